@@ -13,8 +13,8 @@ import { out } from "../terminal/print.ts";
 import { liveWire } from "../wire/live.ts";
 
 /**
- * `hr-conformance clean`: removes what earlier runs left, by what they wrote down and by the marks that all runs put on
- * what they make; lists what the API cannot remove. Exit status 1 when something could not be removed, or not be looked up.
+ * `hr-conformance clean`: removes what earlier runs left on the target. It finds that in the ledger, and by the mark that every
+ * run puts on what it makes. Lists what the API cannot remove. Exit status 1 if something could not be removed or looked up.
  */
 export async function clean(source: string): Promise<void> {
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
@@ -41,7 +41,7 @@ export async function clean(source: string): Promise<void> {
       `${removed.size} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.`,
       ...(ledger.pending.length + ledger.foreign.length === 0
         ? []
-        : [`What is left stands in ${state.ledgerFile}; delete that file to forget it.`]),
+        : [`${state.ledgerFile} lists what is left; delete that file to forget it.`]),
     ];
     out.print(...lines.map(redact));
     if (unseen.length === LISTS_SEARCHED && planned.length === 0)
@@ -52,7 +52,7 @@ export async function clean(source: string): Promise<void> {
   }
 }
 
-/** The company that the full key is of, by GET /company; null: it is not told. @throws ConfigurationError where nothing is answered */
+/** Id of the full key's company, by GET /company; null: the response has none. @throws ConfigurationError if there is no response */
 async function companyOf(run: Run): Promise<string | null> {
   const { base_url } = run.target;
   const answer = await new CheckContext(run, "clean", run.judgements, null).use(ownCompany).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { readReport } from "./files.ts";
 export async function compareCommand(beforeFile: string, afterFile: string): Promise<void> {
   const [old, now] = [await readReport(beforeFile), await readReport(afterFile)];
   const [was, is] = [kindOf(old), kindOf(now)];
-  if (was !== is) out.print(`Not of the same kind: ${was}; ${is}.`);
+  if (was !== is) out.print(`The reports cover different targets or tiers: ${was}; ${is}.`);
   const { worse, better, other, decisions } = compare(old, now);
   const print = (title: string, changes: readonly Change[]): void => {
     if (changes.length === 0) return;
@@ -20,11 +20,11 @@ export async function compareCommand(beforeFile: string, afterFile: string): Pro
     const lines = decisions.map(({ id, slug, before, after }) => `  ${id}  ${slug}: ${before ?? "not seen"} -> ${after ?? "not seen"}`);
     out.print("Open points:", ...lines);
   }
-  out.print(`${worse.length} worse, ${better.length} better, ${other.length} otherwise, ${decisions.length} open points differ.`);
+  out.print(`${worse.length} worse, ${better.length} better, ${other.length} other changes, ${decisions.length} open points differ.`);
   process.exitCode = worse.length > 0 ? 1 : 0;
 }
 
-/** What a report is of; old ones may not say. */
+/** Target and tier of a report; reports of old versions may lack them. */
 function kindOf({ target, tier }: Partial<Report>): string {
   return `${target?.base_url ?? "a target without address"}, tier ${tier ?? "unknown"}`;
 }

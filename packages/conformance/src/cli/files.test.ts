@@ -28,20 +28,20 @@ describe("waivers", () => {
 
   test.for([
     ["no list", "requirement: LEAVE-28", "must be a list of {requirement, reason, until?}"],
-    ["no requirement", "- reason: x", "row 1: requirement is missing; it takes an id such as LEAVE-38"],
-    ["no row at all", "- ", "row 1: requirement is missing; it takes an id such as LEAVE-38"],
+    ["no requirement", "- reason: x", "row 1: requirement is missing; write an id such as LEAVE-38"],
+    ["no row at all", "- ", "row 1: requirement is missing; write an id such as LEAVE-38"],
     ["no reason", "- requirement: A-1\n  reason: x\n- requirement: LEAVE-28\n  reason: ' '", "row 2 (LEAVE-28): reason is missing"],
     ["no date", "- { requirement: LEAVE-28, reason: x, until: tomorrow }", "row 1 (LEAVE-28): until must be a date, YYYY-MM-DD"],
-    ["a date that there is not", "- { requirement: LEAVE-28, reason: x, until: 2026-13-45 }", "until must be a date"],
+    ["a date that is not in the calendar", "- { requirement: LEAVE-28, reason: x, until: 2026-13-45 }", "until must be a date"],
     ["a member misspelt", "- { requirement: LEAVE-28, reason: x, util: 2026-12-31 }", "row 1 (LEAVE-28): util is not known"],
     ["no YAML", "- {", "is neither JSON nor YAML"],
-  ] as const)("with %s are refused, and the row is named", async ([, text, says]) => {
+  ] as const)("with %s are refused, and the error names the row", async ([, text, says]) => {
     await expect(readWaivers(file("wrong.yaml", text))).rejects.toThrow(says);
   });
 });
 
-test("a file of waivers may hold none", async () => {
-  expect(await readWaivers(file("none.yaml", "# nothing is let pass\n"))).toEqual([]);
+test("a file of waivers may be empty", async () => {
+  expect(await readWaivers(file("none.yaml", "# no waivers\n"))).toEqual([]);
 });
 
 describe("a report", () => {
@@ -50,17 +50,17 @@ describe("a report", () => {
   });
 
   test.for([
-    ["text", "no", "is no JSON; 'run --report json=FILE' writes one"],
-    ["another JSON", '{"openapi":"3.1.0"}', "is no JSON report of hr-conformance"],
-    ["null", "null", "is no JSON report of hr-conformance"],
-    ["rows of nothing", '{"requirements":[null],"decisions":[]}', "is no JSON report of hr-conformance"],
-    ["rows without verdict", '{"requirements":[{"id":"EMP-01"}],"decisions":[]}', "is no JSON report of hr-conformance"],
-    ["open points without value", '{"requirements":[],"decisions":[{"id":"A-1","slug":"x"}]}', "is no JSON report of hr-conformance"],
-  ] as const)("that is %s is refused with the mend", async ([, text, says]) => {
+    ["text", "no", "is not JSON; 'run --report json=FILE' writes one"],
+    ["another JSON", '{"openapi":"3.1.0"}', "is not a JSON report of hr-conformance"],
+    ["null", "null", "is not a JSON report of hr-conformance"],
+    ["rows that are null", '{"requirements":[null],"decisions":[]}', "is not a JSON report of hr-conformance"],
+    ["rows without verdict", '{"requirements":[{"id":"EMP-01"}],"decisions":[]}', "is not a JSON report of hr-conformance"],
+    ["open points without value", '{"requirements":[],"decisions":[{"id":"A-1","slug":"x"}]}', "is not a JSON report of hr-conformance"],
+  ] as const)("that is %s is refused, and the error says what to do", async ([, text, says]) => {
     await expect(readReport(file("report.json", text))).rejects.toThrow(says);
   });
 
-  test("that is not there is told by its name", async () => {
+  test("that does not exist is named in the error", async () => {
     await expect(readReport(join(folder, "none.json"))).rejects.toThrow(`report '${join(folder, "none.json")}' does not exist`);
   });
 });

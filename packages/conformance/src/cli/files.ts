@@ -3,14 +3,14 @@ import type { Waiver } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { readText } from "../target-file/text-file.ts";
 
-/** Reads a JSON report. @throws ConfigurationError for what is none */
+/** Reads a JSON report. @throws ConfigurationError for any other file */
 export async function readReport(path: string): Promise<Report> {
   const text = await readText("report", path);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ConfigurationError(`report '${path}' is no JSON; 'run --report json=FILE' writes one`);
+    throw new ConfigurationError(`report '${path}' is not JSON; 'run --report json=FILE' writes one`);
   }
   const { requirements, decisions } = (value ?? {}) as Partial<Report>;
   const texts = (row: unknown, ...names: readonly string[]): boolean =>
@@ -21,7 +21,7 @@ export async function readReport(path: string): Promise<Report> {
     !requirements.every((row) => texts(row, "id", "verdict")) ||
     !decisions.every((row) => texts(row, "id", "slug", "observed"))
   )
-    throw new ConfigurationError(`'${path}' is no JSON report of hr-conformance; 'run --report json=FILE' writes one`);
+    throw new ConfigurationError(`'${path}' is not a JSON report of hr-conformance; 'run --report json=FILE' writes one`);
   return value as Report;
 }
 
@@ -38,12 +38,12 @@ export async function readWaivers(path: string): Promise<Waiver[]> {
   return rows.map((row: Partial<Waiver> | null, n) => {
     const place = `waivers file '${path}', row ${n + 1}`;
     if (typeof row?.requirement !== "string")
-      throw new ConfigurationError(`${place}: requirement is missing; it takes an id such as LEAVE-38`);
+      throw new ConfigurationError(`${place}: requirement is missing; write an id such as LEAVE-38`);
     if (typeof row.reason !== "string" || row.reason.trim() === "")
-      throw new ConfigurationError(`${place} (${row.requirement}): reason is missing; say why the failure is let pass`);
+      throw new ConfigurationError(`${place} (${row.requirement}): reason is missing; say why the failure is accepted`);
     const unknown = Object.keys(row).find((name) => !["requirement", "reason", "until"].includes(name));
     if (unknown !== undefined)
-      throw new ConfigurationError(`${place} (${row.requirement}): ${unknown} is not known; there are requirement, reason, until`);
+      throw new ConfigurationError(`${place} (${row.requirement}): ${unknown} is not known; a row has requirement, reason, until`);
     if (row.until !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(row.until) && !Number.isNaN(Date.parse(row.until))))
       throw new ConfigurationError(`${place} (${row.requirement}): until must be a date, YYYY-MM-DD`);
     return row as Waiver;

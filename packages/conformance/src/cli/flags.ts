@@ -4,30 +4,30 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type Selection, matcher, select } from "../run/select.ts";
 
-/** @throws ConfigurationError naming the tiers */
+/** The tier of `--tier`; default `ci`. @throws ConfigurationError that lists the tiers */
 export function readTier(text: string | undefined): Tier {
   const tier = text ?? "ci";
   if ((TIERS as readonly string[]).includes(tier)) return tier as Tier;
-  throw new ConfigurationError(`--tier ${tier}: there is no such tier; there are ${TIERS.join(", ")}`);
+  throw new ConfigurationError(`--tier ${tier}: no such tier; the tiers are ${TIERS.join(", ")}`);
 }
 
-/** A whole number of a flag. @throws ConfigurationError naming the flag and the bounds */
+/** A whole number from a flag, at least `least`. @throws ConfigurationError that names the flag and the bound */
 export function readNumber(flag: string, text: string | undefined, least: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && Number.isSafeInteger(value)) return value;
-  throw new ConfigurationError(`${flag} ${text}: it takes a whole number from ${least}`);
+  throw new ConfigurationError(`${flag} ${text}: must be a whole number of ${least} or more`);
 }
 
-/** Globs of a flag. @throws ConfigurationError naming one that nothing is called by: it is misspelt */
+/** Globs from a flag. @throws ConfigurationError for a glob that matches no requirement and no check: it is misspelt */
 export function readGlobs(flag: string, globs: readonly string[] = []): readonly string[] {
   const names = [...currentDocument.requirements, ...checks].map(({ id }) => id);
   const idle = globs.find((glob) => !names.some(matcher([glob])));
   if (idle === undefined) return globs;
-  throw new ConfigurationError(`${flag} '${idle}': no requirement is called so; 'hr-conformance list' lists them, such as LEAVE-38`);
+  throw new ConfigurationError(`${flag} '${idle}': no requirement has this name; 'hr-conformance list' lists them, such as LEAVE-38`);
 }
 
-/** What a run is to judge. @throws ConfigurationError where that is nothing */
+/** What a run judges, from its flags. @throws ConfigurationError if no check is left */
 export function readSelection(flags: {
   readonly tier?: string;
   readonly only?: string[];
@@ -39,11 +39,11 @@ export function readSelection(flags: {
   if (select(checks, selection).length > 0) return selection;
   const wider = select(checks, { ...selection, tier: "certify", readOnly: false });
   const mend =
-    wider.length > 0 ? `--tier certify${selection.readOnly ? " without --read-only" : ""} does` : "'hr-conformance list' tells why";
+    wider.length > 0 ? `--tier certify${selection.readOnly ? " without --read-only" : ""} does` : "'hr-conformance list' shows why";
   throw new ConfigurationError(`no check of tier ${selection.tier} judges what --only, --skip and --read-only leave; ${mend}`);
 }
 
-/** The members that are given. */
+/** The members that are not undefined. */
 export function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

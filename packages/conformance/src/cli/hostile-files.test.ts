@@ -71,7 +71,7 @@ test.for([
     file("waivers.json", [{ requirement: HOSTILE }]),
   ],
   ["replay", `${evidence}#${HOSTILE}`, "--target", target],
-])("%j tells what stands in files from elsewhere in lines that nothing obeys", async (args) => {
+])("%j prints texts of foreign files without anything that a terminal or CI service obeys", async (args) => {
   await run(args);
   expect(output).not.toBe("");
   // eslint-disable-next-line no-control-regex

@@ -1,16 +1,16 @@
-/** How a run is ended before its time. */
+/** How a run is ended early. */
 export interface Interruptions {
   readonly signal: AbortSignal;
-  /** Ends the run for a reason of its own: what was made is removed. */
+  /** Ends the run for another reason than Ctrl-C; the run still cleans up. */
   stop(reason: string): void;
-  /** From here on nothing is interrupted any more. */
+  /** Stops listening for Ctrl-C. */
   end(): void;
 }
 
 /**
- * Ctrl-C ends the run after the request under way, which then cleans up and reports; a second one ends it at once.
- * @param first told when that is asked for
- * @param second told just before the process ends
+ * Ctrl-C ends the run after the current request: it cleans up and reports. A second Ctrl-C ends the process at once.
+ * @param first called at the first Ctrl-C
+ * @param second called at the second one, just before the process ends
  */
 export function interruptions(first: () => void, second: () => void): Interruptions {
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import { selectedBy } from "../run/select.ts";
 import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
 
-/** `hr-conformance list`: each requirement with the checks and passive rules that judge it. */
+/** `hr-conformance list`: each requirement, with the checks and passive rules that judge it. */
 export function list({ only, json = false }: { readonly only?: string[]; readonly json?: boolean }): void {
   const wanted = selectedBy(checks, { only: readGlobs("--only", only) });
   const rows = currentDocument.requirements
@@ -29,7 +29,7 @@ export function list({ only, json = false }: { readonly only?: string[]; readonl
     out.print(`${row.id}  ${row.level}  ${row.section.join(" ")}`, `  ${row.statement}`);
     for (const { id, tier, title } of row.checks) out.print(`    check ${id} (${tier}): ${title}`);
     for (const { id, title } of row.rules) out.print(`    rule  ${id}: ${title}`);
-    if (row.unobservable !== undefined) out.print(`    not seen from outside: ${row.unobservable}`);
+    if (row.unobservable !== undefined) out.print(`    not observable from outside: ${row.unobservable}`);
   }
   out.print(`${rows.length} requirements, ${checks.length} checks, ${oracles.length} passive rules.`);
 }

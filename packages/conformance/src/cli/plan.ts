@@ -9,7 +9,7 @@ import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
 import { directFetch } from "../wire/direct.ts";
 
-/** `hr-conformance plan`: what a run would do, without a request to the API. */
+/** `hr-conformance plan`: prints what a run would do. Sends nothing to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
   const selection = readSelection(flags);
   const { tier, readOnly } = selection;
@@ -33,26 +33,26 @@ export async function plan(flags: RunFlags): Promise<void> {
   out.print(
     `Tier ${tier} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,
-    `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute and key about ${timeOf(requests, perMinute)}.`,
+    `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
     ...[...missing].map(([parts, rows]) => `Not run because the target file lacks ${parts}: ${rows.length} checks.`),
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),
   );
 }
 
-/** People of the target for whom something is sent because the target file names them. */
+/** What a run does to people that the target file names. */
 function people({ resources = {} }: Target, readOnly: boolean): string[] {
   if (readOnly) return [];
   const { hidden_leave: hidden, open_survey_employee_ids: asked = [] } = resources;
   return [
-    ...(hidden === undefined ? [] : ["Leave is asked for and cancelled for the two people of resources.hidden_leave."]),
+    ...(hidden === undefined ? [] : ["Leave is requested and cancelled for the two people of resources.hidden_leave."]),
     ...(asked.length === 0
       ? []
-      : [`The open survey is answered for some of the ${asked.length} people of resources.open_survey_employee_ids.`]),
+      : [`Some of the ${asked.length} people of resources.open_survey_employee_ids get a response to the open survey.`]),
   ];
 }
 
-/** Most requests go with two keys in turn. */
+/** Time of a run, in words. Most requests alternate between two keys. */
 function timeOf(requests: number, perMinute: number): string {
   const minutes = Math.max(0, Math.ceil(requests / 2 / perMinute) - 1);
   return minutes === 0 ? "a minute at most" : `${minutes} to ${minutes + 1} minutes`;

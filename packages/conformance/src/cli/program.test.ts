@@ -15,7 +15,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-test("an error of the suite itself ends as one line and status 2: the target was not judged", async () => {
+test("an error of the suite itself is one line and exit status 2, as the target was not judged", async () => {
   vi.spyOn(process.stdout, "write").mockImplementation(() => {
     throw new TypeError("x is\nnot a function");
   });
@@ -24,7 +24,7 @@ test("an error of the suite itself ends as one line and status 2: the target was
   expect(output).toMatch(/^hr-conformance: an error of the suite itself: TypeError: x is not a function at .+\n$/);
 });
 
-test("no command at all is answered with the help and status 2", async () => {
+test("without a command the help is printed and the exit status is 2", async () => {
   await run([]);
   expect(process.exitCode).toBe(2);
   expect(output).toMatch(/^Usage: hr-conformance /);
@@ -34,11 +34,11 @@ test("no command at all is answered with the help and status 2", async () => {
 test.for([
   [
     ["list", "--only", "LAEVE-*"],
-    "hr-conformance: --only 'LAEVE-*': no requirement is called so; 'hr-conformance list' lists them, such as LEAVE-38\n",
+    "hr-conformance: --only 'LAEVE-*': no requirement has this name; 'hr-conformance list' lists them, such as LEAVE-38\n",
   ],
   [["run", "--target", "none.yaml"], "hr-conformance: target file 'none.yaml' does not exist\n"],
   [["verify", "none.jsonl"], "hr-conformance: evidence file 'none.jsonl' does not exist\n"],
-] as const)("%j ends as one line and status 2", async ([args, line]) => {
+] as const)("%j prints one line and exits with status 2", async ([args, line]) => {
   await run(args);
   expect([process.exitCode, output]).toEqual([2, line]);
 });

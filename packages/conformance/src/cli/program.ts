@@ -12,12 +12,12 @@ const several = (value: string, before: string[] | undefined): string[] => [...(
 function selecting(command: Command): Command {
   return command
     .option("--only <glob>", "only requirements such as LEAVE-*; repeatable", several)
-    .option("--skip <glob>", "all but these; repeatable", several)
-    .option("--tier <tier>", "smoke, ci or certify: how much is asked (default ci)")
-    .option("--read-only", "send nothing but GET");
+    .option("--skip <glob>", "skip requirements such as LEAVE-*; repeatable", several)
+    .option("--tier <tier>", "smoke, ci or certify: how thorough the run is (default ci)")
+    .option("--read-only", "send GET requests only");
 }
 
-const TARGET = "a target file, or a URL that answers with one such as http://127.0.0.1:4010/_mock/target";
+const TARGET = "a target file, or a URL that serves one, such as http://127.0.0.1:4010/_mock/target";
 
 const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
 
@@ -30,14 +30,14 @@ function program(): Command {
     .description("judge a target")
     .requiredOption("--target <file|url>", TARGET)
     .option("--seed <number>", "seed of names, ids and samples (default 1)")
-    .option("--max-requests <number>", "most requests to send; a run that needs more is inconclusive")
-    .option("--rate <number>", "requests a minute and key (default: the target's requests_per_minute, or 90)")
+    .option("--max-requests <number>", "upper bound on requests; a run that needs more is inconclusive")
+    .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
     .option("--report <format=file>", REPORT, several)
-    .option("--baseline <report.json>", "fail only on what got worse since that report")
-    .option("--waivers <file>", "failures that are known and let pass, each with a reason")
-    .option("--bail", "end after the first failure")
-    .option("--verbose", "tell what was not judged and what was observed as well")
-    .option("--quiet", "tell only failures and the verdict")
+    .option("--baseline <report.json>", "fail only on what got worse since this report")
+    .option("--waivers <file>", "known failures that do not count, each with a reason")
+    .option("--bail", "stop after the first failure")
+    .option("--verbose", "also print what was not judged and what was observed")
+    .option("--quiet", "print only failures and the verdict")
     .addHelpText("after", "\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.")
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
   root
@@ -47,15 +47,15 @@ function program(): Command {
     .option("--json", "print JSON")
     .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./list.ts")).list(flags));
   selecting(root.command("plan"))
-    .description("tell what a run would do: requests, writes, time, what stays behind")
+    .description("print what a run would do: requests, writes, time, what stays behind")
     .requiredOption("--target <file|url>", TARGET)
-    .option("--rate <number>", "requests a minute and key")
+    .option("--rate <number>", "requests per minute and key")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   root
     .command("verify <evidence>")
     .description("judge recorded evidence again, without a server")
     .option("--report <format=file>", REPORT, several)
-    .option("--verbose", "tell what was not judged and what was observed as well")
+    .option("--verbose", "also print what was not judged and what was observed")
     .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
   root
     .command("replay <evidence#check>")
@@ -64,7 +64,7 @@ function program(): Command {
     .action(async (what: string, flags: { target: string }) => await (await import("./replay.ts")).replay(what, flags.target));
   root
     .command("compare <before.json> <after.json>")
-    .description("tell what changed between two reports; status 1 if anything got worse")
+    .description("print what changed between two reports; exit status 1 if anything got worse")
     .action(async (before: string, after: string) => await (await import("./compare.ts")).compareCommand(before, after));
   root
     .command("score")
@@ -83,7 +83,7 @@ function program(): Command {
   return strict(root);
 }
 
-/** Runs the command line. What cannot be judged ends as one line on standard error and exit status 2. */
+/** Runs the command line. An error is one line on standard error, with exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
     await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED, tell: (line) => err.print(line) }, async () =>
@@ -95,7 +95,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What went wrong, and where: enough to report it. */
+/** Name, message and place of an error: enough to report the bug. */
 function bugOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const place = /^ +at .*$/m.exec(error.stack ?? "")?.[0].trim() ?? "";

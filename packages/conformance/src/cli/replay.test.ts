@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { checksNamed } from "./replay.ts";
 
-test("a check stands for itself", () => {
+test("the id of a check selects that check", () => {
   expect(checksNamed("LEAVE-38")).toMatchObject({ chosen: [{ id: "LEAVE-38" }], only: ["LEAVE-38"] });
 });
 
-test("a requirement that a passive rule judges stands for checks that show it, and so does the rule", () => {
+test("a requirement that a passive rule judges selects checks that show it, and so does the rule", () => {
   for (const name of ["EMP-09", "employee-fields"]) {
     const { chosen, only } = checksNamed(name);
     expect(chosen.length).toBeGreaterThan(0);
@@ -13,7 +13,7 @@ test("a requirement that a passive rule judges stands for checks that show it, a
   }
 });
 
-test("what there is not is told", () => {
+test("an unknown name is refused", () => {
   expect(() => checksNamed("EMP-999")).toThrow(
     "there is no check, requirement or passive rule 'EMP-999'; 'hr-conformance list' lists them",
   );

@@ -14,9 +14,9 @@ import { summaryLines } from "../terminal/summary.ts";
 import { directFetch } from "../wire/direct.ts";
 
 /**
- * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The name of a requirement, or
- * of a passive rule, stands for the checks that show it.
- * @throws ConfigurationError for evidence or a check that there is not
+ * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The id of a requirement, or
+ * of a passive rule, selects the checks that show it.
+ * @throws ConfigurationError for evidence or a check that does not exist
  */
 export async function replay(what: string, source: string): Promise<void> {
   const at = what.lastIndexOf("#");
@@ -37,7 +37,7 @@ export async function replay(what: string, source: string): Promise<void> {
   process.exitCode = verdict.status;
 }
 
-/** The checks that a name stands for, and what they are to be reported on. */
+/** The checks that a name selects, and the requirements that the report covers. */
 export function checksNamed(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
   const check = checks.find(({ id }) => id === name);
   if (check !== undefined) return { chosen: [check], only: [name] };
@@ -47,6 +47,6 @@ export function checksNamed(name: string): { readonly chosen: readonly Check[]; 
     throw new ConfigurationError(`there is no check, requirement or passive rule '${name}'; 'hr-conformance list' lists them`);
   const only = known ? [name] : rule!.requirements;
   const chosen = select(checks, { tier: "certify", only });
-  if (chosen.length === 0) throw new ConfigurationError(`no check shows '${name}'; 'hr-conformance list --only ${only[0]}' tells why`);
+  if (chosen.length === 0) throw new ConfigurationError(`no check shows '${name}'; 'hr-conformance list --only ${only[0]}' shows why`);
   return { chosen, only };
 }

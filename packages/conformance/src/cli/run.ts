@@ -17,7 +17,7 @@ import { defined, readNumber, readSelection } from "./flags.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { interruptions } from "./interruptions.ts";
 
-/** Flags of `run` as they are typed. */
+/** Flags of `run`, as commander gives them. */
 export interface RunFlags {
   readonly target: string;
   readonly only?: string[];
@@ -36,8 +36,8 @@ export interface RunFlags {
 }
 
 /**
- * `hr-conformance run`: judges, tells, writes the reports, sets the exit status.
- * @throws ConfigurationError before anything is sent, for whatever can be known by then
+ * `hr-conformance run`: judges the target, prints the result, writes the reports, sets the exit status.
+ * @throws ConfigurationError, before anything is sent, for every mistake that can be known by then
  */
 export async function runCommand(flags: RunFlags): Promise<void> {
   const { bail = false, verbose = false, quiet = false } = flags;
@@ -51,7 +51,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   await mayWrite(files);
   if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
     err.print(
-      `hr-conformance: the baseline is of another target, ${baseline.target?.base_url ?? "unnamed"}: what failed there does not count here`,
+      `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
     );
   const startedAt = new Date();
   const head = {
@@ -76,7 +76,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
   const tellLeft = (): void => showProgress.say(...leftLines(ledger, redact));
   const interruption = interruptions(
-    () => showProgress.say("", "Interrupted: cleaning up and reporting what there is. Once more ends at once."),
+    () => showProgress.say("", "Interrupted: the run cleans up and reports what it has. Interrupt again to end at once."),
     tellLeft,
   );
   const report = await runSuite({

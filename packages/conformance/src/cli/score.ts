@@ -22,7 +22,7 @@ import type { Target } from "../target/target.ts";
 import { err, out } from "../terminal/print.ts";
 import { readNumber } from "./flags.ts";
 
-/** Flags of `score` as they are typed. */
+/** Flags of `score`, as commander gives them. */
 export interface ScoreFlags {
   readonly mock?: string;
   readonly only?: string[];
@@ -37,21 +37,21 @@ interface Score {
   readonly title: string;
   readonly good: number;
   readonly of: number;
-  /** What was missed, each in a line. */
+  /** What the suite missed, one line each. */
   readonly missed: readonly string[];
-  /** What survives by right, each in a line with the reason. */
+  /** Mutants that the document permits, one line each with the reason. */
   readonly permitted?: readonly string[];
 }
 
 const USUAL_COMBINATIONS = 300;
 
-/** @param receiving the same with a receiver for events, which waits in real time */
+/** @param startWithReceiver like `startTarget`, with a receiver for events, which waits in real time */
 type Part = (startTarget: StartTestTarget, startWithReceiver: StartTestTarget, flags: ScoreFlags, origin: string) => Promise<Score>;
 
-/** Of so many combinations one is tried with events. */
+/** One in so many combinations is judged with events. */
 const WITH_EVENTS = 10;
 
-/** What was missed of all, each in a line; a terminal is told how far it is. */
+/** Measures each row; returns what was missed, one line each. Shows the progress on a terminal. */
 async function missing<T>(part: string, all: readonly T[], look: (one: T) => Promise<string | undefined>): Promise<string[]> {
   const missed: string[] = [];
   for (const [n, one] of all.entries()) {
@@ -136,13 +136,13 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /**
  * `hr-conformance score`: how strong the suite itself is, measured against the mock. Exit status 1 if anything is missed.
- * @throws ConfigurationError for a part or a mock that there is not
+ * @throws ConfigurationError for an unknown part, or if no mock answers
  */
 export async function score(flags: ScoreFlags): Promise<void> {
   const parts = flags.part ?? Object.keys(PARTS);
   for (const part of parts)
     if (!Object.hasOwn(PARTS, part))
-      throw new ConfigurationError(`--part ${part}: there is no such part; there are ${Object.keys(PARTS).join(", ")}`);
+      throw new ConfigurationError(`--part ${part}: no such part; the parts are ${Object.keys(PARTS).join(", ")}`);
   const { origin, end, webhooks }: Measured =
     flags.mock === undefined ? await ownMock() : { origin: flags.mock.replace(/\/+$/, ""), end: () => undefined };
   err.drawBy(createLogUpdate);
@@ -157,7 +157,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
       out.print(
         `${found.good} of ${found.of} ${found.title} (${((100 * found.good) / Math.max(1, found.of)).toFixed(1)} %, ${seconds} s)`,
         ...found.missed.map((line) => `  missed  ${line}`),
-        ...(found.permitted ?? []).map((line) => `  survives by right  ${line}`),
+        ...(found.permitted ?? []).map((line) => `  permitted  ${line}`),
       );
     }
   } finally {
@@ -171,11 +171,11 @@ export async function score(flags: ScoreFlags): Promise<void> {
 interface Measured {
   readonly origin: string;
   readonly end: () => void;
-  /** Where its deliveries arrive; without it faults of events are not noticed. */
+  /** Where its deliveries arrive; without it, faults of events go unnoticed. */
   readonly webhooks?: Target["webhooks"];
 }
 
-/** Starts the mock that is installed beside the suite. */
+/** Starts the hr-mock that is installed with the suite. */
 async function ownMock(): Promise<Measured> {
   let manifest: string;
   try {
@@ -200,7 +200,7 @@ async function ownMock(): Promise<Measured> {
   return { origin: /http:\/\/\S+/.exec(line)![0], end, webhooks };
 }
 
-/** One line on a terminal that tells how far it is. */
+/** Draws the progress on a terminal. */
 function tick(part: string, done: number, of: number): void {
   err.draw(of === 0 ? undefined : `${part}: ${done} of ${of}`);
 }

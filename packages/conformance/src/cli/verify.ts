@@ -8,8 +8,8 @@ import { playbackWire } from "../evidence/playback.ts";
 import type { RunFlags } from "./run.ts";
 
 /**
- * `hr-conformance verify`: judges recorded evidence again by the checks of today, without a server.
- * @throws ConfigurationError for a file that is no evidence
+ * `hr-conformance verify`: judges recorded evidence again with the current checks, without a server.
+ * @throws ConfigurationError for a file that is not evidence
  */
 export async function verify(file: string, { report: reports = [], verbose = false }: Pick<RunFlags, "report" | "verbose">): Promise<void> {
   const files = reports.map(parseReport);

@@ -4,7 +4,7 @@ import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "./attem
 const at = (...seconds: readonly number[]): { arrival: { at: number } }[] =>
   seconds.map((second) => ({ arrival: { at: 5000 + second * 1000 } }));
 
-test("attempts after 2 s and 8 s are on time, from wherever the 8 s count", () => {
+test("attempts after 2 s and 8 s are on time, whether the 8 s count from the first or the second attempt", () => {
   expect(isOnTime(at(0, 2, 10))).toBe(true);
   expect(isOnTime(at(0, 2, 8))).toBe(true);
   expect(isOnTime(at(0, 2.9, 11.2))).toBe(true);
@@ -18,18 +18,18 @@ test("attempts that come at once, evenly, late or not at all are not", () => {
   expect(isOnTime(at(0, 2))).toBe(false);
 });
 
-test("the third attempt tells from when the 8 s count", () => {
+test("the time of the third attempt shows from which attempt the 8 s count", () => {
   expect(retryTimes(at(0, 2, 10))).toBe("from-previous");
   expect(retryTimes(at(0, 2, 8))).toBe("from-first");
   expect(retryTimes(at(0, 2, 20))).toBeUndefined();
   expect(retryTimes(at(0, 2))).toBeUndefined();
 });
 
-test("gaps are told in seconds from the first attempt", () => {
+test("gaps are described in seconds from the first attempt", () => {
   expect(describeGaps(at(0, 2, 10.04))).toBe("at 0 s, 2.0 s, 10.0 s");
 });
 
-test("of the events that one call causes, the attempts of one are told apart by its id", () => {
+test("an event's id separates its attempts from those of other events of the same call", () => {
   const ids = (...all: readonly string[]): { id: string }[] => all.map((id) => ({ id }));
   expect(attemptsOf(ids("a", "b", "a", "b", "a"))).toEqual(ids("a", "a", "a"));
   expect(attemptsOf(ids("a", "b", "c"))).toEqual(ids("a", "b", "c"));

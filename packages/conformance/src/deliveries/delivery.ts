@@ -3,11 +3,11 @@ import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Arrival } from "../wire/wire.ts";
 
-/** One attempt to deliver an event, readable. Reading never throws, whatever was sent. */
+/** One attempt to deliver an event, with typed access to what was sent. Reading never throws, whatever was sent. */
 export class Delivery {
   readonly arrival: Arrival;
   readonly text: string;
-  /** The envelope; a view of nothing where the body is no JSON. */
+  /** The envelope; an empty view if the body is not JSON. */
   readonly json: View;
 
   constructor(arrival: Arrival) {
@@ -28,7 +28,7 @@ export class Delivery {
     return this.json.at("data");
   }
 
-  /** Whether the event is about a resource, wherever its id may stand. */
+  /** Whether the event is about a resource: its id may be anywhere in the event. */
   isAbout(resource: string): boolean {
     return this.data.at("id").text === resource || (this.data.at("id").text === undefined && this.text.includes(resource));
   }
@@ -38,7 +38,7 @@ export class Delivery {
   }
 }
 
-/** The deliveries among arrivals: all but pings and requests that carry nothing, such as a look whether somebody is there. */
+/** The arrivals that deliver an event: all but pings and requests without a body, which only probe the endpoint. */
 export function deliveriesOf(arrivals: readonly Arrival[]): Delivery[] {
   return arrivals
     .filter(({ method }) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS")

@@ -17,14 +17,14 @@ const arrival = (value: string, name = "x-acme-signature"): Arrival => ({
   gaveUpAt: null,
 });
 
-test("a secret may be meant as text, as hexadecimal digits or as base64", () => {
+test("a secret is read as text, as hexadecimal digits or as base64", () => {
   const base64 = `whsec_${Buffer.from(DIGITS, "hex").toString("base64")}`;
   expect(signedBy(arrival(`sha256=${hmac(TEXT).toString("hex")}`), TEXT)?.value).toBe("prefixed-text");
   expect(signedBy(arrival(`sha256=${hmac(Buffer.from(DIGITS, "hex")).toString("hex")}`), TEXT)?.value).toBe("prefixed-hex");
   expect(signedBy(arrival(`sha256=${hmac(Buffer.from(DIGITS, "hex")).toString("hex")}`), base64)?.value).toBe("prefixed-base64");
 });
 
-test("a secret of another form signs with its text, in no way that the decision lists", () => {
+test("a secret of another form signs with its text, which is no value of the decision", () => {
   expect(signedBy(arrival(hmac("a secret of many words").toString("hex")), "a secret of many words")).toEqual({
     value: undefined,
     key: Buffer.from("a secret of many words"),
@@ -32,12 +32,12 @@ test("a secret of another form signs with its text, in no way that the decision 
   expect(secretReadings("a secret of many words")).toHaveLength(1);
 });
 
-test("the digest of other bytes, or under another secret, is no signature", () => {
+test("the digest of other bytes, or with another secret, is not a signature", () => {
   expect(signedBy(arrival(`sha256=${hmac(TEXT, `${BODY} `).toString("hex")}`), TEXT)).toBeUndefined();
   expect(signedBy(arrival(`sha256=${hmac(TEXT.toUpperCase()).toString("hex")}`), TEXT)).toBeUndefined();
 });
 
-test("the header is the one configured, or has a brand between X- and -Signature", () => {
+test("the signature is in the configured header, or in any header named X-<brand>-Signature", () => {
   expect(signatureValues(arrival("a"))).toEqual(["a"]);
   expect(signatureValues(arrival("a", "x-signature"))).toEqual([]);
   expect(signatureValues(arrival("a"), "X-Acme-Signature")).toEqual(["a"]);

@@ -4,12 +4,12 @@ import type { Arrival } from "../wire/wire.ts";
 
 /** One way to read a secret as the bytes of a key (A-172). */
 export interface SecretReading {
-  /** The decision's value; undefined: another way than it lists. */
+  /** The value of the decision; undefined: the decision lists no such value. */
   readonly value: string | undefined;
   readonly key: Buffer;
 }
 
-/** The ways in which a secret can be meant, the plainest first: the document does not say which bytes of it sign. */
+/** The ways to read a secret, the plainest first: the document does not say which bytes are the key. */
 export function secretReadings(secret: string): SecretReading[] {
   const bare = secret.replace(/^[A-Za-z]+[_-]/, "");
   const prefixed = secret.startsWith("whsec_");
@@ -21,7 +21,7 @@ export function secretReadings(secret: string): SecretReading[] {
   return found;
 }
 
-/** Under which reading of the secret some header of an arrival holds the HMAC of its bytes, however it is written; undefined: none. */
+/** The reading of the secret whose HMAC of the body is in some header of an arrival, in any encoding; undefined: none. */
 export function signedBy({ body, headers }: Arrival, secret: string): SecretReading | undefined {
   const bytes = textToBytes(body);
   const values = Object.entries(headers).flatMap(([name, value]) => (name.startsWith("x-") ? [value.replace(/^sha256=/i, "")] : []));
@@ -31,7 +31,7 @@ export function signedBy({ body, headers }: Arrival, secret: string): SecretRead
   });
 }
 
-/** Values of the header that carries the signature: of the one configured, or of every one named X-, a brand, -Signature (§6). */
+/** Values of the signature header: the configured one, otherwise every header named `X-<brand>-Signature` (§6). */
 export function signatureValues({ headers }: Arrival, configured?: string): string[] {
   const wanted = configured?.toLowerCase();
   return Object.entries(headers).flatMap(([name, value]) =>
@@ -39,7 +39,7 @@ export function signatureValues({ headers }: Arrival, configured?: string): stri
   );
 }
 
-/** Whether a value is `sha256=` and a SHA-256 digest in hexadecimal digits of either case. */
+/** Whether a value is `sha256=` and a SHA-256 digest in hexadecimal digits, in either case. */
 export function isSignature(value: string): boolean {
   return /^sha256=[0-9a-fA-F]{64}$/.test(value);
 }

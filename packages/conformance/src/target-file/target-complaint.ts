@@ -1,7 +1,7 @@
-/** In the schema: what a member has to be, in words. */
+/** Keyword of the schema that describes a member in words, for errors. */
 export const EXPECTED = "x-expected";
 
-/** An error of Ajv, as far as it is looked at. */
+/** The members of an Ajv error that are read here. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -10,20 +10,20 @@ export interface SchemaError {
   readonly parentSchema?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Unknown members that are named; what has more is no target with a slip. */
+/** Most unknown members that an error lists. */
 const MOST_NAMED = 5;
-/** Letters in which a name may differ from the one that is meant. */
+/** Most letters by which a misspelt name may differ from a known one. */
 const SLIP = 2;
 
-/** What is wrong with a target, in a line. Members that are not known come first, all of them: each is often another one misspelt. */
+/** What is wrong with a target, in one line. Unknown members come first: they are often misspelt ones. */
 export function complaintOf(errors: readonly SchemaError[]): string {
   const unknown = errors.filter(({ keyword }) => keyword === "additionalProperties");
   if (unknown.length > 0) return unknownMembers(unknown);
   const error = errors[0];
-  if (error === undefined) return "it is no target";
+  if (error === undefined) return "it is not a target";
   if (error.keyword === "required") return `${placeOf(error, memberIn(error, "missingProperty"))} is missing`;
   const expected = error.parentSchema?.[EXPECTED] as string | undefined;
-  if (error.instancePath === "") return "it is no target: it has to hold base_url and keys; see the README's target file";
+  if (error.instancePath === "") return "it is not a target: it needs base_url and keys; see 'The target file' in the README";
   return `${placeOf(error)} ${expected ?? error.message ?? "is wrong"}`;
 }
 
@@ -37,7 +37,7 @@ function unknownMembers(errors: readonly SchemaError[]): string {
   const more = errors.length > MOST_NAMED ? [`${errors.length - MOST_NAMED} more`] : [];
   const all = [...named, ...more];
   const list = all.length === 1 ? all[0]! : `${all.slice(0, -1).join(", ")} and ${all.at(-1)!}`;
-  return `${list} ${all.length === 1 ? "is" : "are"} not known; see the README's target file`;
+  return `${list} ${all.length === 1 ? "is" : "are"} not known; see 'The target file' in the README`;
 }
 
 function memberIn({ params }: SchemaError, name: string): string {
@@ -52,7 +52,7 @@ function shown(name: string): string {
   return /^[\w$-]{1,40}$/.test(name) ? name : `${JSON.stringify(name.slice(0, 40))}${name.length > 40 ? "…" : ""}`;
 }
 
-/** How many letters have to be put in, taken out or replaced to make one name of another, or two beside each other swapped. */
+/** Edit distance: letters to insert, delete or replace, or neighbours to swap, to turn one name into the other. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > SLIP) return Infinity;
   const rows = Array.from({ length: one.length + 1 }, (_, n) => Array.from({ length: other.length + 1 }, (__, m) => (n === 0 ? m : n)));

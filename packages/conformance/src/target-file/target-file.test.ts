@@ -13,53 +13,53 @@ function read(text: string, env: Record<string, string> = {}): ReturnType<typeof
   return readTarget(file, { env, fetch: async () => new Response("", { status: 500 }) });
 }
 
-test("YAML and JSON are read, slashes at the end of addresses dropped", async () => {
+test("YAML and JSON are read, and trailing slashes of addresses dropped", async () => {
   const target = { base_url: "https://staging.example/api/v1", keys: { full: "k" } };
   expect(await read("base_url: https://staging.example/api/v1/\nkeys: { full: k }")).toEqual(target);
   expect(await read(JSON.stringify(target))).toEqual(target);
 });
 
-test("${NAME} is read from the environment, whatever its value holds", async () => {
+test("${NAME} is read from the environment, whatever characters its value has", async () => {
   const { keys } = await read('base_url: https://a.example/api/v1\nkeys: { full: "${KEY}" }', { KEY: 'a"b:{c' });
   expect(keys.full).toBe('a"b:{c');
 });
 
 test.for([
   ["keys: { full: k }", "base_url is missing"],
-  ["base_url: staging\nkeys: { full: k }", "base_url has to be an address that begins with http"],
-  ["base_url: http://a.example:99999\nkeys: { full: k }", "base_url is no address that can be used"],
-  ["base_url: https://a.example\nkeys: { full: 12 }", "keys.full has to be a key"],
-  ['base_url: https://a.example\nkeys: { full: "my\\nkey" }', "keys.full has to be a key"],
-  ['base_url: https://a.example\nkeys: { full: "schlüssel…" }', "keys.full has to be a key"],
-  ["", "it is no target: it has to hold base_url and keys"],
-  ["- base_url", "it is no target"],
-  ["base_url: !!js/function x\nkeys: {}", "base_url has to be"],
+  ["base_url: staging\nkeys: { full: k }", "base_url must be an address that begins with http"],
+  ["base_url: http://a.example:99999\nkeys: { full: k }", "base_url is not a usable address"],
+  ["base_url: https://a.example\nkeys: { full: 12 }", "keys.full must be a key"],
+  ['base_url: https://a.example\nkeys: { full: "my\\nkey" }', "keys.full must be a key"],
+  ['base_url: https://a.example\nkeys: { full: "schlüssel…" }', "keys.full must be a key"],
+  ["", "it is not a target: it needs base_url and keys"],
+  ["- base_url", "it is not a target"],
+  ["base_url: !!js/function x\nkeys: {}", "base_url must be"],
   ["base_url: https://a.example\nkeys: {}", "keys.full is missing"],
   ["base_url: https://a.example\nkey: { full: k }", "key (did you mean keys?) is not known"],
   ["base_url: https://a.example\nkeys: { full: k, reed: x }", "keys.reed (did you mean read?) is not known"],
   [
     "base_url: https://a.example\nkeys: { ful: k, zzz: x }\nwebhook: {}",
-    "webhook (did you mean webhooks?), keys.ful (did you mean full?) and keys.zzz are not known; see the README's target file",
+    "webhook (did you mean webhooks?), keys.ful (did you mean full?) and keys.zzz are not known; see 'The target file' in the README",
   ],
   ["base_url: https://a.example\nkeys: { full: k }\na: 1\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\ng: 1", "a, b, c, d, e and 2 more are not known"],
   ['base_url: https://a.example\nkeys: { full: k }\n"\\e[31m\\nx": 1', String.raw`"\u001b[31m\nx" is not known`],
-  [`name: ${"n".repeat(5000)}\nbase_url: https://a.example\nkeys: { full: k }`, "name has to be a text of 200 characters at most"],
-  [`base_url: https://a.example/${"n".repeat(5000)}\nkeys: { full: k }`, "base_url has to be an address"],
-  ["base_url: https://a.example\nkeys: &k { full: k, read: *k }", "nested without end; does an alias name what it is in?"],
+  [`name: ${"n".repeat(5000)}\nbase_url: https://a.example\nkeys: { full: k }`, "name must be a text of at most 200 characters"],
+  [`base_url: https://a.example/${"n".repeat(5000)}\nkeys: { full: k }`, "base_url must be an address"],
+  ["base_url: https://a.example\nkeys: &k { full: k, read: *k }", "nested too deep; does an alias contain itself?"],
   [
     `a: &a [x]\n${Array.from({ length: 9 }, (_, n) => `b${n}: &b${n} [${`*${n === 0 ? "a" : `b${n - 1}`},`.repeat(9)}]`).join("\n")}`,
     "neither JSON nor YAML",
   ],
   ["[".repeat(100_000), "neither JSON nor YAML"],
-  [`${"[".repeat(100)}${"]".repeat(100)}`, "nested without end"],
+  [`${"[".repeat(100)}${"]".repeat(100)}`, "nested too deep"],
   [`base_url: https://a.example\nkeys: { full: k }\n#${"x".repeat(2 ** 20)}`, "longer than 1 MB"],
-  ["base_url: https://user:secret@a.example\nkeys: { full: k }", "base_url holds a user or a password, which reports would show"],
+  ["base_url: https://user:secret@a.example\nkeys: { full: k }", "base_url contains a user or a password, which reports would show"],
   ["base_url: https://a.example/api/v1?key=secret\nkeys: { full: k }", "base_url has a query or a fragment"],
-  ["base_url: https://a.example/long-key/api/v1\nkeys: { full: long-key }", "base_url holds one of the keys"],
-  ["base_url: https://a.example\ncontrol_url: https://user@a.example\nkeys: { full: k }", "control_url holds a user or a password"],
+  ["base_url: https://a.example/long-key/api/v1\nkeys: { full: long-key }", "base_url contains one of the keys"],
+  ["base_url: https://a.example\ncontrol_url: https://user@a.example\nkeys: { full: k }", "control_url contains a user or a password"],
   ['base_url: https://a.example\nkeys: { full: "${NONE}" }', "set NONE"],
   ["base_url: [", "neither JSON nor YAML"],
-] as const)("%j is refused with one line: %s", async ([text, message]) => {
+] as const)("$1: a document that is not a target is refused with one line", async ([text, message]) => {
   const error = await read(text).then(
     () => undefined,
     (reason: unknown) => reason as Error,
@@ -69,7 +69,7 @@ test.for([
   expect(error?.message).not.toContain("\n");
 });
 
-test("a file that there is not, and an address that does not answer, are told as such", async () => {
+test("an error says that a file does not exist, or that an address does not answer", async () => {
   const nowhere = {
     env: {},
     fetch: async (): Promise<Response> => Promise.reject(Object.assign(new Error("fetch failed"), { cause: { code: "ECONNREFUSED" } })),
@@ -78,7 +78,7 @@ test("a file that there is not, and an address that does not answer, are told as
   await expect(readTarget("http://127.0.0.1:1/_mock/target", nowhere)).rejects.toThrow("ECONNREFUSED");
 });
 
-/** A target as a server gives it, at `https://served.example/_mock/target`. */
+/** Reads a target that a server serves at `https://served.example/_mock/target`. */
 async function served(document: unknown, answer: ResponseInit = {}): Promise<unknown> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
   const fetch = async (): Promise<Response> => new Response(text, answer);
@@ -87,28 +87,28 @@ async function served(document: unknown, answer: ResponseInit = {}): Promise<unk
 
 const sound = { base_url: "https://served.example/api/v1", keys: { full: "k" }, control_url: "https://served.example/_mock" };
 
-test("a served target is taken as it is", async () => {
+test("a served target is read as it is", async () => {
   expect(await served(sound)).toEqual(sound);
 });
 
 test.for<readonly [unknown, string]>([
   [{ ...sound, base_url: "https://served.example/${SECRET}/api/v1" }, "${SECRET}/api/v1 is read from the environment in local files only"],
-  [{ ...sound, keys: { full: "${SECRET}" } }, "save the document as a file to have that"],
+  [{ ...sound, keys: { full: "${SECRET}" } }, "save the document as a file to use it"],
   [{ ...sound, base_url: "https://elsewhere.example/api/v1" }, "base_url is on https://elsewhere.example, not on the server"],
   [{ ...sound, control_url: "http://served.example/_mock" }, "control_url is on http://served.example, not on the server"],
   [
     { ...sound, webhooks: { receiver_url: "https://x.example", listen: "0.0.0.0:1", tls: { cert: "/dev/zero", key: "/etc/passwd" } } },
-    "webhooks.tls names files of this machine",
+    "webhooks.tls names files on this machine",
   ],
   ["x".repeat(2 ** 21), "longer than 1 MB"],
-])("nothing of this machine goes to whoever serves a target: %j", async ([document, message]) => {
+])("the server of a target gets nothing of this machine: %j", async ([document, message]) => {
   const error = await served(document).catch((reason: unknown) => reason as Error);
   expect(error).toMatchObject({ name: "ConfigurationError", message: expect.stringContaining(message) });
   expect((error as Error).message).not.toContain("s3cret");
   expect((error as Error).message).not.toContain("\n");
 });
 
-test("a server that sends on to another address is not followed", async () => {
+test("a redirect of a served target is not followed", async () => {
   const answer = { status: 302, headers: { location: "https://elsewhere.example/target" } };
-  await expect(served("", answer)).rejects.toThrow("it sends on to https://elsewhere.example/target; name that address");
+  await expect(served("", answer)).rejects.toThrow("it redirects to https://elsewhere.example/target; use that address");
 });

@@ -7,32 +7,32 @@ import { readText } from "./text-file.ts";
 import { readBody } from "../wire/answer.ts";
 import type { Fetch } from "../wire/direct.ts";
 
-/** What a target file may draw on besides itself. */
+/** What reading a target uses besides the file. */
 export interface TargetFileContext {
-  /** Where `${NAME}` is read from. */
+  /** Values of `${NAME}`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: Fetch;
 }
 
-/** Most bytes of a target. */
+/** Most bytes of a target document. */
 const MOST = 2 ** 20;
-/** Most levels of a target; it has three. */
+/** Most levels of nesting; a target has three. */
 const MOST_LEVELS = 20;
-/** Milliseconds in which a target has to be fetched. */
+/** Time limit for fetching a target, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /**
- * Reads a target: a JSON or YAML file, or a URL that answers with one, such as `http://127.0.0.1:4010/_mock/target`.
- * `${NAME}` in a text of a file is read from the environment. Whoever serves a target is given nothing of this machine: no
- * environment, no files, and no request to another origin than its own.
- * @throws ConfigurationError naming the place in the file and the mend
+ * Reads a target: a JSON or YAML file, or a URL that serves one, such as `http://127.0.0.1:4010/_mock/target`.
+ * In a file `${NAME}` is read from the environment. A served target gets nothing of this machine: no environment, no files, and
+ * no request to another origin than its own.
+ * @throws ConfigurationError that names the member and what to do
  */
 export async function readTarget(source: string, { env, fetch }: TargetFileContext): Promise<Target> {
   const isUrl = /^https?:\/\//i.test(source);
   const place = isUrl ? `target ${source.replace(/\/\/[^/@]*@/, "//")}` : `target file '${source}'`;
   try {
     const text = isUrl ? await fetched(source, fetch) : await readText("target file", source);
-    if (text.length > MOST) refuse("it is longer than 1 MB, so it is no target");
+    if (text.length > MOST) refuse("it is longer than 1 MB, so it is not a target");
     const target = await valid(withTexts(await parsed(text), isUrl ? unexpanded : (one) => expanded(one, env)));
     reachable(target);
     if (isUrl) ownOrigin(target, source);
@@ -46,7 +46,7 @@ export async function readTarget(source: string, { env, fetch }: TargetFileConte
   }
 }
 
-/** Why a target is none; the place is said by whoever asked for it. */
+/** Why a document is not a target; `readTarget` adds the name of the file or the address. */
 class Refused extends Error {}
 
 function refuse(reason: string): never {
@@ -59,10 +59,10 @@ async function fetched(url: string, fetch: Fetch): Promise<string> {
     const response = await fetch(url, { redirect: "manual", signal });
     const next = response.headers.get("location");
     if (response.status >= 300 && response.status < 400)
-      refuse(`it sends on to ${next?.slice(0, 200) ?? "another address"}; name that address, if it is the right one`);
+      refuse(`it redirects to ${next?.slice(0, 200) ?? "another address"}; use that address if it is the right one`);
     if (!response.ok) refuse(`it answers ${response.status}, not with a target; is the address right?`);
     const { text, cut } = await readBody(response, { most: MOST, signal });
-    return cut === undefined ? text : refuse("it is longer than 1 MB, so it is no target");
+    return cut === undefined ? text : refuse("it is longer than 1 MB, so it is not a target");
   } catch (error) {
     if (error instanceof Refused) throw error;
     const { cause } = error as { cause?: { code?: string } };
@@ -78,17 +78,17 @@ async function parsed(text: string): Promise<unknown> {
   }
 }
 
-/** The value with each text in it rewritten. */
+/** A copy of a value with every text in it rewritten. */
 function withTexts(value: unknown, rewrite: (text: string) => string, level = 0): unknown {
-  // An alias of YAML may stand for what it is in.
-  if (level > MOST_LEVELS) refuse("it is nested without end; does an alias name what it is in?");
+  // A YAML alias may contain itself.
+  if (level > MOST_LEVELS) refuse("it is nested too deep; does an alias contain itself?");
   if (typeof value === "string") return rewrite(value);
   if (Array.isArray(value)) return value.map((item) => withTexts(item, rewrite, level + 1));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTexts(item, rewrite, level + 1)]));
 }
 
-/** Puts values of the environment in place of `${NAME}`. */
+/** Replaces `${NAME}` by the value in the environment. */
 function expanded(text: string, env: TargetFileContext["env"]): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = env[name];
@@ -98,11 +98,11 @@ function expanded(text: string, env: TargetFileContext["env"]): string {
   });
 }
 
-/** Whoever serves a target must not be told what the environment holds. */
+/** A served target must not learn what the environment holds: refuses `${NAME}`. */
 function unexpanded(text: string): string {
   if (!text.includes("${")) return text;
   return refuse(
-    `${text.slice(text.indexOf("${"), 60)} is read from the environment in local files only; save the document as a file to have that`,
+    `${text.slice(text.indexOf("${"), 60)} is read from the environment in local files only; save the document as a file to use it`,
   );
 }
 
@@ -113,25 +113,26 @@ async function valid(value: unknown): Promise<Target> {
   return validate(value) ? value : refuse(complaintOf(validate.errors ?? []));
 }
 
-/** Addresses stand in reports and on terminals: they hold no secret, and paths can be put behind them. */
+/** Checks the addresses: reports show them, so they hold no secret, and paths are appended to them. */
 function reachable(target: Target): void {
   for (const member of ["base_url", "control_url"] as const) {
     const address = target[member];
     if (address === undefined) continue;
-    if (!URL.canParse(address)) refuse(`${member} is no address that can be used`);
+    if (!URL.canParse(address)) refuse(`${member} is not a usable address`);
     const { username, password, search, hash } = new URL(address);
-    if (username !== "" || password !== "") refuse(`${member} holds a user or a password, which reports would show; keys stand below keys`);
+    if (username !== "" || password !== "")
+      refuse(`${member} contains a user or a password, which reports would show; put keys below keys`);
     if (search !== "" || hash !== "" || /[?#]/.test(address))
-      refuse(`${member} has a query or a fragment, behind which no path can be put; leave it out`);
+      refuse(`${member} has a query or a fragment, so no path can be appended; leave it out`);
     if (keysOf(target).some(([, key]) => key.length >= LEAST_KEY && address.includes(key)))
-      refuse(`${member} holds one of the keys, which reports would show; keys stand below keys`);
+      refuse(`${member} contains one of the keys, which reports would show; put keys below keys`);
   }
 }
 
-/** Shorter keys stand in other words. */
+/** Least length of a key that is searched for: shorter ones are part of other words. */
 const LEAST_KEY = 8;
 
-/** A served target says of its own server where it is, and names nothing of this machine. */
+/** Checks that a served target stays on its own origin, and names no files on this machine. */
 function ownOrigin(target: Target, source: string): void {
   const { origin } = new URL(source);
   for (const member of ["base_url", "control_url"] as const) {
@@ -140,5 +141,5 @@ function ownOrigin(target: Target, source: string): void {
       refuse(`${member} is on ${new URL(address).origin}, not on the server that the document comes from; save it as a file to judge that`);
   }
   if (target.webhooks?.tls !== undefined)
-    refuse("webhooks.tls names files of this machine, which no served document may; save it as a file to have that");
+    refuse("webhooks.tls names files on this machine, which a served document may not; save it as a file to use it");
 }

@@ -1,12 +1,12 @@
 import { open, readFile } from "node:fs/promises";
 import { ConfigurationError } from "../target/configuration-error.ts";
 
-/** The text of a file that somebody named. @param what it is, such as `waivers file`. @throws ConfigurationError where it cannot be read */
+/** The text of a file. @param what names its kind in errors, such as `waivers file`. @throws ConfigurationError if it cannot be read */
 export async function readText(what: string, path: string): Promise<string> {
   return readFile(path, "utf8").catch((error: unknown) => refuse(what, path, error));
 }
 
-/** The lines of such a file, one after the other: it may be longer than what fits into one text. @throws ConfigurationError likewise */
+/** The lines of a file, one by one, since a long file does not fit into one string. @throws ConfigurationError if it cannot be read */
 export async function* linesOf(what: string, path: string): AsyncGenerator<string> {
   try {
     const file = await open(path);

@@ -1,4 +1,4 @@
-/** A mistake in how the suite was called or configured. One line: the thing and the mend. */
+/** A mistake in how the suite was called or configured. The message is one line: what is wrong, and what to do. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }

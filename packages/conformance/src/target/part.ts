@@ -1,4 +1,4 @@
-/** Parts of a target that are optional; a check that needs one is not run without it. */
+/** Optional parts of a target. A check that needs one is not run on a target without it. */
 export type Part =
   | "read-key"
   | "write-key"

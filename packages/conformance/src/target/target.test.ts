@@ -8,7 +8,7 @@ const target: Target = {
   resources: { application_id: "a" },
 };
 
-test("the keys of all companies go by names of their own", () => {
+test("the keys of all companies have names", () => {
   expect((["full", "read", "write", "other", "low"] as const).map((name) => keyOf(target, name))).toEqual([
     "kf",
     "kr",
@@ -18,7 +18,7 @@ test("the keys of all companies go by names of their own", () => {
   ]);
 });
 
-test("what is missing is told as the file spells it", () => {
+test("a missing part is named as the target file spells it", () => {
   expect(missingParts(target, ["read-key", "other-company", "application"])).toEqual([]);
   expect(missingParts(target, ["write-key", "below-growth", "stages", "receiver"])).toEqual([
     "keys.write",
@@ -28,7 +28,7 @@ test("what is missing is told as the file spells it", () => {
   ]);
 });
 
-test("the rate is the one that is asked for, or the file's, or a tenth below the document's limit", () => {
+test("the rate is the requested one, otherwise that of the file, otherwise a tenth below the document's limit", () => {
   expect([rateOf({ ...target, requests_per_minute: 600 }, 30), rateOf({ ...target, requests_per_minute: 600 }), rateOf(target)]).toEqual([
     30, 600, 90,
   ]);

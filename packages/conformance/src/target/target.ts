@@ -1,23 +1,23 @@
 import type { KeyName } from "./key-name.ts";
 import type { Part } from "./part.ts";
 
-/** A target as its file describes it (contracts of `hr-conformance run --target`). All but `base_url` and `keys.full` may be missing. */
+/** A target, as its file describes it; the README has the format. Only `base_url` and `keys.full` are required. */
 export interface Target {
   readonly name?: string;
-  /** Ends in /api/v1, without a slash behind it. */
+  /** Ends in /api/v1, without a trailing slash. */
   readonly base_url: string;
   readonly keys: { readonly full: string } & Readonly<
     Partial<Record<"read" | "write" | "admin" | "webhooks" | "sacrificial" | "revoked", string>>
   >;
   readonly other_company?: { readonly keys: { readonly full: string } };
   readonly below_growth?: { readonly keys: { readonly full: string } };
-  /** Requests a minute and key that the run may send. Default 90. */
+  /** Requests per minute and key that the run may send. Default 90. */
   readonly requests_per_minute?: number;
   readonly webhooks?: {
     readonly receiver_url: string;
-    /** `HOST:PORT` that the run listens on for what arrives at `receiver_url`. */
+    /** `HOST:PORT` that the run listens on for the deliveries to `receiver_url`. */
     readonly listen: string;
-    /** Files; without them the run listens in plain HTTP, behind a proxy that ends TLS. */
+    /** Paths of files. Without them the run listens on plain HTTP, behind a proxy that terminates TLS. */
     readonly tls?: { readonly cert: string; readonly key: string };
     readonly signature_header?: string;
   };
@@ -49,15 +49,15 @@ export function keyOf(target: Target, name: KeyName): string | undefined {
   return target.keys[name];
 }
 
-/** What a target allows when its file does not say: a tenth below the limit of §8. */
+/** Default rate, in requests per minute and key: a tenth below the limit of §8. */
 const USUAL_RATE = 90;
 
-/** Requests a minute and key that a run may send. @param asked what whoever runs it asks for in place of the file's */
+/** Requests per minute and key that a run may send. @param asked replaces the rate of the target file, as `--rate` */
 export function rateOf(target: Target, asked?: number): number {
   return asked ?? target.requests_per_minute ?? USUAL_RATE;
 }
 
-/** How the file spells a part that a check may need, and whether this target has it. */
+/** Each optional part: its name in the target file, and how to read it. */
 const PARTS: Readonly<Record<Part, readonly [spelt: string, has: (target: Target) => unknown]>> = {
   "read-key": ["keys.read", ({ keys }) => keys.read],
   "write-key": ["keys.write", ({ keys }) => keys.write],
@@ -79,7 +79,7 @@ const PARTS: Readonly<Record<Part, readonly [spelt: string, has: (target: Target
   canaries: ["resources.canaries", ({ resources }) => resources?.canaries],
 };
 
-/** Members of the target file that a check needs and this target lacks. */
+/** Names of the members of the target file that a check needs and this target lacks. */
 export function missingParts(target: Target, needs: readonly Part[]): string[] {
   return needs.filter((part) => !PARTS[part][1](target)).map((part) => PARTS[part][0]);
 }

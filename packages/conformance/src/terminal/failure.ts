@@ -2,18 +2,18 @@ import { plainText } from "../exchange/plain-text.ts";
 import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 
-/** Complaints about one requirement that a terminal shows. */
+/** Most complaints per requirement that a terminal shows. */
 const MOST = 3;
 
-/** Longer lines are for the reports: nobody copies them from a terminal. */
+/** Most characters of a `curl` line; longer ones are in the reports only. */
 const MOST_CURL = 4000;
 
-/** What a failure says to a person: clause, expected, got, trace, a line to repeat it. */
+/** A failure as lines: clause, expected, got, exchanges, and a `curl` line that repeats the request. */
 export function failureLines(row: RequirementReport, report: Report): Line[] {
   const tag = styled("red", row.verdict === "fail" ? "FAIL" : "WARN");
   const head = [tag, " ", styled("bold", row.id), ` ${row.section.join(" ")}  ${row.statement}`];
   const all = row.complaints ?? [];
-  const more = all.length > MOST ? [`  and ${all.length - MOST} more, which the reports hold`] : [];
+  const more = all.length > MOST ? [`  and ${all.length - MOST} more in the reports`] : [];
   return [head, ...all.slice(0, MOST).flatMap((complaint) => complaintLines(complaint, report)), ...more, ""];
 }
 

@@ -1,7 +1,7 @@
 import type { Ledger } from "../run/ledger.ts";
 import type { Line } from "./print.ts";
 
-/** What is still on the target when a run ends without a report. @param redact makes a label fit for people to see */
+/** Lists what is still on the target when a run ends without a report. @param redact removes personal data from a label */
 export function leftLines({ pending, staying }: Ledger, redact: (label: string) => string): Line[] {
   if (pending.length === 0 && staying.length === 0) return [];
   return [

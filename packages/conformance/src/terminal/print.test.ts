@@ -9,7 +9,7 @@ import { gate } from "../verdict/gate.ts";
 import { type Line, printer, styled } from "./print.ts";
 import { summaryLines } from "./summary.ts";
 
-/** What lines look like where they arrive. */
+/** The text that reaches the stream. */
 function printed(...lines: readonly Line[]): string {
   const chunks: string[] = [];
   const sink = new Writable({
@@ -25,7 +25,7 @@ function printed(...lines: readonly Line[]): string {
 // eslint-disable-next-line no-control-regex
 const OURS = /\u001B\[(?:1|2[2-9]|3[0-9])m/g;
 
-/** What a terminal, or a CI service, would obey. */
+/** Parts of a text that a terminal or a CI service obeys. */
 function obeyed(text: string): string[] {
   const rest = text.replaceAll(OURS, "");
   return [
@@ -38,7 +38,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 6 })
   .map((all) => all.join(""));
 
-test("whatever texts a line is made of, it stays one line that nothing obeys", () => {
+test("a line of any texts stays one line that no terminal or CI service obeys", () => {
   const part = fc.oneof(
     text,
     text.map((value) => styled(["red", "bold"], value)),
@@ -53,7 +53,7 @@ test("whatever texts a line is made of, it stays one line that nothing obeys", (
   );
 });
 
-test("a report that is hostile in every place is told in lines that nothing obeys", () => {
+test("a report that is hostile in every member is printed in lines that nothing obeys", () => {
   fc.assert(
     fc.property(text, fc.boolean(), (hostile, verbose) => {
       const report = hostileReport(hostile);
@@ -67,17 +67,17 @@ test("a report that is hostile in every place is told in lines that nothing obey
   );
 });
 
-test("our own styles stay", () => {
+test("our own styles are printed", () => {
   expect(printed([styled("red", "FAIL"), " x"])).toBe("\u001B[31mFAIL\u001B[39m x\n");
 });
 
-test("a command of a CI service becomes text that can be read", () => {
+test("a command of a CI service becomes readable text", () => {
   expect(printed("::error::x", " \t::add-mask::y", "a ##[group]b ##vso[task]c ##teamcity[d", [styled("red", ":"), ":error::z"])).toBe(
     ": :error::x\n \\x09::add-mask::y\na # #[group]b # #vso[task]c # #teamcity[d\n\u001B[31m: \u001B[39m:error::z\n",
   );
 });
 
-test("nothing but the printer, and the entry that is not built yet, writes to standard output or standard error", () => {
+test("only the printer, and the entry that reports a missing build, write to standard output or standard error", () => {
   const root = join(import.meta.dirname, "..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),

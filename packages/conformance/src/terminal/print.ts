@@ -10,7 +10,7 @@ export interface Styled {
   readonly text: string;
 }
 
-/** A line for people. Its texts may come from anywhere: they are made plain when they are written. */
+/** A line to print. Its texts may be foreign: the printer makes them harmless. */
 export type Line = string | readonly (string | Styled)[];
 
 export function styled(style: Style, text: string): Styled {
@@ -19,14 +19,14 @@ export function styled(style: Style, text: string): Styled {
 
 /** Where a command writes. Nothing else in this package writes to standard output or standard error. */
 export interface Printer {
-  /** Whether a person looks at it in a terminal. */
+  /** Whether the stream is a terminal. */
   readonly isTTY: boolean;
   readonly columns: number;
-  /** Writes lines, each ended by a line break; none of them can hold another one, move the terminal, or command a CI service. */
+  /** Writes lines, each with a line break. Control characters and commands of CI services in them become text. */
   print(...lines: readonly Line[]): void;
-  /** From here on lines are drawn, in a terminal, by what is handed in: most commands do without, and start sooner. */
+  /** Sets the library that redraws lines in a terminal. Commands that need none start faster without it. */
   drawBy(create: typeof createLogUpdate): void;
-  /** Shows a line that is replaced by the next one; undefined: takes it away. */
+  /** Shows a line that the next one replaces; undefined: removes it. */
   draw(line: Line | undefined): void;
 }
 
@@ -55,13 +55,13 @@ export function printer(stream: NodeJS.WriteStream): Printer {
   };
 }
 
-/** Standard output: what a command was asked for. */
+/** Standard output: results. */
 export const out: Printer = printer(process.stdout);
 
-/** Standard error: progress, and what is wrong. */
+/** Standard error: progress and errors. */
 export const err: Printer = printer(process.stderr);
 
-/** A line as it goes out. */
+/** A line as the stream gets it. */
 function written(line: Line, stream: NodeJS.WriteStream): string {
   const parts = typeof line === "string" ? [line] : line;
   const texts = harmless(parts.map((part) => plainText(typeof part === "string" ? part : part.text)));
@@ -71,8 +71,8 @@ function written(line: Line, stream: NodeJS.WriteStream): string {
 }
 
 /**
- * Parts of a line that is no command of a CI service: GitHub obeys `::name::` at the beginning of a line and `##[name]` anywhere, others
- * `##vso[` and `##teamcity[`. A blank in it makes it text.
+ * The parts of a line, changed so that no CI service obeys it: GitHub obeys `::name::` at the start of a line and `##[name]` anywhere,
+ * others obey `##vso[` and `##teamcity[`. A blank inside makes each of them text.
  */
 function harmless(parts: readonly string[]): string[] {
   const whole = parts.join("");

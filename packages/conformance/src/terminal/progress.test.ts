@@ -5,7 +5,7 @@ import { select } from "../run/select.ts";
 import { printer } from "./print.ts";
 import { progress } from "./progress.ts";
 
-/** What is told of a run of all smoke checks, 2 requests each. */
+/** The output of a run of all smoke checks, 2 requests each. */
 function printed(settings: {
   readonly isTTY: boolean;
   readonly quiet?: boolean;
@@ -36,35 +36,35 @@ function printed(settings: {
       requests: 2 * (n + 1),
       failed: check.id === settings.failing ? [check.id] : [],
     });
-  showProgress.say("Said besides.");
+  showProgress.say("A message.");
   showProgress.end();
   return written.join("");
 }
 
-test("in CI each chapter has one plain line, however its checks are spread", () => {
-  const lines = printed({ isTTY: false }).replace("Said besides.\n", "").trimEnd().split("\n");
+test("without a terminal each chapter has one plain line, in whatever order its checks run", () => {
+  const lines = printed({ isTTY: false }).replace("A message.\n", "").trimEnd().split("\n");
   const names = lines.map((line) => /^\S+ (\S+)/.exec(line)![1]);
   expect(new Set(names).size).toBe(names.length);
   const requests = lines.reduce((sum, line) => sum + Number(/(\d+) requests/.exec(line)![1]), 0);
   expect(requests).toBe(2 * select(checks, { tier: "smoke" }).length);
 });
 
-test("a chapter with failures says how many", () => {
+test("the line of a chapter has the number of failures", () => {
   const [first] = select(checks, { tier: "smoke" });
   expect(printed({ isTTY: false, failing: first!.id })).toMatch(/✗.*1 failed/);
 });
 
-test("in a terminal a line tells checks, requests and the time left", () => {
+test("in a terminal a line shows checks, requests and the time left", () => {
   expect(printed({ isTTY: true })).toMatch(/\d+ of \d+ checks, \d+ of about \d+ requests, about \d+ s left/);
 });
 
-test("nothing is told when it is to be quiet", () => {
-  expect(printed({ isTTY: true, quiet: true })).toBe("Said besides.\n");
+test("with quiet, no progress is printed", () => {
+  expect(printed({ isTTY: true, quiet: true })).toBe("A message.\n");
 });
 
-test("on a narrow terminal the line is one line, and what is said besides stays", () => {
+test("on a narrow terminal the progress stays one line, and messages stay visible", () => {
   const text = printed({ isTTY: true, columns: 44 });
   expect(text).toMatch(/^.{0,12}\d+ of \d+ checks, about \d+ s left/m);
   expect(text).not.toContain("█");
-  expect(text.slice(text.indexOf("Said besides."))).not.toContain("checks, about");
+  expect(text.slice(text.indexOf("A message."))).not.toContain("checks, about");
 });

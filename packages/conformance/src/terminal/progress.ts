@@ -9,7 +9,7 @@ import { type Line, type Printer, err, styled } from "./print.ts";
 export interface ProgressSettings {
   readonly quiet: boolean;
   readonly plan: Selection;
-  /** Requests a minute and key; undefined: nothing is waited for, as where the target's clock is turned. */
+  /** Requests per minute and key; undefined: the run never waits, because it turns the target's clock. */
   readonly perMinute?: number;
   /** Default: standard error. */
   readonly printer?: Printer;
@@ -24,10 +24,10 @@ interface Chapter {
   failed: number;
 }
 
-/** Tells how a run goes on: a line a chapter, and in a terminal a line that moves, with requests and the time left. */
+/** Prints the progress of a run: one line per chapter, and in a terminal a live line with requests and the time left. */
 export function progress({ quiet, plan, perMinute, printer = err, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
-  /** Says something besides, so that the line that moves does not wipe it away. */
+  /** Prints a message above the live line. */
   say(...lines: readonly Line[]): void;
   end(): void;
 } {
@@ -38,7 +38,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   if (!quiet) printer.drawBy(createLogUpdate);
   const began = now();
   let counted = 0;
-  /** Tells of a chapter that is over; its checks need not have run in a row. */
+  /** Prints the line of a finished chapter; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {
     chapters.delete(chapter.name);
     if (quiet) return;
@@ -60,7 +60,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
       counted = requests;
       if (chapter.checks === (sizes.get(name)?.length ?? 0)) close(chapter);
       const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
-      // Most requests go with two keys in turn; the first minute's allowance is there at once.
+      // Most requests alternate between two keys; the allowance of the first minute is available at once.
       const paced = perMinute === undefined ? 0 : (Math.max(0, planned - Math.max(requests, 2 * perMinute)) / (2 * perMinute)) * 60_000;
       const left = share < 0.02 ? "" : `, about ${seconds(Math.max(paced, ((now() - began) / share) * (1 - share)))} left`;
       const parts = [
@@ -83,7 +83,7 @@ function chapterOf(check: Check): string {
   return requirementById.get(check.requirements[0]!)?.area ?? check.id;
 }
 
-/** What of a line has room on a narrow terminal: the bar goes first, then the requests; the time left stays. */
+/** Shortens the live line to the width of the terminal: first the bar goes, then the requests; the time left stays. */
 function fitToWidth([head = "", checks = "", requests = "", left = ""]: readonly string[], columns: number): string {
   const lines = [head + checks + requests + left, `  ${checks}${requests}${left}`, `  ${checks}${left}`, `  ${checks}`];
   return lines.find(({ length }) => length < columns) ?? "";

@@ -16,7 +16,7 @@ export interface SummarySettings {
   readonly quiet: boolean;
 }
 
-/** The end of a run for a person: failures first, then warnings, what was not judged, and the verdict. */
+/** The end of a run, as lines: failures first, then warnings, what was not judged, and the verdict. */
 export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
   const lines: Line[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
@@ -31,7 +31,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     lines.push(
       [
         styled("red", "FAIL"),
-        ` ${folded.length} operations are not there: all that was sent was answered 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose tells each):`,
+        ` ${folded.length} operations are not there: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them):`,
       ],
       ...folded.map(
         ({ operation, requirements }) =>
@@ -64,8 +64,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     ],
     `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
-  if (undecided.length > 0)
-    lines.push("Undecided, so that the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
+  if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
