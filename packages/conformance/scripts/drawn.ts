@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const only = values.only ?? (values.whole ? [] : OPEN);
   const workers = Number(values.workers);
   const all: Judged[] = [];
-  const heard = (one: Judged): void => {
+  const count = (one: Judged): void => {
     all.push(one);
     for (const bug of one.bugs) console.log(`BUG seed ${one.seed} ${bug}`);
     for (const { id, check, expected, got } of one.failures)
@@ -50,16 +50,16 @@ async function main(): Promise<void> {
     if (values.verbose) for (const { id, reason } of one.undecided) console.log(`undecided seed ${one.seed} ${id}: ${reason}`);
   };
   const shares = Array.from({ length: workers }, (_, n) => seeds.filter((_seed, place) => place % workers === n));
-  await Promise.all(shares.map((share) => carriedOut({ seeds: share, only, tier: values.tier as Tier }, heard)));
+  await Promise.all(shares.map((share) => carriedOut({ seeds: share, only, tier: values.tier as Tier }, count)));
   report(all);
 }
 
 /** Judges the servers of some seeds in a process of its own. */
-function carriedOut(share: Share, heard: (one: Judged) => void): Promise<void> {
+function carriedOut(share: Share, count: (one: Judged) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, { serialization: "advanced" });
     child.on("message", (one: Judged) => {
-      heard(one);
+      count(one);
     });
     child.on("error", reject);
     child.on("exit", () => {

@@ -10,9 +10,9 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
 });
 
 /** What is said of the last of several lists. */
-const lastFindings = (...sketches: readonly Sketch[]): string[] => toldBy(idsStay, ...sketches);
+const lastFindings = (...sketches: readonly Sketch[]): string[] => lastFindingsOf(idsStay, ...sketches);
 
-function toldBy(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
+function lastFindingsOf(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => rule.judge(exchange(sketch), known))
@@ -47,11 +47,11 @@ test("a row of a list that no request changes is on one page", () => {
     query: `limit=${limit}&page=${page}`,
     body: { data: ids.map((n) => ({ id: id(n) })), meta: { total: 3, page, limit, has_more: page === 1 } },
   });
-  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 2, 3))).toEqual([]);
-  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 2, 2, 3))).toEqual(["PAGE-06"]);
-  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 1, 2))).toEqual([]);
+  expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 2, 3))).toEqual([]);
+  expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 2, 2, 3))).toEqual(["PAGE-06"]);
+  expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 1, 2))).toEqual([]);
   // Of a page behind the last one nothing is said (A-61).
-  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(3, 2, 2))).toEqual([]);
+  expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(3, 2, 2))).toEqual([]);
 });
 
 test("an ordered set keeps its order", () => {
@@ -60,10 +60,10 @@ test("an ordered set keeps its order", () => {
     body: { data: [{ id: id(1), modules }] },
   });
   const [a, b] = [{ title: "Allergens" }, { title: "Fire safety" }];
-  expect(toldBy(orderStays, path(a, b), path(a, b))).toEqual([]);
-  expect(toldBy(orderStays, path(a, b), path(b, a))).toEqual(["LEARN-02"]);
-  expect(toldBy(orderStays, path(a, b), path(b, { title: "Knives" }))).toEqual([]);
+  expect(lastFindingsOf(orderStays, path(a, b), path(a, b))).toEqual([]);
+  expect(lastFindingsOf(orderStays, path(a, b), path(b, a))).toEqual(["LEARN-02"]);
+  expect(lastFindingsOf(orderStays, path(a, b), path(b, { title: "Knives" }))).toEqual([]);
   const placed = path({ ...a, order: 0 }, { ...b, order: 1 });
-  expect(toldBy(orderStays, placed, path({ ...b, order: 1 }, { ...a, order: 0 }))).toEqual([]);
-  expect(toldBy(orderStays, placed, path({ ...b, order: 0 }, { ...a, order: 1 }))).toEqual(["LEARN-02"]);
+  expect(lastFindingsOf(orderStays, placed, path({ ...b, order: 1 }, { ...a, order: 0 }))).toEqual([]);
+  expect(lastFindingsOf(orderStays, placed, path({ ...b, order: 0 }, { ...a, order: 1 }))).toEqual(["LEARN-02"]);
 });

@@ -79,8 +79,8 @@ export function readSetup({ company, choices, forms }: Call): Reply {
     ...(company.growth ? { pay_schedule_set: true } : {}),
   };
   if (forms !== undefined) {
-    const facts = { team: steps.team_invited, types: true, document: false, pay: company.growth ? true : undefined };
-    return { data: forms.setup.write({ complete: true, people: people.length, whole: false, steps: facts }) };
+    const done = { team: steps.team_invited, types: true, document: false, pay: company.growth ? true : undefined };
+    return { data: forms.setup.write({ complete: true, people: people.length, whole: false, steps: done }) };
   }
   const whole = { onboarding_complete: true, employee_count: people.length, setup_complete: false };
   return choices.shapes === "nested"

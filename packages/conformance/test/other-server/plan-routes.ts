@@ -1,13 +1,13 @@
 import { type Call, type Reply, closed, fieldsOf, found } from "./call.ts";
 import type { Plan, Task } from "./company-data.ts";
-import type { Interview, PlanFacts } from "./drawn/boarding.ts";
+import type { Interview, PlanData } from "./drawn/boarding.ts";
 import { stamp, wrapped } from "./lists.ts";
 import { Refusal, conflict } from "./refusal.ts";
 
 type Kind = "onboarding" | "offboarding";
 
 /** What there is to show of a plan. */
-function factsOf({ company }: Call, { id, personId, day, over, tasks }: Plan): PlanFacts {
+function planDataOf({ company }: Call, { id, personId, day, over, tasks }: Plan): PlanData {
   const { firstName, lastName } = company.staff.get(personId)!;
   const person = { id: personId, first: firstName, last: lastName };
   return { id, person, day, over, done: tasks.filter(({ done }) => done).length, of: tasks.length };
@@ -16,7 +16,7 @@ function factsOf({ company }: Call, { id, personId, day, over, tasks }: Plan): P
 /** A plan as it is listed; the document names what it shows, not how. */
 function planOf(call: Call, kind: Kind, plan: Plan): unknown {
   const { company, choices, forms } = call;
-  if (forms !== undefined) return forms.listedPlan[kind].write(factsOf(call, plan));
+  if (forms !== undefined) return forms.listedPlan[kind].write(planDataOf(call, plan));
   const person = company.staff.get(plan.personId)!;
   const done = plan.tasks.filter((task) => task.done).length;
   const name = `${person.firstName} ${person.lastName}`;
@@ -65,7 +65,7 @@ export function readPlan(kind: Kind): (call: Call) => Reply {
     const { one } = found(call, call.company[kind], () => undefined);
     if (call.forms !== undefined) {
       const state = kind === "offboarding" ? ((one.interview?.state ?? "none") as Interview) : undefined;
-      return { data: call.forms.plan[kind].write({ ...factsOf(call, one), tasks: one.tasks, interview: state }) };
+      return { data: call.forms.plan[kind].write({ ...planDataOf(call, one), tasks: one.tasks, interview: state }) };
     }
     const tasks = one.tasks.map((task) => taskOf(call, task));
     const interview = kind === "offboarding" ? { exit_interview: { status: one.interview?.state ?? "none" } } : {};

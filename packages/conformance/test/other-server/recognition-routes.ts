@@ -1,12 +1,12 @@
 import { type Call, type Reply, closed, fieldsOf, named, queryOf } from "./call.ts";
 import type { Post } from "./company-data.ts";
-import type { PersonFacts } from "./drawn/person.ts";
+import type { PersonData } from "./drawn/person.ts";
 import { listed, stamp } from "./lists.ts";
 import { conflict } from "./refusal.ts";
 
 function postOf({ company, choices, forms }: Call, post: Post): unknown {
   if (forms !== undefined) {
-    const of = (id: string): PersonFacts => ({ id, first: company.staff.get(id)!.firstName, last: company.staff.get(id)!.lastName });
+    const of = (id: string): PersonData => ({ id, first: company.staff.get(id)!.firstName, last: company.staff.get(id)!.lastName });
     return forms.post.write({ ...post, giver: of(post.from), recipient: of(post.to), at: stamp(post.since) });
   }
   const named = (id: string): string => {

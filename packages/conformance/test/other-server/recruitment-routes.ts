@@ -1,7 +1,7 @@
 import type { Choices } from "./choices.ts";
 import { type Call, type Reply, closed, fieldsOf, found, named, queryOf } from "./call.ts";
 import type { Application, Role, Stage } from "./company-data.ts";
-import type { RoleFacts } from "./drawn/roles.ts";
+import type { RoleData } from "./drawn/roles.ts";
 import type { Requests } from "./drawn/requests.ts";
 import { listed } from "./lists.ts";
 import { conflict, forbidden, invalid } from "./refusal.ts";
@@ -48,15 +48,15 @@ function counts(call: Call, role: Role): (readonly [Stage, number])[] {
 }
 
 /** What there is to show of a role. */
-function factsOf({ id, title, status, type, jurisdiction }: Role, rows: ReturnType<typeof counts>): RoleFacts {
+function roleDataOf({ id, title, status, type, jurisdiction }: Role, rows: ReturnType<typeof counts>): RoleData {
   const active = rows.reduce((sum, [{ outcome }, count]) => sum + (outcome === "in progress" ? count : 0), 0);
   return { id, title, status, type, jurisdiction, active };
 }
 
 function roleOf(call: Call, role: Role): unknown {
   const rows = counts(call, role);
-  if (call.forms !== undefined) return call.forms.listedRole.write(factsOf(role, rows));
-  const { id, title, status, type, jurisdiction, active } = factsOf(role, rows);
+  if (call.forms !== undefined) return call.forms.listedRole.write(roleDataOf(role, rows));
+  const { id, title, status, type, jurisdiction, active } = roleDataOf(role, rows);
   return call.choices.shapes === "nested"
     ? { id, headline: title, status, contract: { type, jurisdiction }, candidates: { active } }
     : { id, title, status, employment_type: type, jurisdiction, openCandidates: active };
@@ -64,7 +64,7 @@ function roleOf(call: Call, role: Role): unknown {
 
 function fullRole(call: Call, role: Role): unknown {
   const rows = counts(call, role);
-  if (call.forms !== undefined) return call.forms.role(call.company.stages).write({ ...factsOf(role, rows), counts: rows });
+  if (call.forms !== undefined) return call.forms.role(call.company.stages).write({ ...roleDataOf(role, rows), counts: rows });
   return call.choices.shapes === "nested"
     ? { ...(roleOf(call, role) as object), funnel: Object.fromEntries(rows.map(([{ label }, count]) => [label, count])) }
     : {

@@ -129,7 +129,7 @@ export const offerChecks: readonly Check[] = [
       // An offer may bring the application to a stage for offers; it hires nobody.
       const { role } = await t.use(ownApplication);
       const look = await getPipeline(t, role);
-      const hired = (await stagesOf(t)).filter(({ kind, kindStated: told }) => kind === "hired" && told === true);
+      const hired = (await stagesOf(t)).filter(({ kind, kindStated }) => kind === "hired" && kindStated === true);
       const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
       if (look.rows.length > 0 && hired.length > 0)
         t.must(["REC-17", "WEB-04"], {

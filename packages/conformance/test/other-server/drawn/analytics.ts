@@ -22,7 +22,7 @@ function tenure(draw: Draw): Form<number> {
   const years = numberForm(draw.at("number"), "years");
   const months = through<number, number>(
     numberForm(draw.at("number"), "months"),
-    (fact) => Math.round(fact * 12),
+    (data) => Math.round(data * 12),
     (shown) => shown / 12,
   );
   const named = draw.name("name", ["average_years", "mean_years", "years"]);
@@ -30,11 +30,11 @@ function tenure(draw: Draw): Form<number> {
     years,
     months,
     {
-      write: (fact: number) => ({ [named]: fact, longest_years: 41 }),
+      write: (data: number) => ({ [named]: data, longest_years: 41 }),
       read: (shown: unknown) => (shown as Record<string, number>)[named]!,
     },
     {
-      write: (fact: number) => ({ years: Math.floor(Math.round(fact * 12) / 12), months: Math.round(fact * 12) % 12 }),
+      write: (data: number) => ({ years: Math.floor(Math.round(data * 12) / 12), months: Math.round(data * 12) % 12 }),
       read: (shown: unknown) => (shown as { years: number }).years + (shown as { months: number }).months / 12,
     },
   ]);

@@ -2,11 +2,11 @@ import type { Task } from "../company-data.ts";
 import type { Draw } from "./draw.ts";
 import { type Form, each, orNull, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
-import { type PersonFacts, person } from "./person.ts";
+import { type PersonData, person } from "./person.ts";
 
-export interface PlanFacts {
+export interface PlanData {
   readonly id: string;
-  readonly person: PersonFacts;
+  readonly person: PersonData;
   /** The first day, or the last. */
   readonly day: string;
   readonly over: boolean;
@@ -16,7 +16,7 @@ export interface PlanFacts {
 
 export type Interview = "none" | "awaited" | "received";
 
-export interface FullPlan extends PlanFacts {
+export interface FullPlan extends PlanData {
   readonly tasks: readonly Task[];
   /** Of a leaver. */
   readonly interview?: Interview | undefined;
@@ -33,8 +33,8 @@ function flag(draw: Draw): Form<boolean> {
     plainForm(),
     plainForm(),
     plainForm(),
-    { write: (fact) => (fact ? yes : no), read: (shown) => shown === yes },
-    { write: (fact) => ({ value: fact }), read: (shown) => (shown as { value: boolean }).value },
+    { write: (data) => (data ? yes : no), read: (shown) => shown === yes },
+    { write: (data) => ({ value: data }), read: (shown) => (shown as { value: boolean }).value },
   ]);
 }
 
@@ -46,7 +46,7 @@ function completion(draw: Draw): Member<boolean> {
     ["Complete", "Outstanding"],
   ] as const);
   return draw.happens("status", 0.2)
-    ? { words: ["status", "state"], form: { write: (fact) => (fact ? done : open), read: (shown) => shown === done } }
+    ? { words: ["status", "state"], form: { write: (data) => (data ? done : open), read: (shown) => shown === done } }
     : { words: ["completed", "is_completed", "done", "complete", "ticked"], form: flag(draw) };
 }
 
@@ -55,9 +55,9 @@ function day(draw: Draw): Form<string> {
   return draw.one<Form<string>>("day", [
     plainForm(),
     plainForm(),
-    { write: (fact) => ({ date: fact }), read: (shown) => (shown as { date: string }).date },
-    { write: (fact) => ({ date: fact, source: "template" }), read: (shown) => (shown as { date: string }).date },
-    { write: (fact) => `${fact}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
+    { write: (data) => ({ date: data }), read: (shown) => (shown as { date: string }).date },
+    { write: (data) => ({ date: data, source: "template" }), read: (shown) => (shown as { date: string }).date },
+    { write: (data) => `${data}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
   ]);
 }
 
@@ -112,22 +112,22 @@ function planMembers(draw: Draw, kind: "onboarding" | "offboarding"): { readonly
   };
 }
 
-interface Shown extends Omit<PlanFacts, "done" | "of"> {
+interface Shown extends Omit<PlanData, "done" | "of"> {
   readonly progress: readonly [done: number, of: number];
 }
 
-const shownOf = ({ done, of, ...facts }: PlanFacts): Shown => ({ ...facts, progress: [done, of] });
-const factsOf = ({ progress: [done, of], ...shown }: Shown): PlanFacts => ({ ...shown, done, of });
+const shownOf = ({ done, of, ...data }: PlanData): Shown => ({ ...data, progress: [done, of] });
+const dataOf = ({ progress: [done, of], ...shown }: Shown): PlanData => ({ ...shown, done, of });
 
 /** A form of a plan in the list. */
-export const listedPlan = (draw: Draw, kind: "onboarding" | "offboarding"): Form<PlanFacts> =>
+export const listedPlan = (draw: Draw, kind: "onboarding" | "offboarding"): Form<PlanData> =>
   through(
     record<Shown>(draw.at("listed"), planMembers(draw.at("members"), kind), [
       ["owner", null],
       ["template", "Standard"],
     ]),
     shownOf,
-    factsOf,
+    dataOf,
   );
 
 function task(draw: Draw): Form<Task> {
@@ -198,11 +198,11 @@ function interview(draw: Draw): Form<Interview | undefined> {
     ["Not sent", "Sent", "Done"],
   ] as const);
   const word: Form<Interview | undefined> = {
-    write: (fact) => (fact === undefined ? undefined : shown[words.indexOf(fact)]),
+    write: (data) => (data === undefined ? undefined : shown[words.indexOf(data)]),
     read: (text) => words[(shown as readonly unknown[]).indexOf(text)],
   };
   const within: Form<Interview | undefined> = {
-    write: (fact) => (fact === undefined ? undefined : { status: word.write(fact), requested_at: null }),
+    write: (data) => (data === undefined ? undefined : { status: word.write(data), requested_at: null }),
     read: (object) => (object === undefined ? undefined : word.read((object as { status: unknown }).status)),
   };
   return draw.happens("within", 0.5) ? within : word;
@@ -230,12 +230,12 @@ export function fullPlan(draw: Draw, kind: "onboarding" | "offboarding"): Form<F
   return draw.happens("split", 0.3)
     ? through<FullPlan, { plan: Shown } & Parts>(
         split,
-        ({ tasks: rows, interview: state, ...facts }) => ({ plan: shownOf(facts), tasks: rows, interview: state }),
-        ({ plan, ...others }) => ({ ...factsOf(plan), ...others }),
+        ({ tasks: rows, interview: state, ...data }) => ({ plan: shownOf(data), tasks: rows, interview: state }),
+        ({ plan, ...others }) => ({ ...dataOf(plan), ...others }),
       )
     : through<FullPlan, Shown & Parts>(
         flat,
-        ({ tasks: rows, interview: state, ...facts }) => ({ ...shownOf(facts), tasks: rows, interview: state }),
-        ({ tasks: rows, interview: state, ...shown }) => ({ ...factsOf(shown), tasks: rows, interview: state }),
+        ({ tasks: rows, interview: state, ...data }) => ({ ...shownOf(data), tasks: rows, interview: state }),
+        ({ tasks: rows, interview: state, ...shown }) => ({ ...dataOf(shown), tasks: rows, interview: state }),
       );
 }

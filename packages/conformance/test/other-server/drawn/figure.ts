@@ -2,8 +2,8 @@ import type { Draw } from "./draw.ts";
 import type { Form } from "./form.ts";
 
 const within = (shown: unknown): number => Number(/-?\d+(\.\d+)?/.exec(String(shown))![0]);
-const inside = (name: string, more: (fact: number) => object = () => ({})): Form<number> => ({
-  write: (fact) => ({ ...more(fact), [name]: fact }),
+const inside = (name: string, more: (data: number) => object = () => ({})): Form<number> => ({
+  write: (data) => ({ ...more(data), [name]: data }),
   read: (shown) => (shown as Record<string, number>)[name]!,
 });
 
@@ -12,25 +12,25 @@ export function numberForm(draw: Draw, unit: string): Form<number> {
   const value = draw.name("value", ["value", "count", "total", "number", "amount", "current"]);
   const forms: readonly Form<number>[] = [
     { write: String, read: Number },
-    { write: (fact) => `${fact} ${unit}`, read: within },
-    { write: (fact) => `${unit}: ${fact}`, read: within },
+    { write: (data) => `${data} ${unit}`, read: within },
+    { write: (data) => `${unit}: ${data}`, read: within },
     inside(value, () => ({ unit })),
     inside(value),
-    inside(value, (fact) => ({ [draw.spelled("formatted_text")]: `${fact} ${unit}`, decimals: 0 })),
+    inside(value, (data) => ({ [draw.spelled("formatted_text")]: `${data} ${unit}`, decimals: 0 })),
   ];
-  return draw.happens("plain", 0.5) ? { write: (fact) => fact, read: Number } : draw.one("form", forms);
+  return draw.happens("plain", 0.5) ? { write: (data) => data, read: Number } : draw.one("form", forms);
 }
 
 /** A percentage with one decimal: as such, as a fraction, as text, or within an object. */
 export function share(draw: Draw): Form<number> {
   const value = draw.name("value", ["value", "rate", "percent", "percentage", "share"]);
   const forms: readonly Form<number>[] = [
-    { write: (fact) => fact, read: Number },
-    { write: (fact) => Math.round(fact * 10) / 1000, read: (shown) => Math.round(Number(shown) * 1000) / 10 },
-    { write: (fact) => `${fact}%`, read: within },
-    { write: (fact) => `${fact} percent`, read: within },
+    { write: (data) => data, read: Number },
+    { write: (data) => Math.round(data * 10) / 1000, read: (shown) => Math.round(Number(shown) * 1000) / 10 },
+    { write: (data) => `${data}%`, read: within },
+    { write: (data) => `${data} percent`, read: within },
     inside(value, () => ({ unit: "percent" })),
-    inside(value, (fact) => ({ [draw.spelled("display_text")]: `${fact} %` })),
+    inside(value, (data) => ({ [draw.spelled("display_text")]: `${data} %` })),
   ];
   return draw.one("form", forms);
 }
@@ -53,7 +53,7 @@ export function withHiddenCells<T>(draw: Draw, form: Form<T>, veil: HiddenCell):
   };
   const mark = JSON.stringify(shown[veil]);
   return {
-    write: (fact) => (fact === null ? shown[veil] : form.write(fact)),
+    write: (data) => (data === null ? shown[veil] : form.write(data)),
     read: (cell) => (cell === null || cell === undefined || JSON.stringify(cell) === mark ? null : form.read(cell)),
   };
 }

@@ -1,21 +1,21 @@
-/** How a fact is shown in JSON, and how it is read back from there. `undefined`: it is not shown. */
+/** How data is written in JSON, and how it is read back from there. `undefined`: it is not shown. */
 export interface Form<T> {
-  readonly write: (fact: T) => unknown;
+  readonly write: (data: T) => unknown;
   readonly read: (shown: unknown) => T;
 }
 
-/** The fact as it is. */
-export const plainForm = <T>(): Form<T> => ({ write: (fact) => fact, read: (shown) => shown as T });
+/** The data as it is. */
+export const plainForm = <T>(): Form<T> => ({ write: (data) => data, read: (shown) => shown as T });
 
-/** A form that shows something else than the fact itself. */
-export const through = <T, S>(form: Form<S>, to: (fact: T) => S, from: (shown: S) => T): Form<T> => ({
-  write: (fact) => form.write(to(fact)),
+/** A form that writes something else than the data itself. */
+export const through = <T, S>(form: Form<S>, to: (data: T) => S, from: (shown: S) => T): Form<T> => ({
+  write: (data) => form.write(to(data)),
   read: (shown) => from(form.read(shown)),
 });
 
-/** The fact, or nothing where there is none. */
+/** The data, or null where there is none. */
 export const orNull = <T>(form: Form<T>): Form<T | null> => ({
-  write: (fact) => (fact === null ? null : form.write(fact)),
+  write: (data) => (data === null ? null : form.write(data)),
   read: (shown) => (shown === null || shown === undefined ? null : form.read(shown)),
 });
 

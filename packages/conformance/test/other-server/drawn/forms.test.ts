@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Task } from "../company-data.ts";
 import type { FullPlan } from "./boarding.ts";
 import { type Forms, drawnForms } from "./forms.ts";
-import type { StageFacts } from "./stages.ts";
+import type { StageData } from "./stages.ts";
 import type { Summary } from "./summary.ts";
 
 const SEEDS = Array.from({ length: 150 }, (_, n) => n);
@@ -32,7 +32,7 @@ const SUMMARY: Summary = {
   ],
   trained: 61,
 };
-const STAGES: readonly StageFacts[] = [
+const STAGES: readonly StageData[] = [
   { id: "8c0a4a52-55aa-4f6e-9b58-000000000001", label: "Longlist", outcome: "in progress" },
   { id: "8c0a4a52-55aa-4f6e-9b58-000000000002", label: "Joined us", outcome: "hired" },
   { id: "8c0a4a52-55aa-4f6e-9b58-000000000003", label: "Not this time", outcome: "rejected" },
@@ -70,23 +70,23 @@ function comparable({ departments, training, trend, turnover, tenure, statuses, 
 
 describe("what the code that drew a form reads back from it", () => {
   const json = (shown: unknown): unknown => JSON.parse(JSON.stringify(shown ?? null));
-  test.each<readonly [string, (forms: Forms) => readonly [read: unknown, fact: unknown]]>([
+  test.each<readonly [string, (forms: Forms) => readonly [read: unknown, data: unknown]]>([
     ["the summary", ({ summary }) => [comparable(summary.read(json(summary.write(SUMMARY)))), comparable(SUMMARY)]],
     ["the export", ({ exported }) => [comparable(exported.read(exported.write(SUMMARY))), comparable(SUMMARY)]],
     [
       "the billing status",
       ({ billing }) => {
         const seats = { active: 7, billed: 10, minimum: 5 };
-        const fact = { plan: "growth", status: "current", interval: "year", trial: "2026-05-01", seats, addons: ["rostering"] } as const;
-        return [billing.read(json(billing.write(fact))), fact];
+        const data = { plan: "growth", status: "current", interval: "year", trial: "2026-05-01", seats, addons: ["rostering"] } as const;
+        return [billing.read(json(billing.write(data))), data];
       },
     ],
     [
       "the setup status",
       ({ setup }) => {
         const steps = { team: true, types: false, document: true, pay: undefined };
-        const fact = { complete: true, people: 41, whole: false, steps };
-        return [setup.read(json(setup.write(fact))), fact];
+        const data = { complete: true, people: 41, whole: false, steps };
+        return [setup.read(json(setup.write(data))), data];
       },
     ],
     ["the stages", ({ stages }) => [stages.read(json(stages.write(STAGES))), STAGES]],
@@ -95,28 +95,28 @@ describe("what the code that drew a form reads back from it", () => {
       ({ role }) => {
         const form = role(STAGES);
         const counts = STAGES.map((stage, n) => [stage, n + 3] as const);
-        const fact = { id: "r", title: "Chef", status: "open", type: "casual", jurisdiction: "AU", active: 3, counts };
-        const { counts: read, ...others } = form.read(json(form.write(fact)));
-        return [{ ...others, counts: read.toSorted(([, a], [, b]) => a - b) }, fact];
+        const data = { id: "r", title: "Chef", status: "open", type: "casual", jurisdiction: "AU", active: 3, counts };
+        const { counts: read, ...others } = form.read(json(form.write(data)));
+        return [{ ...others, counts: read.toSorted(([, a], [, b]) => a - b) }, data];
       },
     ],
     [
       "a pipeline",
       ({ pipeline }) => {
         const form = pipeline(STAGES);
-        const fact = STAGES.map((stage, n) => ({ id: `a${n}`, ref: `r${n}`, stage, days: 10 + n }));
-        return [form.read(json(form.write(fact))), fact];
+        const data = STAGES.map((stage, n) => ({ id: `a${n}`, ref: `r${n}`, stage, days: 10 + n }));
+        return [form.read(json(form.write(data))), data];
       },
     ],
     [
       "a plan",
       ({ plan }) => {
         const { person, tasks, ...others } = plan.offboarding.read(json(plan.offboarding.write(PLAN)));
-        const { person: known, tasks: all, ...facts } = PLAN;
+        const { person: known, tasks: all, ...data } = PLAN;
         const byId = (rows: readonly Task[]): Task[] => rows.toSorted((a, b) => a.id.localeCompare(b.id));
         return [
           { ...others, person: { ...person, id: known.id }, tasks: byId(tasks) },
-          { ...facts, person: known, tasks: byId(all) },
+          { ...data, person: known, tasks: byId(all) },
         ];
       },
     ],
@@ -133,33 +133,33 @@ describe("what the code that drew a form reads back from it", () => {
     [
       "survey results",
       ({ results }) => {
-        const fact = { enps: 12, questions: [{ id: "q", text: "Why?", kind: "nps", sums: { answered: 8, mean: 7.5 } }] };
-        const { enps, questions } = results.read(json(results.write({ rate: [8, 40], ...fact })));
-        return [{ enps, questions }, fact];
+        const data = { enps: 12, questions: [{ id: "q", text: "Why?", kind: "nps", sums: { answered: 8, mean: 7.5 } }] };
+        const { enps, questions } = results.read(json(results.write({ rate: [8, 40], ...data })));
+        return [{ enps, questions }, data];
       },
     ],
     [
       "a learning path",
       ({ path }) => {
-        const fact = { id: "l", name: "Basics", parts: ["Knives", "Fire"], cadence: undefined };
-        return [path.read(json(path.write(fact))), fact];
+        const data = { id: "l", name: "Basics", parts: ["Knives", "Fire"], cadence: undefined };
+        return [path.read(json(path.write(data))), data];
       },
     ],
     [
       "a recognition post",
       ({ post }) => {
         const person = { id: "", first: "Amaya", last: "Quist" };
-        const fact = { id: "p", giver: person, recipient: person, message: "Thanks", kind: "peer", value: "care", reactions: 3, at: "now" };
-        const { giver, recipient, ...read } = post.read(json(post.write(fact)));
+        const data = { id: "p", giver: person, recipient: person, message: "Thanks", kind: "peer", value: "care", reactions: 3, at: "now" };
+        const { giver, recipient, ...read } = post.read(json(post.write(data)));
         void giver;
         void recipient;
-        return [{ ...read, giver: person, recipient: person }, fact];
+        return [{ ...read, giver: person, recipient: person }, data];
       },
     ],
   ])("%s", (_, both) => {
     for (const seed of SEEDS) {
-      const [read, fact] = both(FORMS[seed]!);
-      expect(read, `seed ${seed}`).toEqual(fact);
+      const [read, data] = both(FORMS[seed]!);
+      expect(read, `seed ${seed}`).toEqual(data);
     }
   });
 });

@@ -1,17 +1,17 @@
 import { summary } from "./analytics.ts";
-import { type FullPlan, type PlanFacts, fullPlan, listedPlan } from "./boarding.ts";
+import { type FullPlan, type PlanData, fullPlan, listedPlan } from "./boarding.ts";
 import { Draw } from "./draw.ts";
 import { exported } from "./export.ts";
 import type { Form } from "./form.ts";
-import { type PostFacts, post } from "./recognition.ts";
-import { type ApplicationFacts, pipeline } from "./pipeline.ts";
-import { type CountedRole, type RoleFacts, listedRole, role } from "./roles.ts";
-import { type StageFacts, stages } from "./stages.ts";
+import { type PostData, post } from "./recognition.ts";
+import { type ApplicationData, pipeline } from "./pipeline.ts";
+import { type CountedRole, type RoleData, listedRole, role } from "./roles.ts";
+import { type StageData, stages } from "./stages.ts";
 import { type Requests, requests } from "./requests.ts";
 import { type Warnings, goneForm, drawAnswers, warnings } from "./resources.ts";
 import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
 import type { Summary } from "./summary.ts";
-import { type Results, type SetFacts, orderedSet, results } from "./surveys.ts";
+import { type Results, type OrderedSetData, orderedSet, results } from "./surveys.ts";
 
 type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
 
@@ -23,16 +23,16 @@ export interface Forms {
   readonly billing: Form<Billing>;
   readonly setup: Form<Setup>;
   readonly invitation: ReturnType<typeof invitation>;
-  readonly stages: Form<readonly StageFacts[]>;
-  readonly listedRole: Form<RoleFacts>;
-  readonly role: (known: readonly StageFacts[]) => Form<CountedRole>;
-  readonly pipeline: (known: readonly StageFacts[]) => Form<readonly ApplicationFacts[]>;
-  readonly listedPlan: Boarding<PlanFacts>;
+  readonly stages: Form<readonly StageData[]>;
+  readonly listedRole: Form<RoleData>;
+  readonly role: (known: readonly StageData[]) => Form<CountedRole>;
+  readonly pipeline: (known: readonly StageData[]) => Form<readonly ApplicationData[]>;
+  readonly listedPlan: Boarding<PlanData>;
   readonly plan: Boarding<FullPlan>;
   readonly results: Form<Results>;
-  readonly programme: Form<SetFacts>;
-  readonly path: Form<SetFacts>;
-  readonly post: Form<PostFacts>;
+  readonly programme: Form<OrderedSetData>;
+  readonly path: Form<OrderedSetData>;
+  readonly post: Form<PostData>;
   readonly requests: Requests;
   readonly warnings: Warnings;
   readonly gone: ReturnType<typeof goneForm>;

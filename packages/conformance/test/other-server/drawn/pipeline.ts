@@ -3,24 +3,24 @@ import { numberForm } from "./figure.ts";
 import { type Form, each, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
-import { KINDS, type StageFacts, stageForm, stageRef, stages } from "./stages.ts";
+import { KINDS, type StageData, stageForm, stageRef, stages } from "./stages.ts";
 
-export interface ApplicationFacts {
+export interface ApplicationData {
   readonly id: string;
   readonly ref: string;
-  readonly stage: StageFacts;
+  readonly stage: StageData;
   readonly days: number;
 }
 
 /** A form of GET /recruitment/roles/{id}/pipeline: applications in a list of their own, or within their stages. */
-export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<readonly ApplicationFacts[]> {
+export function pipeline(draw: Draw, known: () => readonly StageData[]): Form<readonly ApplicationData[]> {
   const statuses = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
   interface Row {
     readonly id: string;
     readonly ref: string;
-    readonly stage: StageFacts;
-    readonly status: StageFacts["outcome"];
+    readonly stage: StageData;
+    readonly status: StageData["outcome"];
     readonly days: number;
   }
   const members: { readonly [K in keyof Row]: Member<Row[K]> } = {
@@ -29,7 +29,7 @@ export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<r
     stage: { words: ["stage", "current_stage", "stage_name"], form: stageRef(draw.at("stage"), known) },
     status: {
       words: ["status", "state", "application_status"],
-      form: through<StageFacts["outcome"], string>(
+      form: through<StageData["outcome"], string>(
         plainForm(),
         (outcome) => statuses[outcomes.indexOf(outcome)]!,
         (shown) => outcomes[statuses.indexOf(shown)]!,
@@ -37,7 +37,7 @@ export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<r
     },
     days: { words: ["days_in_stage", "days", "stage_days", "in_stage_days", "age_in_stage"], form: numberForm(draw.at("days"), "days") },
   };
-  const row = through<ApplicationFacts, Row>(
+  const row = through<ApplicationData, Row>(
     record<Row>(
       draw.at("row"),
       members,
@@ -50,23 +50,23 @@ export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<r
         ],
       ] as (readonly Extra[])[]),
     ),
-    (facts) => ({ ...facts, status: facts.stage.outcome }),
+    (data) => ({ ...data, status: data.stage.outcome }),
     ({ id, ref, stage, days }) => ({ id, ref, stage, days }),
   );
   const stage = stageForm(draw.at("stages"));
   const applications = draw.name("applications", ["applications", "candidates", "items", "cards", "rows"]);
-  const nested: Form<readonly ApplicationFacts[]> = {
+  const nested: Form<readonly ApplicationData[]> = {
     write: (rows) =>
       known().map((one, place) => ({
         ...(stage.write({ ...one, place }) as object),
-        [applications]: rows.filter((facts) => facts.stage.id === one.id).map((facts) => row.write(facts)),
+        [applications]: rows.filter((data) => data.stage.id === one.id).map((data) => row.write(data)),
       })),
     read: (shown) => (shown as Record<string, unknown[]>[]).flatMap((column) => column[applications]!.map((one) => row.read(one))),
   };
-  const within = record<{ rows: readonly ApplicationFacts[] }>(draw.at("within"), {
+  const within = record<{ rows: readonly ApplicationData[] }>(draw.at("within"), {
     rows: { words: ["stages"], fixed: true, form: nested },
   });
-  const beside = record<{ stages: readonly StageFacts[]; rows: readonly ApplicationFacts[] }>(draw.at("beside"), {
+  const beside = record<{ stages: readonly StageData[]; rows: readonly ApplicationData[] }>(draw.at("beside"), {
     stages: { words: ["stages"], fixed: true, form: stages(draw.at("stages")) },
     rows: { words: [draw.one("applications", ["applications", "candidates", "applications"])], form: boxed(draw.at("rows"), each(row)) },
   });

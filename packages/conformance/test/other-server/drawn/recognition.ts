@@ -1,13 +1,13 @@
 import type { Draw } from "./draw.ts";
 import { type Form, orNull, plainForm } from "./form.ts";
-import { mention, type PersonFacts } from "./person.ts";
+import { mention, type PersonData } from "./person.ts";
 import { type Extra, record } from "./record.ts";
 import { labels } from "./series.ts";
 
-export interface PostFacts {
+export interface PostData {
   readonly id: string;
-  readonly giver: PersonFacts;
-  readonly recipient: PersonFacts;
+  readonly giver: PersonData;
+  readonly recipient: PersonData;
   readonly message: string;
   readonly kind: string;
   readonly value: string | null;
@@ -16,7 +16,7 @@ export interface PostFacts {
 }
 
 /** A form of a post in GET /recognition. */
-export function post(draw: Draw): Form<PostFacts> {
+export function post(draw: Draw): Form<PostData> {
   const person = mention(draw.at("person"));
   const [giver, recipient] = draw.one("pair", [
     ["giver", "recipient"],
@@ -38,7 +38,7 @@ export function post(draw: Draw): Form<PostFacts> {
     { write: (count) => (count === 0 ? [] : [{ emoji: "👏", count }]), read: (shown) => (shown as { count: number }[])[0]?.count ?? 0 },
     { write: (count) => `${count} reactions`, read: (shown) => Number.parseInt(String(shown), 10) },
   ]);
-  return record<PostFacts>(
+  return record<PostData>(
     draw,
     {
       id: { words: ["id"], fixed: true, form: plainForm() },

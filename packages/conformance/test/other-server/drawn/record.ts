@@ -10,7 +10,7 @@ export interface Member<T> {
 }
 
 type Path = readonly string[];
-/** A member that no fact stands behind: a name in snake_case, and its value. */
+/** A member without data behind it: a name in snake_case, and its value. */
 export type Extra = readonly [word: string, value: unknown];
 
 const GROUPS = ["details", "figures", "overview", "stats", "info", "body", "current", "attributes", "summary", "content"];
@@ -64,9 +64,9 @@ export function record<T extends object>(
     ...extras.map(([path, value]) => ({ path, value })),
   ]);
   return {
-    write: (fact) => {
+    write: (data) => {
       const shown: Record<string, unknown> = {};
-      for (const step of order) put(shown, step.path, "key" in step ? members[step.key].form.write(fact[step.key]) : step.value);
+      for (const step of order) put(shown, step.path, "key" in step ? members[step.key].form.write(data[step.key]) : step.value);
       return shown;
     },
     read: (shown) =>

@@ -3,9 +3,9 @@ import { numberForm } from "./figure.ts";
 import { type Form, each, plainForm, through } from "./form.ts";
 import { type Member, record } from "./record.ts";
 import { type Rows, boxed, series } from "./series.ts";
-import { type StageFacts, stageRef } from "./stages.ts";
+import { type StageData, stageRef } from "./stages.ts";
 
-export interface RoleFacts {
+export interface RoleData {
   readonly id: string;
   readonly title: string;
   readonly status: string;
@@ -14,7 +14,7 @@ export interface RoleFacts {
   readonly active: number;
 }
 
-function roleMembers(draw: Draw): { readonly [K in keyof RoleFacts]: Member<RoleFacts[K]> } {
+function roleMembers(draw: Draw): { readonly [K in keyof RoleData]: Member<RoleData[K]> } {
   const count = numberForm(draw.at("count"), "candidates");
   return {
     id: { words: ["id"], fixed: true, form: plainForm() },
@@ -27,25 +27,25 @@ function roleMembers(draw: Draw): { readonly [K in keyof RoleFacts]: Member<Role
 }
 
 /** A form of a role in GET /recruitment/roles. */
-export const listedRole = (draw: Draw): Form<RoleFacts> =>
+export const listedRole = (draw: Draw): Form<RoleData> =>
   record(draw.at("listed"), roleMembers(draw.at("role")), [
     ["opened_on", "2026-01-15"],
     ["vacancies", 1],
   ]);
 
 /** A role, and how many of its applications are in each stage. */
-export interface CountedRole extends RoleFacts {
-  readonly counts: readonly (readonly [stage: StageFacts, count: number])[];
+export interface CountedRole extends RoleData {
+  readonly counts: readonly (readonly [stage: StageData, count: number])[];
 }
 
 /** A form of GET /recruitment/roles/{id}. */
-export function role(draw: Draw, known: () => readonly StageFacts[]): Form<CountedRole> {
+export function role(draw: Draw, known: () => readonly StageData[]): Form<CountedRole> {
   const count = numberForm(draw.at("count"), "candidates");
   const stage = stageRef(draw.at("stage"), known);
   const key = draw.one("key", ["label", "id"] as const);
-  const list = through<CountedRole["counts"], readonly { stage: StageFacts; count: number }[]>(
+  const list = through<CountedRole["counts"], readonly { stage: StageData; count: number }[]>(
     each(
-      record<{ stage: StageFacts; count: number }>(
+      record<{ stage: StageData; count: number }>(
         draw.at("row"),
         {
           stage: { words: ["stage", "pipeline_stage", "step"], form: stage },
@@ -78,7 +78,7 @@ export function role(draw: Draw, known: () => readonly StageFacts[]): Form<Count
     (rows) => rows.map(([name, many]) => [known().find((one) => one[key] === name)!, many]),
   );
   const counts = draw.happens("list", 0.4) ? boxed(draw.at("counts"), list) : named;
-  const form = record<{ role: RoleFacts; counts: CountedRole["counts"] }>(draw.at("whole"), {
+  const form = record<{ role: RoleData; counts: CountedRole["counts"] }>(draw.at("whole"), {
     role: { words: ["role", "position", "vacancy"], form: record(draw.at("role"), roleMembers(draw.at("role"))) },
     counts: { words: ["stages", "stage_counts", "funnel", "per_stage", "by_stage", "candidates_by_stage"], form: counts },
   });
@@ -89,8 +89,8 @@ export function role(draw: Draw, known: () => readonly StageFacts[]): Form<Count
   return draw.happens("within", 0.15)
     ? through(
         form,
-        ({ counts: own, ...facts }) => ({ role: facts, counts: own }),
-        ({ role: facts, counts: own }) => ({ ...facts, counts: own }),
+        ({ counts: own, ...data }) => ({ role: data, counts: own }),
+        ({ role: data, counts: own }) => ({ ...data, counts: own }),
       )
     : flat;
 }

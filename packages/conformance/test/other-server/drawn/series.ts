@@ -10,7 +10,7 @@ export interface SeriesWords {
   /** What a name is called in the singular and the plural. */
   readonly label: readonly (readonly [one: string, many: string])[];
   readonly value: readonly (readonly [one: string, many: string])[];
-  /** Members of rows that no fact stands behind. */
+  /** Members of rows without data behind them. */
   readonly extras?: readonly Extra[];
 }
 
@@ -111,8 +111,8 @@ export function labels(draw: Draw): Form<string> {
   const name = draw.name("name", ["name", "label", "title", "key", "text"]);
   const more = draw.one("more", [{}, { slug: null }, { order: 3 }, { type: "group" }]);
   return draw.happens("plain", 0.7)
-    ? { write: (fact) => fact, read: String }
-    : { write: (fact) => ({ ...more, [name]: fact }), read: (shown) => (shown as Record<string, string>)[name]! };
+    ? { write: (data) => data, read: String }
+    : { write: (data) => ({ ...more, [name]: data }), read: (shown) => (shown as Record<string, string>)[name]! };
 }
 
 /** The same, or one level deeper beside members of its own. */

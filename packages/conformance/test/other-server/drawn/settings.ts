@@ -120,9 +120,9 @@ export function setup(draw: Draw): Form<Setup> {
   });
   const names = { team: "Invite your team", types: "Leave types", document: "Upload a document", pay: "Pay schedule" };
   const list: Form<Steps> = {
-    write: (facts) =>
+    write: (data) =>
       (Object.keys(names) as (keyof Steps)[]).flatMap((step) =>
-        facts[step] === undefined ? [] : [{ step, title: names[step], complete: facts[step] }],
+        data[step] === undefined ? [] : [{ step, title: names[step], complete: data[step] }],
       ),
     read: (shown) =>
       ({

@@ -2,7 +2,7 @@ import type { Draw } from "./draw.ts";
 import { type Form, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 
-export interface StageFacts {
+export interface StageData {
   readonly id: string;
   readonly label: string;
   readonly outcome: "in progress" | "hired" | "rejected";
@@ -19,15 +19,15 @@ export const KINDS: readonly (readonly [active: string, hired: string, rejected:
 ];
 
 /** The members id, label, kind and place of a stage, side by side or with id and label within `stage`. */
-export function stageForm(draw: Draw): Form<StageFacts & { readonly place: number }> {
+export function stageForm(draw: Draw): Form<StageData & { readonly place: number }> {
   const words = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
-  const kind = through<StageFacts["outcome"], string>(
+  const kind = through<StageData["outcome"], string>(
     plainForm(),
     (outcome) => words[outcomes.indexOf(outcome)]!,
     (shown) => outcomes[words.indexOf(shown)]!,
   );
-  const common: { kind: Member<StageFacts["outcome"]>; place: Member<number> } = {
+  const common: { kind: Member<StageData["outcome"]>; place: Member<number> } = {
     kind: { words: ["kind", "type", "category", "outcome", "group"], form: kind },
     place: {
       words: ["position", "order", "sort_order", "index", "place"],
@@ -43,7 +43,7 @@ export function stageForm(draw: Draw): Form<StageFacts & { readonly place: numbe
   };
   const id: Member<string> = { words: ["id"], fixed: true, form: plainForm() };
   const label: Member<string> = { words: LABEL, form: plainForm() };
-  const flat = record<StageFacts & { place: number }>(
+  const flat = record<StageData & { place: number }>(
     draw,
     { id, label, outcome: common.kind, place: common.place },
     draw.one("own", [
@@ -56,7 +56,7 @@ export function stageForm(draw: Draw): Form<StageFacts & { readonly place: numbe
     ] as (readonly Extra[])[]),
   );
   const inner = record<{ id: string; label: string }>(draw.at("inner"), { id, label });
-  const outer = record<{ stage: { id: string; label: string }; outcome: StageFacts["outcome"]; place: number }>(draw.at("outer"), {
+  const outer = record<{ stage: { id: string; label: string }; outcome: StageData["outcome"]; place: number }>(draw.at("outer"), {
     stage: { words: ["stage"], form: inner },
     outcome: common.kind,
     place: common.place,
@@ -71,7 +71,7 @@ export function stageForm(draw: Draw): Form<StageFacts & { readonly place: numbe
 }
 
 /** A form of GET /recruitment/stages. */
-export function stages(draw: Draw): Form<readonly StageFacts[]> {
+export function stages(draw: Draw): Form<readonly StageData[]> {
   const form = stageForm(draw);
   return {
     write: (rows) => rows.map((row, place) => form.write({ ...row, place })),
@@ -84,16 +84,16 @@ export function stages(draw: Draw): Form<readonly StageFacts[]> {
 }
 
 /** A stage where it is mentioned: its id, its name, or both. */
-export function stageRef(draw: Draw, known: () => readonly StageFacts[]): Form<StageFacts> {
+export function stageRef(draw: Draw, known: () => readonly StageData[]): Form<StageData> {
   const label = draw.name("label", LABEL);
-  const find = (fits: (stage: StageFacts) => boolean): StageFacts => known().find(fits)!;
-  return draw.one<Form<StageFacts>>("form", [
+  const find = (fits: (stage: StageData) => boolean): StageData => known().find(fits)!;
+  return draw.one<Form<StageData>>("form", [
     { write: ({ id }) => id, read: (shown) => find(({ id }) => id === shown) },
     { write: (stage) => stage.label, read: (shown) => find((stage) => stage.label === shown) },
-    { write: (stage) => ({ id: stage.id, [label]: stage.label }), read: (shown) => find(({ id }) => id === (shown as StageFacts).id) },
+    { write: (stage) => ({ id: stage.id, [label]: stage.label }), read: (shown) => find(({ id }) => id === (shown as StageData).id) },
     {
       write: (stage) => ({ [label]: stage.label, colour: "#00AA88", id: stage.id }),
-      read: (shown) => find(({ id }) => id === (shown as StageFacts).id),
+      read: (shown) => find(({ id }) => id === (shown as StageData).id),
     },
   ]);
 }

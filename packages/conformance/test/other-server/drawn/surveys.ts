@@ -33,10 +33,10 @@ function rate(draw: Draw): Form<Rate> {
     ] as const)
     .map((word) => draw.spelled(word)) as [string, string];
   return draw.one<Form<Rate>>("rate", [
-    { write: (fact) => percent(fact), read: lost },
-    { write: (fact) => Math.round(percent(fact) * 10) / 1000, read: lost },
-    { write: (fact) => `${percent(fact)}%`, read: lost },
-    { write: (fact) => ({ percent: percent(fact) }), read: lost },
+    { write: (data) => percent(data), read: lost },
+    { write: (data) => Math.round(percent(data) * 10) / 1000, read: lost },
+    { write: (data) => `${percent(data)}%`, read: lost },
+    { write: (data) => ({ percent: percent(data) }), read: lost },
     {
       write: ([a, b]) => ({ [responded]: a, [invited]: b }),
       read: (shown) => [(shown as Record<string, number>)[responded]!, (shown as Record<string, number>)[invited]!],
@@ -112,13 +112,13 @@ export function results(draw: Draw): Form<Results> {
   const hint = { withheld: true, reason: "Fewer than 5 people answered." };
   const bare = draw.happens("bare", 0.3);
   return {
-    write: (facts) => (bare && facts.rate === null ? hint : form.write(facts)),
+    write: (data) => (bare && data.rate === null ? hint : form.write(data)),
     read: (shown) =>
       bare && (shown as { withheld?: boolean }).withheld === true ? { rate: null, enps: null, questions: [] } : form.read(shown),
   };
 }
 
-export interface SetFacts {
+export interface OrderedSetData {
   readonly id: string;
   readonly name: string;
   readonly parts: readonly string[];
@@ -127,7 +127,7 @@ export interface SetFacts {
 }
 
 /** A form of a survey programme or learning path: an ordered set. */
-export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<SetFacts> {
+export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<OrderedSetData> {
   const name = draw.name("part", ["name", "title", "label"]);
   const place = draw.name("place", ["position", "order", "step", "index"]);
   const first = draw.below("first", 2);
@@ -142,17 +142,17 @@ export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<SetFac
   ]);
   const cadence = draw.one<Form<string | undefined>>("cadence", [
     plainForm(),
-    { write: (fact) => fact && { every: fact }, read: (shown) => (shown as { every?: string } | undefined)?.every },
-    { write: (fact) => fact && { label: fact, days: 30 }, read: (shown) => (shown as { label?: string } | undefined)?.label },
+    { write: (data) => data && { every: data }, read: (shown) => (shown as { every?: string } | undefined)?.every },
+    { write: (data) => data && { label: data, days: 30 }, read: (shown) => (shown as { label?: string } | undefined)?.label },
   ]);
-  return through<SetFacts, Required<SetFacts>>(
-    record<Required<SetFacts>>(draw, {
+  return through<OrderedSetData, Required<OrderedSetData>>(
+    record<Required<OrderedSetData>>(draw, {
       id: { words: ["id"], fixed: true, form: plainForm() },
       name: { words: ["name", "title", "label"], form: plainForm() },
       parts: { words: kind === "surveys" ? ["surveys", "steps", "items"] : ["courses", "modules", "steps"], form: parts },
       cadence: { words: ["cadence", "frequency", "repeats", "schedule"], form: cadence },
     }),
-    (facts) => ({ cadence: undefined, ...facts }),
-    (facts) => facts,
+    (data) => ({ cadence: undefined, ...data }),
+    (data) => data,
   );
 }
