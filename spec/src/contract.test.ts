@@ -30,10 +30,9 @@ function repeated(ids: readonly string[]): string[] {
 }
 
 describe("the OpenAPI document and the document's operation tables", () => {
-  it("name the same 55 operations, and the coming-soon paths beside them", () => {
+  it("name the same operations, and the coming-soon paths beside them", () => {
     const described = operations.filter(({ comingSoon }) => !comingSoon).map(name);
     expect(described.toSorted()).toEqual(tables.operations.map(({ operation }) => operation).toSorted());
-    expect(described).toHaveLength(55);
     expect([...new Set(operations.filter(({ comingSoon }) => comingSoon).map(({ path }) => path))].toSorted()).toEqual(
       tables.coming_soon.toSorted(),
     );

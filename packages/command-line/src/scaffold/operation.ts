@@ -10,7 +10,7 @@ ${parametersOf(path)}  ${method.toLowerCase()}:
     tags: [${area[0]!.toUpperCase()}${area.slice(1)}]
     summary: TODO
     description: TODO.
-    x-required-scope: ${method === "GET" ? "read" : "write"}
+    x-required-scope: ${scopeOf(method)}
     responses:
       "200":
         description: TODO.
@@ -50,7 +50,39 @@ test("${id}: TODO, what it answers", () => {
 });
 `;
 
-/** An operation in the description, its route and a test. */
+const scopeOf = (method: string): string => (method === "GET" ? "read" : "write");
+
+/** The section of the API document that has the paths of the same kind; undefined: none yet. */
+function sectionOf(tables: string, path: string): string | undefined {
+  const kind = path.split("/")[1];
+  return [...tables.matchAll(/section: "(§[\d.]+)", operation: "[A-Z]+ \/([\w-]+)/g)].findLast(([, , first]) => first === kind)?.[1];
+}
+
+/** The table of operations with a row for the new one, after the others of its section. */
+function withTableRow(tables: string, section: string, method: string, path: string): string {
+  const last = tables.lastIndexOf(`  - { section: "${section}", operation: `);
+  const end = tables.indexOf("\n", last) + 1;
+  const row = `  - { section: "${section}", operation: "${method} ${path}", scope: ${scopeOf(method)} }\n`;
+  return `${tables.slice(0, end)}${row}${tables.slice(end)}`;
+}
+
+/** The requirements on scopes with one for the new operation. */
+function withScopeRow(register: string, section: string, id: string, method: string, path: string): string {
+  const scope = scopeOf(method);
+  const next = Math.max(...[...register.matchAll(/^- id: SCOPE-(\d+)$/gm)].map(([, n]) => Number(n))) + 1;
+  return `${register.trimEnd()}
+- id: SCOPE-${next}
+  level: must
+  section: ["${section}", "§5.5", "§5.6"]
+  basis: explicit
+  statement: A key needs the ${scope} scope for ${method} ${path}; a key without it is refused with 403 FORBIDDEN.
+  observe: "Call ${method} ${path} with a key that holds only another scope: 403 FORBIDDEN. With a ${scope} key the call is not refused for its scope."
+  operations: [${id}]
+  needs: [scoped-keys]
+`;
+}
+
+/** An operation in the description and the tables of the API document, its route and a test. */
 export function operationRow(tree: Tree, name: string, [method = "", path = ""]: readonly string[]): Scaffold {
   const [, area, id] = /^([a-z]+)\/([a-z]\w*)$/.exec(name) ?? [];
   if (area === undefined || id === undefined || !/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method) || !path.startsWith("/"))
@@ -83,15 +115,26 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
     ["expect", "vitest"],
     ["test", "vitest"],
   ] as const;
+  const [tables, scopes] = ["spec/document-tables.yaml", "spec/requirements/scopes.yaml"];
+  const section = sectionOf(tree.read(tables)!, path);
+  if (section !== undefined) {
+    files.set(tables, withTableRow(tree.read(tables)!, section, method, path));
+    files.set(scopes, withScopeRow(tree.read(scopes)!, section, id, method, path));
+  }
   const before = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
   files.set(tests, `${before}${testCase(id, method, path)}`);
   return {
     files,
     left: [
       `${paths}: summary, description, scope, schemas and examples`,
-      `spec/document-tables.yaml: its row, if the API document has it; spec/requirements/${area}.yaml: what it requires`,
+      `spec/schemas/${area}.yaml or another: the schemas of its body and answer`,
+      ...(section === undefined ? [`${tables} and ${scopes}: its section and scope; no path of its kind has one yet`] : []),
+      `spec/requirements/${area}.yaml: what it requires`,
       `npm run generate, then ${routes}: what it finds and answers`,
       `${tests}: what it answers`,
+      "packages/mock-server/test/prism/areas.ts: a request that succeeds",
+      "packages/conformance/src/checks/: a check of each requirement; packages/conformance/test/other-server/: the operation once more",
+      "packages/conformance: node scripts/measure.ts --only 'IDS-*' for the new checks",
       "npm run reference: the page of the section lists it",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../document/api-document.ts";
+import { thingOf } from "../document/things.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -13,38 +14,29 @@ export const READ_OPERATIONS: readonly OperationId[] = currentDocument.operation
 
 /** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
 export async function ownParams(t: CheckContext, operation: OperationId): Promise<PathParams | null> {
-  switch (operation) {
-    case "getEmployee":
-    case "updateEmployee":
-    case "inviteEmployee":
-    case "terminateEmployee": {
+  switch (thingOf(t.run.document.operation(operation))) {
+    case null:
+      return {};
+    case "employee": {
       const somebody = await t.use(refusalSubject);
       return somebody === null ? null : { id: somebody.id };
     }
-    case "getUserPermissions":
+    case "user":
       return { id: (await t.use(twoColleagues))[0] };
-    case "getLeave":
-    case "approveLeave":
-    case "declineLeave":
-    case "cancelLeave":
+    case "leave":
       return { id: (await t.use(subjectLeave)).id };
-    case "getRole":
-    case "getPipeline":
-    case "updateRole":
+    case "role":
       return { id: (await t.use(newRole)).id };
-    case "moveApplication":
+    case "application":
       return named(t.run.target.resources?.application_id);
-    case "getOnboardingPlan":
-    case "updateOnboardingTask":
+    case "onboarding":
       return (await t.use(ownTask("Onboarding")))?.params ?? null;
-    case "getOffboardingPlan":
-    case "updateOffboardingTask":
+    case "offboarding":
       return (await t.use(ownTask("Offboarding")))?.params ?? null;
-    case "getSurveyResults":
-    case "respondToSurvey":
+    case "survey":
       return named(t.run.target.resources?.open_survey_id ?? t.run.target.resources?.draft_survey_id);
-    default:
-      return {};
+    case "webhook":
+      return null;
   }
 }
 

@@ -31,8 +31,7 @@ const GROWTH: ReadonlySet<OperationId> = new Set([
   ...(["listOnboardingPlans", "getOnboardingPlan", "updateOnboardingTask", "getAnalytics", "exportAnalytics"] as const),
 ] as const);
 
-test("the document has 55 operations, and four coming-soon paths", () => {
-  expect(listed).toHaveLength(55);
+test("four paths of the document are coming soon", () => {
   expect(operations.filter(({ comingSoon }) => comingSoon).map(({ path }) => path)).toEqual([
     "/documents",
     "/compliance",

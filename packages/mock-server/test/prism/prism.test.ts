@@ -115,6 +115,5 @@ describe("behind Prism", () => {
   test("no operation was left out: each succeeded at least once", () => {
     const missed = served.filter(({ id }) => ![...tour.seen(id)].some((status) => status < 300));
     expect(missed.map(({ id }) => id)).toEqual([]);
-    expect(served).toHaveLength(55);
   });
 });

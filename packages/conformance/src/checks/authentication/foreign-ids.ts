@@ -19,7 +19,8 @@ import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { stableHeaderNames, fingerprint } from "./fingerprint.ts";
-import { OPERATIONS_WITH_ID, saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
+import { saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
+import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -4,24 +4,10 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/request-forms.ts";
 import { ownTask } from "../../setup/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
+import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { ownApplication } from "../../setup/recruitment.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-
-type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
-
-/** The operations that take an id in the path, by what the id is of; reads first, what ends a thing last. */
-export const OPERATIONS_WITH_ID: Readonly<Record<Thing, readonly OperationId[]>> = {
-  employee: ["getEmployee", "updateEmployee", "inviteEmployee", "terminateEmployee"],
-  leave: ["getLeave", "approveLeave", "declineLeave", "cancelLeave"],
-  webhook: ["deleteWebhook"],
-  role: ["getRole", "getPipeline", "updateRole"],
-  application: ["moveApplication"],
-  onboarding: ["getOnboardingPlan", "updateOnboardingTask"],
-  offboarding: ["getOffboardingPlan", "updateOffboardingTask"],
-  survey: ["getSurveyResults", "respondToSurvey"],
-  user: ["getUserPermissions"],
-};
 
 const answers = new Map<OperationId, SetUp<Exchange>>();
 

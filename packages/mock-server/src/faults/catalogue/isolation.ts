@@ -1,37 +1,16 @@
-import type { OperationId } from "@hr-platform/spec/operations";
+import { currentContract } from "../../contract/current.ts";
 import { type Fault, kebab, leakIds, refuseForeignIds } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
 /** The operations with an id in the path. */
-const BY_ID: readonly (readonly [OperationId, string])[] = [
-  ["getEmployee", "GET /employees/{id}"],
-  ["updateEmployee", "PATCH /employees/{id}"],
-  ["terminateEmployee", "DELETE /employees/{id}"],
-  ["inviteEmployee", "POST /employees/{id}/invite"],
-  ["getLeave", "GET /leave/{id}"],
-  ["approveLeave", "PATCH /leave/{id}/approve"],
-  ["declineLeave", "PATCH /leave/{id}/decline"],
-  ["cancelLeave", "DELETE /leave/{id}"],
-  ["deleteWebhook", "DELETE /webhooks/{id}"],
-  ["getRole", "GET /recruitment/roles/{id}"],
-  ["updateRole", "PATCH /recruitment/roles/{id}"],
-  ["getPipeline", "GET /recruitment/roles/{id}/pipeline"],
-  ["moveApplication", "PATCH /recruitment/applications/{id}/stage"],
-  ["getOnboardingPlan", "GET /onboarding/plans/{id}"],
-  ["updateOnboardingTask", "PATCH /onboarding/plans/{id}/tasks/{taskId}"],
-  ["getOffboardingPlan", "GET /offboarding/plans/{id}"],
-  ["updateOffboardingTask", "PATCH /offboarding/plans/{id}/tasks/{taskId}"],
-  ["getSurveyResults", "GET /surveys/{id}/results"],
-  ["respondToSurvey", "POST /surveys/{id}/respond"],
-  ["getUserPermissions", "GET /permissions/users/{id}"],
-];
+const BY_ID = currentContract.operations.filter(({ path }) => path.includes("{"));
 
 /** Companies that are not isolated (§5.3). */
 export const isolationFaults: readonly Fault[] = [
-  ...BY_ID.map(([id, call]) => ({
+  ...BY_ID.map(({ id, method, path }) => ({
     id: `foreign-ids-in-${kebab(id)}`,
-    title: `Lets ${call} reach into other companies`,
-    violates: call.startsWith("GET") ? ["AUTH-10", "AUTH-13", "AUTH-14", "PRIV-22"] : ["AUTH-11", "AUTH-13", "AUTH-14"],
+    title: `Lets ${method} ${path} reach into other companies`,
+    violates: method === "GET" ? ["AUTH-10", "AUTH-13", "AUTH-14", "PRIV-22"] : ["AUTH-11", "AUTH-13", "AUTH-14"],
     breaks: leakIds([id]),
   })),
   {
