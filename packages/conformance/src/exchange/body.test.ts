@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytesToText, encodeBody, textToBytes } from "./body.ts";
 
-test("a form reads back as what was put in, files by name and type", async () => {
+test("a form reads back as it was built, files with name and type", async () => {
   const image = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff, 0x00]);
   const { type, bytes } = encodeBody({
     form: [
@@ -15,14 +15,14 @@ test("a form reads back as what was put in, files by name and type", async () =>
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(image);
 });
 
-test("text goes out as it stands, JSON as JSON", () => {
+test("text is sent unchanged, JSON as JSON", () => {
   expect(Buffer.from(encodeBody({ text: '{"a":', type: "application/json" }).bytes).toString()).toBe('{"a":');
   expect(Buffer.from(encodeBody({ json: { a: undefined, b: "é" } }).bytes).toString()).toBe('{"b":"é"}');
 });
 
 test.for([
   ["text", Buffer.from("naïve"), "naïve"],
-  ["bytes that are no UTF-8", Buffer.from([0xff, 0x00]), "base64:/wA="],
+  ["bytes that are not UTF-8", Buffer.from([0xff, 0x00]), "base64:/wA="],
   ["text that looks like the prefix", Buffer.from("base64:x"), `base64:${Buffer.from("base64:x").toString("base64")}`],
 ] as const)("%s is recorded so that it reads back", ([, bytes, text]) => {
   expect(bytesToText(bytes)).toBe(text);

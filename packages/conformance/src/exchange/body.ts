@@ -6,10 +6,10 @@ export interface FormPart {
   readonly content: string | Uint8Array;
 }
 
-/** What a request carries: a JSON value, parts of a form, or text exactly as it stands. */
+/** The body of a request: a JSON value, the parts of a form, or text that is sent unchanged. */
 export type Body = { readonly json: unknown } | { readonly form: readonly FormPart[] } | { readonly text: string; readonly type: string };
 
-/** A body as it goes out. */
+/** A body, ready to send. */
 export interface Encoded {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -32,13 +32,13 @@ export function encodeBody(body: Body): Encoded {
 
 const BASE64 = "base64:";
 
-/** Bytes as evidence files hold them: text where they are UTF-8, otherwise base64 with a prefix. */
+/** Bytes as text for evidence: UTF-8 as it is, anything else as `base64:` and base64. */
 export function bytesToText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString("utf8");
   return Buffer.from(text).equals(bytes) && !text.startsWith(BASE64) ? text : BASE64 + Buffer.from(bytes).toString("base64");
 }
 
-/** The bytes behind such a text. */
+/** The bytes of a text from `bytesToText`. */
 export function textToBytes(text: string): Buffer {
   return text.startsWith(BASE64) ? Buffer.from(text.slice(BASE64.length), "base64") : Buffer.from(text);
 }

@@ -9,26 +9,26 @@ const sent = (request: Partial<RequestRecord>, key: ExchangeRecord["key"] = "ful
   return curlOf("http://x/api/v1", { ...record, request: { ...record.request, ...request } });
 };
 
-test("a read is its address", () => {
+test("a read is a plain curl line", () => {
   expect(sent({ path: "/employees", query: "page=2&status=all" })).toBe("curl -i 'http://x/api/v1/employees?page=2&status=all'");
 });
 
-test("the key stands as a variable by its name, other credentials as they are shown", () => {
+test("a key becomes a shell variable with its name, other credentials stay masked", () => {
   expect(sent({ headers: { authorization: "Bearer <read>" } }, "read")).toContain(`-H "Authorization: Bearer $HR_KEY_READ"`);
   expect(sent({ headers: { authorization: "Basic <credentials>" } })).toContain("-H 'authorization: Basic <credentials>'");
 });
 
-test("a shell reads back the very body, quotes and all", () => {
+test("a shell reads the same body back, quotes included", () => {
   const body = `{"notes":"it's $HOME \`id\` \\"x\\""}`;
   const line = sent({ method: "POST", headers: { "content-type": "application/json" }, body });
   const words = execFileSync("sh", ["-c", line.replace(/^curl/, "printf '%s\\n'")], { encoding: "utf8" }).split("\n");
   expect(words.slice(0, 7)).toEqual(["-i", "-X", "POST", "-H", "content-type: application/json", "--data-binary", body]);
 });
 
-test("bytes that are no text are left to a file", () => {
+test("a body that is not text is read from a file", () => {
   expect(sent({ method: "POST", body: "base64:iVBORw==" })).toContain("--data-binary @FILE");
 });
 
-test("an address that an answer pointed to stands for itself", () => {
+test("an address from a response is used as it is", () => {
   expect(sent({ path: "https://cdn.example/logo.png" })).toBe("curl -i 'https://cdn.example/logo.png'");
 });

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from "./exchange.ts";
 
-/** A line for the shell that repeats a request; the key stands as a variable such as `$HR_KEY_FULL`. */
+/** A `curl` line that repeats a request. The key is a shell variable such as `$HR_KEY_FULL`. */
 export function curlOf(baseUrl: string, { key, request }: ExchangeRecord): string {
   const { method, path, query, headers, body } = request;
   const words = ["curl", "-i"];

@@ -14,13 +14,13 @@ describe("a reference made from an e-mail address", () => {
     sha(EMAIL),
     sha(EMAIL.toLowerCase(), "md5"),
     sha(EMAIL.toLowerCase()).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
-    // Version 5, in the namespace of addresses: its version stands in place of a digit of the hash.
+    // Version 5, in the namespace of URLs: the version replaces one digit of the hash.
     createHash("sha1")
       .update(Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex"))
       .update(EMAIL)
       .digest("hex")
       .replace(/^(.{8})(.{4}).(.{3}).*/, "$1-$2-5$3-8000-000000000000"),
-  ])("is told: %s", (reference) => {
+  ])("is recognised: %s", (reference) => {
     expect(isDerivedFrom(reference, ["Kiri", EMAIL])).toBe(true);
   });
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 const HASHES = ["md5", "sha1", "sha256", "sha512"];
-/** Namespaces of name-based UUIDs: DNS, URL, OID, X.500; and none. */
+/** Namespaces of name-based UUIDs: DNS, URL, OID, X.500; and the empty one. */
 const NAMESPACES = ["", ...["0", "1", "2", "4"].map((digit) => `6ba7b81${digit}9dad11d180b400c04fd430c8`)];
-/** Hex digits that a hash and a reference must share: what stands before the version of a UUID. */
+/** Hex digits that a hash and a reference must share: those before the version of a UUID. */
 const SHARED = 12;
 
 /**
- * Whether an opaque reference is made from one of these texts: holds it, plain, in base64 or in hex, or is a hash of it.
+ * Whether an opaque reference is made from one of these texts: it contains the text as it is, in base64 or in hex, or is a hash of it.
  * @param texts whole values, such as an e-mail address
  */
 export function isDerivedFrom(reference: string, texts: readonly string[]): boolean {

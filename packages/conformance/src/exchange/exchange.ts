@@ -5,49 +5,49 @@ import { isDeep, viewOf } from "./json-text.ts";
 import type { View } from "./view.ts";
 import { TOO_DEEP } from "./bounds.ts";
 
-/** A request as it was sent; keys are named, never held. */
+/** A request as it was sent, with the name of its key in place of the key. */
 export interface RequestRecord {
   readonly method: string;
   /** Below the base address, such as `/employees`. */
   readonly path: string;
-  /** Encoded, without the question mark; "" where there is none. */
+  /** URL-encoded, without the question mark; "" if there is none. */
   readonly query: string;
   /** By lower-case name; `authorization` is masked. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Text; bytes that are no text stand in base64 behind `base64:`. Null: no body. */
+  /** Text; bytes that are not UTF-8 are `base64:` and base64. Null: no body. */
   readonly body: string | null;
 }
 
-/** An answer as it came. */
+/** A response as it was received. */
 export interface ResponseRecord {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Milliseconds from sending to the last byte. */
+  /** Milliseconds from sending the request to the last byte. */
   readonly ms: number;
-  /** Why the body is only the beginning of what came, such as `the body is longer than 16 MB`. Left out: it is all of it. */
+  /** Why only the beginning of the body was kept, such as `the body is longer than 16 MB`. Left out: the body is complete. */
   readonly cut?: string;
-  /** How often it was sent before, and met a gateway without a server or got no answer. Default: never. */
+  /** How often the request was sent before without a response of the API: a gateway answered, or nothing did. Default 0. */
   readonly retries?: number;
 }
 
 /** One exchange as plain data: what evidence files hold. */
 export interface ExchangeRecord {
-  /** Unique in a run: who asked, and the how-manieth request of theirs it was, such as `LEAVE-38/3`. */
+  /** Unique in a run: owner and request number, from 1, such as `LEAVE-38/3`. */
   readonly id: string;
-  /** The check or the set-up that sent it. */
+  /** Id of the check, or name of the set-up, that sent the request. */
   readonly owner: string;
-  /** The operation of the API document that was meant; null where the document has none there. */
+  /** The operation that the request calls; null if the API document has none for it. */
   readonly operation: OperationId | null;
   readonly key: KeyName | null;
-  /** Ids of open points that leave the form of the answer open here, such as `A-13`. */
+  /** Ids of the open points that this response depends on, such as `A-13`. */
   readonly open: readonly string[];
   readonly request: RequestRecord;
   readonly response: ResponseRecord;
 }
 
-/** An exchange, readable. Reading never throws, whatever the server sent. */
+/** An exchange with typed access to what was sent. Reading never throws, whatever the server sent. */
 export class Exchange {
   readonly record: ExchangeRecord;
   readonly #document: ApiDocument;
@@ -87,48 +87,48 @@ export class Exchange {
     return this.status >= 200 && this.status <= 299;
   }
 
-  /** The body as it was sent: "" where there is none. */
+  /** The text of the body; "" if there is none. */
   get text(): string {
     return this.record.response.body;
   }
 
-  /** A header's value, whatever the case of its name. */
+  /** The value of a header; names match in any case. */
   header(name: string): string | undefined {
     return this.record.response.headers[name.toLowerCase()];
   }
 
-  /** Media type without parameters, in lower case; "" where none was sent. */
+  /** Media type without parameters, in lower case; "" if there is none. */
   get mediaType(): string {
     return (this.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   }
 
-  /** Why the body cannot be read: it is longer, or nested deeper, than anything that the API document describes. */
+  /** Why the body was not read: it is longer, or nested deeper, than anything that the API document describes. */
   get cut(): string | undefined {
     this.#deep ??= isDeep(this.text);
     return this.record.response.cut ?? (this.#deep ? TOO_DEEP : undefined);
   }
 
-  /** The whole body; a view of nothing where it is no JSON, or `cut`. */
+  /** The whole body; an empty view if it is not JSON, or was `cut`. */
   get json(): View {
     return (this.#json ??= viewOf(this.cut === undefined ? this.text : ""));
   }
 
-  /** The payload of a success: the body's `data`. */
+  /** `data` of a success. */
   get data(): View {
     return this.json.at("data");
   }
 
-  /** The `meta` of a list. */
+  /** `meta` of a list. */
   get meta(): View {
     return this.json.at("meta");
   }
 
-  /** The `error.code` of a refusal. */
+  /** `error.code` of a refusal. */
   get code(): string | undefined {
     return this.json.at("error", "code").text;
   }
 
-  /** The `error.field` of a refusal. */
+  /** `error.field` of a refusal. */
   get field(): string | undefined {
     return this.json.at("error", "field").text;
   }
@@ -142,13 +142,13 @@ export class Exchange {
     return this.brief;
   }
 
-  /** What came, in a line: the status, and of the body as much as helps. */
+  /** The response in one line: the status and the beginning of the body. */
   get brief(): string {
     return (this.#brief ??= this.#inBrief());
   }
 
   #inBrief(): string {
-    // JSON that is laid out over lines would fill the line with its blanks.
+    // Indented JSON would fill the line with blanks.
     const whole = this.json.exists ? JSON.stringify(this.json.raw) : this.text;
     const body = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole;
     return `${this.status} ${this.cut === undefined ? "" : `(${this.cut}) `}${body || "(no body)"}`;

@@ -1,7 +1,7 @@
 import { View } from "./view.ts";
 import { MOST_DEPTH } from "./bounds.ts";
 
-/** JSON that somebody else wrote; a view of nothing where it is none, or nested too deep to be looked into. Never throws. */
+/** Parses foreign JSON; an empty view if it is not JSON, or nested too deep. Never throws. */
 export function viewOf(text: string): View {
   if (isDeep(text)) return new View(undefined);
   try {
@@ -11,9 +11,9 @@ export function viewOf(text: string): View {
   }
 }
 
-/** Whether JSON text is nested deeper than `MOST_DEPTH`. Linear, and without recursion. */
+/** Whether JSON text is nested deeper than `MOST_DEPTH`. Takes linear time and does not recurse. */
 export function isDeep(text: string): boolean {
-  // Anything else, such as CSV or a drawing, is no JSON with an inside.
+  // Any other text, such as CSV or SVG, is not a JSON object or array.
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;
   let quoted = false;

@@ -23,12 +23,12 @@ test("only headers whose names begin with X-RateLimit- count", () => {
   expect(remainingRequests(answer({ "x-ratelimit-remaining": "7;w=60" }))).toBeUndefined();
 });
 
-test("names other than those known are no value of the decision", () => {
+test("unknown header names are no value of the decision", () => {
   expect(limitHeaderNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-limit": "100" }))).toBe("limit-remaining");
   expect(limitHeaderNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-quota": "100" }))).toBeUndefined();
 });
 
-test("a reset is told from its size and shape", () => {
+test("the form of a reset follows from its size and shape", () => {
   expect(["1772442121", "60", "2026-03-02T09:02:01Z", "1772442121000", "soon"].map(resetForm)).toEqual([
     "epoch-seconds",
     "delta-seconds",
@@ -42,12 +42,12 @@ test("Retry-After is seconds, a date or absent", () => {
   expect([undefined, "60", "Mon, 02 Mar 2026 09:02:01 GMT", "later"].map(retryForm)).toEqual(["absent", "seconds", "http-date", undefined]);
 });
 
-test("the first answer counts itself or not", () => {
+test("the first response may or may not count itself", () => {
   const first = (left: string): string | undefined => firstCount(answer({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": left }));
   expect(["99", "100", "42"].map(first)).toEqual(["after-counting", "before-counting", undefined]);
 });
 
-test("how long answers took is told by the target's clock, and otherwise added up", () => {
+test("the time that responses took comes from the target's clock, otherwise their durations are added", () => {
   const dated = (second: number): Exchange => answer({ date: `Mon, 02 Mar 2026 09:02:0${second} GMT` });
   expect(secondsOf([dated(1), dated(4)])).toBe(4);
   expect(secondsOf([answer({}, 900), answer({}, 900)])).toBe(2);
@@ -55,7 +55,7 @@ test("how long answers took is told by the target's clock, and otherwise added u
   expect(secondOf(answer({}))).toBeUndefined();
 });
 
-test("a header of any name that counts down with most requests tells that nothing came back", () => {
+test("a header of any name that counts down with most requests shows that the allowance was not refilled", () => {
   const [first, last] = [
     answer({ "x-ratelimit-left": "99", "x-ratelimit-limit": "100" }),
     answer({ "x-ratelimit-left": "93", "x-ratelimit-limit": "100" }),

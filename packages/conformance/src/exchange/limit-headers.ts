@@ -1,24 +1,24 @@
 import type { Exchange } from "./exchange.ts";
 
-/** Headers of an answer whose names begin with X-RateLimit-, by lower-case name (§8). */
+/** The headers of a response that begin with X-RateLimit-, by lower-case name (§8). */
 export function rateHeaders({ record }: Exchange): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(record.response.headers).filter(([name]) => name.startsWith("x-ratelimit-")));
 }
 
-/** A count among them; undefined where there is none. */
+/** The limit or the remaining requests of a response; undefined if it has no such header. */
 function count(answer: Exchange, name: "limit" | "remaining"): number | undefined {
   const text = answer.header(`x-ratelimit-${name}`);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Requests that the key has left, as an answer tells. */
+/** Requests that the key has left, by the headers of a response. */
 export function remainingRequests(answer: Exchange): number | undefined {
   return count(answer, "remaining");
 }
 
 /**
- * Whether a header, whatever it is called, counted down from one answer to a later one, so many requests after it: nothing came
- * back meanwhile. Some of the requests may not have counted.
+ * Whether a header of any name counted down from one response to a later one, `requests` requests after it. If so, the allowance was
+ * not refilled in between. Some of the requests may not have counted.
  */
 export function countsDown(from: Exchange, to: Exchange, requests: number): boolean {
   const later = rateHeaders(to);
@@ -38,7 +38,7 @@ export function limitHeaderNames(answer: Exchange): string | undefined {
   return { "limit-remaining-reset": "limit-remaining-reset", "limit-remaining": "limit-remaining" }[names];
 }
 
-/** The value of A-50 that a reset header shows; undefined for another form. */
+/** The value of A-50 that a reset header shows; undefined: it has another form. */
 export function resetForm(value: string): string | undefined {
   if (/^\d{9,10}$/.test(value)) return "epoch-seconds";
   if (/^\d{1,3}$/.test(value)) return "delta-seconds";
@@ -52,20 +52,20 @@ export function retryForm(value: string | undefined): string | undefined {
   return Number.isFinite(Date.parse(value)) ? "http-date" : undefined;
 }
 
-/** The value of A-55 that the first answer in a fresh window shows. */
+/** The value of A-55 that the first response in a fresh window shows. */
 export function firstCount(answer: Exchange): string | undefined {
   const [limit, left] = [count(answer, "limit"), remainingRequests(answer)];
   if (limit === undefined || left === undefined) return undefined;
   return { [limit - 1]: "after-counting", [limit]: "before-counting" }[left];
 }
 
-/** The second of the minute at which an answer was given, by the target's clock. */
+/** Second of the minute, 0 to 59, in which a response was sent, by the target's clock. */
 export function secondOf(answer: Exchange): number | undefined {
   const date = Date.parse(answer.header("date") ?? "");
   return Number.isFinite(date) ? Math.floor(date / 1000) % 60 : undefined;
 }
 
-/** Seconds that answers took from the first to the last, rounded up: by the target's clock or, where it tells none, added up. */
+/** Seconds from the first response to the last, rounded up: by the target's clock, otherwise the sum of their durations. */
 export function secondsOf(answers: readonly Exchange[]): number {
   const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => Number.isFinite(date));
   if (dates.length === answers.length && dates.length > 0) return (Math.max(...dates) - Math.min(...dates)) / 1000 + 1;

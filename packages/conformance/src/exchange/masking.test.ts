@@ -6,7 +6,7 @@ import type { Target } from "../target/target.ts";
 
 const target: Target = { base_url: "http://x/api/v1", keys: { full: "kf_1", read: "kr_2" }, other_company: { keys: { full: "ko_3" } } };
 
-test("an Authorization keeps its scheme and nothing of the key, whole, cut or encoded", () => {
+test("an Authorization header keeps its scheme and no part of the key, whole, cut or encoded", () => {
   for (const [sent, kept] of [
     ["Bearer kf_", "Bearer <credentials>"],
     ["bearer  kf_1", "bearer  <credentials>"],
@@ -16,17 +16,17 @@ test("an Authorization keeps its scheme and nothing of the key, whole, cut or en
     expect(maskedHeaders({ authorization: sent! }, target)).toEqual({ authorization: kept });
 });
 
-test("keys of all companies are named instead of shown in queries and other headers", () => {
+test("keys of all companies are replaced by their names in queries and other headers", () => {
   expect(withoutKeys("key=kf_1&other=ko_3", target)).toBe("key=<full>&other=<other>");
   expect(maskedHeaders({ "x-api-key": "kr_2", accept: "text/csv" }, target)).toEqual({ "x-api-key": "<read>", accept: "text/csv" });
 });
 
-test("a key that begins with another one is masked whole", () => {
+test("a key that begins with another key is masked as a whole", () => {
   const nested: Target = { base_url: "http://x/api/v1", keys: { full: "hrk_acme", read: "hrk_acme_read" } };
   expect(withoutKeys("a=hrk_acme_read&b=hrk_acme", nested)).toBe("a=<read>&b=<full>");
 });
 
-test("a key that an answer repeats is not kept, in its body or a header, and other answers stay as they are", () => {
+test("a key that a response repeats in its body or a header is masked, and other responses stay as they are", () => {
   const long: Target = { base_url: "http://x/api/v1", keys: { full: "hrk_acme_full", read: "k" } };
   const answer = { status: 401, headers: { "x-key": "hrk_acme_full" }, body: '{"error":{"message":"no key hrk_acme_full"}}', ms: 1 };
   expect(withoutKeysIn(answer, long)).toEqual({ ...answer, headers: { "x-key": "<full>" }, body: '{"error":{"message":"no key <full>"}}' });
@@ -50,7 +50,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
       .join(""),
 };
 
-test.for(Object.keys(WAYS))("a key that is echoed %s is masked, wherever it stands", (way) => {
+test.for(Object.keys(WAYS))("a key that is echoed %s is masked at any place", (way) => {
   const printable = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
   const key = fc.string({ unit: printable, minLength: 8, maxLength: 40 });
   fc.assert(
@@ -58,7 +58,7 @@ test.for(Object.keys(WAYS))("a key that is echoed %s is masked, wherever it stan
       const one: Target = { base_url: "http://x/api/v1", keys: { full } };
       const shown = WAYS[way]!(`${before}${full}${after}`);
       expect(withoutEchoes(shown, one)).toContain("<full>");
-      // What is masked is all of it: at most the first and the last letter of base64 also hold a neighbour.
+      // All of the key is masked: at most the first and last letter of the base64 also encode a neighbour.
       expect(withoutEchoes(WAYS[way]!(full), one).replaceAll("<full>", "").length).toBeLessThanOrEqual(6);
     }),
     runs(1, 200),

@@ -3,19 +3,19 @@ import { Needles } from "./needles.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "./text-forms.ts";
 
-/** What stands in evidence for the credentials of a request that carries them in its own way. */
+/** Replaces credentials in evidence that are not a key of the target. */
 const HIDDEN = "<credentials>";
-/** Shorter keys stand in other words. */
+/** Least length of a key that is searched for: shorter ones are part of other words. */
 const LEAST_KEY = 8;
 
-/** All keys of a target, by the name under which evidence tells of them; one that begins with another one before it. */
+/** All keys of a target with their names in evidence. A key comes before those that it begins with. */
 export function keysOf({ keys, other_company, below_growth }: Target): [name: string, key: string][] {
   const all = { ...keys, other: other_company?.keys.full, low: below_growth?.keys.full };
   const rows = Object.entries(all).filter((row): row is [string, string] => row[1] !== undefined);
   return rows.toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-/** A text of a request without the target's keys: `<full>` in place of the full one. */
+/** A text of a request with the target's keys replaced by their names, such as `<full>`. */
 export function withoutKeys(text: string, target: Target): string {
   return keysOf(target).reduce(
     (rest, [name, key]) => rest.replaceAll(key, `<${name}>`).replaceAll(encodeURIComponent(key.toWellFormed()), `<${name}>`),
@@ -25,7 +25,7 @@ export function withoutKeys(text: string, target: Target): string {
 
 const remembered = new WeakMap<Target, Needles<string>>();
 
-/** The keys of a target in every form in which a server may repeat them, with their names. */
+/** The keys of a target, in every form in which a server may repeat them, with their names. */
 function needlesOf(target: Target): Needles<string> {
   const known = remembered.get(target);
   if (known !== undefined) return known;
@@ -38,12 +38,12 @@ function needlesOf(target: Target): Needles<string> {
   return needles;
 }
 
-/** A text of a server without the target's keys, in whichever form. */
+/** A text of a server with the target's keys, in any form, replaced by their names. */
 export function withoutEchoes(text: string, target: Target): string {
   return needlesOf(target).replace(text, (name) => `<${name}>`);
 }
 
-/** An answer as evidence keeps it: a server may repeat the key that it was asked with. */
+/** A response for evidence: a server may repeat the key of the request, so keys are replaced by their names. */
 export function withoutKeysIn(response: ResponseRecord, target: Target): ResponseRecord {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, withoutEchoes(value, target)] as const);
   const body = withoutEchoes(response.body, target);
@@ -51,7 +51,7 @@ export function withoutKeysIn(response: ResponseRecord, target: Target): Respons
   return same ? response : { ...response, headers: Object.fromEntries(headers), body };
 }
 
-/** Headers as evidence keeps them: of an Authorization the scheme alone, since a key cut short or encoded gives it away too. */
+/** Headers for evidence. An Authorization keeps only its scheme, since a cut or encoded key would give the key away too. */
 export function maskedHeaders(headers: Readonly<Record<string, string>>, target: Target): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

@@ -1,49 +1,49 @@
-/** Where one of the texts that are looked for stands. */
+/** An occurrence of one of the texts. */
 export interface Hit<T> {
   readonly start: number;
   readonly end: number;
-  /** What was given with that text. */
+  /** The value of that text. */
   readonly value: T;
 }
 
-/** How texts are looked for. */
+/** How texts are searched for. */
 export interface NeedleSettings {
-  /** Letters match in either case. Default false. */
+  /** Ignores letter case. Default false. */
   readonly anyCase?: boolean;
-  /** Names match as whole words. Default false. */
+  /** Finds texts only as whole words. Default false. */
   readonly words?: boolean;
-  /** Six letters are enough where the text that is searched ends, or has been cut with `…`. Default false. */
+  /** Finds a text by its first six letters if the searched text ends there, or was cut there with `…`. Default false. */
   readonly cut?: boolean;
 }
 
-/** More of a text is not compared: what begins so is it. */
+/** Most characters of a text that are compared: the rest is taken to match. */
 export const MOST_NEEDLE = 1000;
-/** Least letters of a text that was cut off, by which it is told. */
+/** Least letters by which a text that was cut off is found. */
 const LEAST_PART = 6;
 const ELLIPSIS = 0x2026;
 
 interface Node<T> {
   readonly next: Map<number, Node<T>>;
   readonly depth: number;
-  /** Where the search goes on when no `next` fits: the longest end of what was read that begins some text. */
+  /** Where the search continues if no `next` fits: the node of the longest suffix that begins some text. */
   fail: Node<T> | undefined;
   /** The text that ends here. */
   found: { readonly length: number; readonly value: T; readonly isWord: boolean } | undefined;
   /** The next shorter text that ends here too. */
   shorter: Node<T> | undefined;
-  /** What was given with some text that begins like this. */
+  /** The value of some text with this beginning. */
   readonly value: T;
 }
 
-/** Finds many texts in a long one at once, in time that grows with the length alone (Aho-Corasick). */
+/** Finds many texts in a long one at once, in time linear in its length (Aho-Corasick). */
 export class Needles<T> {
   readonly #root: Node<T> | undefined;
   readonly #fold: Uint16Array | undefined;
   readonly #cut: boolean;
-  /** 1 for each unit that some text begins with. */
+  /** 1 for each UTF-16 unit that some text begins with. */
   readonly #first = new Uint8Array(65_536);
 
-  /** @param rows texts with what they stand for; of equal ones the first counts */
+  /** @param rows texts with their values; of equal texts the first counts */
   constructor(rows: Iterable<readonly [text: string, value: T]>, { anyCase = false, words = false, cut = false }: NeedleSettings = {}) {
     this.#cut = cut;
     this.#fold = anyCase ? lowerCase() : undefined;
@@ -65,7 +65,7 @@ export class Needles<T> {
     link(this.#root);
   }
 
-  /** All hits; of those that overlap, their union with the value of the longest. */
+  /** All hits. Overlapping hits become one, with the value of the longest. */
   hits(text: string): Hit<T>[] {
     const found: (Hit<T> & { readonly longest: number })[] = [];
     this.#each(text, (start, end, value) => {
@@ -80,7 +80,7 @@ export class Needles<T> {
     return found;
   }
 
-  /** The text with each hit rewritten. */
+  /** The text with each hit replaced. */
   replace(text: string, write: (value: T) => string): string {
     const hits = this.hits(text);
     if (hits.length === 0) return text;
@@ -99,7 +99,7 @@ export class Needles<T> {
     return this.#fold === undefined ? code : this.#fold[code]!;
   }
 
-  /** Calls `tell` with the longest text at each place where one ends. */
+  /** Calls `tell` with the longest text at each position where a text ends. */
   #each(text: string, report: (start: number, end: number, value: T) => void): void {
     const root = this.#root;
     if (root === undefined) return;
@@ -128,7 +128,7 @@ export class Needles<T> {
   }
 }
 
-/** Letters alone: they may begin other words. */
+/** Whether a hit is a whole word: no letter stands before or after it. */
 const NAME = /^[\p{L} '-]+$/u;
 
 function isWhole(text: string, start: number, end: number): boolean {
@@ -139,7 +139,7 @@ function nodeOf<T>(depth: number, value: T): Node<T> {
   return { next: new Map(), depth, fail: undefined, found: undefined, shorter: undefined, value };
 }
 
-/** Sets where the search goes on from each node, those nearest to the root first. */
+/** Sets `fail` of each node, those nearest to the root first. */
 function link<T>(root: Node<T>): void {
   const queue: Node<T>[] = [root];
   for (const node of queue) {
@@ -155,7 +155,7 @@ function link<T>(root: Node<T>): void {
 
 let folded: Uint16Array | undefined;
 
-/** Each UTF-16 unit in lower case, of those whose lower case is one unit too. */
+/** The lower case of each UTF-16 unit whose lower case is one unit. */
 function lowerCase(): Uint16Array {
   return (folded ??= Uint16Array.from({ length: 65_536 }, (_, code) => {
     const lower = String.fromCharCode(code).toLowerCase();

@@ -6,26 +6,26 @@ import { encodeQuery } from "../document/operations.ts";
 import type { Target } from "../target/target.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** What can be said of a request besides its operation. */
+/** The settings of a request besides its operation. */
 export interface CallSettings {
   /** Parameters of the path by name. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | string;
   /** A JSON body. */
   readonly body?: unknown;
-  /** A body that is no JSON value: a form, or text as it stands. */
+  /** A body that is not JSON: a form, or text that is sent unchanged. */
   readonly raw?: Body;
-  /** Default: the freshest of the keys that may do it. null: no Authorization. */
+  /** Default: the least recently used key that may send the request. null: no Authorization header. */
   readonly key?: KeyName | null;
-  /** Nothing is read from the answer that may depend on the key, so that one without read will do as well (A-42). Default false. */
+  /** The check reads nothing from the response that may depend on the key, so a key without read scope will do (A-42). Default false. */
   readonly unread?: boolean;
-  /** Added to, and in place of, the usual ones. */
+  /** Added to the usual headers; replace those of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Open points that leave the status, code or form of this answer open, such as `["A-13"]`: passive rules pass over what they cover. */
+  /** Open points that leave the status, code or form of this response open, such as `["A-13"]`: passive rules skip what they cover. */
   readonly open?: readonly string[];
-  /** A 429 is what is looked for. Default false: it is waited out and asked again. */
+  /** The check expects a 429. Default false: the run waits and sends the request again. */
   readonly limited?: boolean;
-  /** What was made need not be removed: it is known to be gone. Default false. */
+  /** What the request creates need not be removed: the check ends it itself. Default false. */
   readonly kept?: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface RawRequest extends CallSettings {
   readonly path: string;
 }
 
-/** The two faces of a request: as it goes out, and as evidence keeps it. */
+/** A request in two forms: to send, and for evidence. */
 export interface PreparedRequest {
   readonly wire: WireRequest;
   readonly record: RequestRecord;
 }
 
 /**
- * A request as bytes, and as a record in which the target's keys are named.
- * @param request an `authorization` among its headers goes out in place of the key's
- * @param secret the key itself; undefined: no Authorization
- * @param within goes out though the target has been silent, and is given up after so many milliseconds
+ * Prepares a request: bytes to send, and a record with the names of the target's keys in place of the keys.
+ * @param request an `authorization` among its headers replaces that of the key
+ * @param secret the key itself; undefined: no Authorization header
+ * @param within time limit in milliseconds; with it the request is sent even if the target has been silent
  */
 export function prepareRequest(
   { method, path, key = "full", limited = false, ...settings }: RawRequest,

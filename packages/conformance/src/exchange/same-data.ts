@@ -1,8 +1,8 @@
-/** Members that tell of an answer, and nothing of what it is about: they may be others each time. */
+/** Volatile members, which may differ between two responses with the same data. */
 const VOLATILE =
   /^_*(e_?tag|checksum|nonce|(request|trace|correlation)_?id|(generated|fetched|served|retrieved)_?(at|on)|as_?(of|at)|timestamp)$/i;
 
-/** A value in one order: members by name, elements by what they are, addresses without a query, which may be signed anew each time. */
+/** A value in a fixed order: members by name, elements by content; addresses lose their query, which may be a new signature each time. */
 function normalised(value: unknown): unknown {
   if (typeof value === "string") return /^https?:\/\//.test(value) ? value.split("?")[0] : value;
   if (Array.isArray(value)) return value.map((item) => JSON.stringify(normalised(item))).sort();
@@ -15,7 +15,7 @@ function normalised(value: unknown): unknown {
   );
 }
 
-/** Whether two JSON values say the same, in whatever order: for what must not have changed between two reads. */
+/** Whether two JSON values hold the same data, in any order. Compares two reads of a resource that must not have changed. */
 export function sameData(a: unknown, b: unknown): boolean {
   return JSON.stringify(normalised(a)) === JSON.stringify(normalised(b));
 }

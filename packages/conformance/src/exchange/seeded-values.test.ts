@@ -4,7 +4,7 @@ import { lettersOf, seedOf, uuidOf } from "./seeded-values.ts";
 
 const words = Array.from({ length: 200 }, (_, n) => n);
 
-test("the same words give the same, and other words something else", () => {
+test("the same words give the same value, and other words another one", () => {
   for (const draw of [(n: number) => `${seedOf("a", n)}`, (n: number) => uuidOf("a", n), (n: number) => lettersOf(6, "a", n)]) {
     const drawn = words.map(draw);
     expect(words.map(draw)).toEqual(drawn);
@@ -12,11 +12,11 @@ test("the same words give the same, and other words something else", () => {
   }
 });
 
-test("words are told apart by where one ends", () => {
+test("words that join to the same text give different values", () => {
   expect(seedOf("ab", "c")).not.toBe(seedOf("a", "bc"));
 });
 
-test("what is drawn has the form that is promised", () => {
+test("drawn values have the documented form", () => {
   for (const n of words) {
     expect(uuid.holds(uuidOf(n)) && uuidOf(n)[14] === "4" && "89ab".includes(uuidOf(n)[19]!)).toBe(true);
     expect(lettersOf(6, n)).toMatch(/^[a-z][a-z0-9]{5}$/);

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Bytes that depend on nothing but the words given. */
+/** Bytes that depend only on the words. */
 function bytesOf(...words: readonly (string | number)[]): Buffer {
   return createHash("sha256").update(words.join("\0")).digest();
 }
 
-/** A whole number from 0 to 2^31 - 1 that depends on nothing but the words given. */
+/** A whole number from 0 to 2^31 - 1 that depends only on the words. */
 export function seedOf(...words: readonly (string | number)[]): number {
   return bytesOf(...words).readUInt32BE(0) >>> 1;
 }
 
-/** A random-looking UUID (version 4) that depends on nothing but the words given. */
+/** A UUID (version 4) that depends only on the words. */
 export function uuidOf(...words: readonly (string | number)[]): string {
   const bytes = bytesOf(...words).subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -19,7 +19,7 @@ export function uuidOf(...words: readonly (string | number)[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Small letters and digits that depend on nothing but the words given; the first one is a letter. */
+/** Lower-case letters and digits that depend only on the words; the first is a letter. */
 export function lettersOf(length: number, ...words: readonly (string | number)[]): string {
   return [...bytesOf(...words).subarray(0, length)]
     .map((byte, n) => (n === 0 ? LETTERS[byte % 26]! : LETTERS[byte % LETTERS.length]!))

@@ -8,7 +8,7 @@ const key = fc.string({ unit: "binary", minLength: 8, maxLength: 60 });
 const holds = (text: string, secret: string): boolean =>
   formsOfText(secret).some((form) => text.toLowerCase().includes(form.toLowerCase()));
 
-test("whatever a text is written in, one of its forms is in it", () => {
+test("an encoded text contains one of the forms of the text", () => {
   fc.assert(
     fc.property(key, fc.string(), fc.string(), (text, before, after) => {
       const around = `${before}${text}${after}`.toWellFormed();
@@ -26,6 +26,6 @@ test("whatever a text is written in, one of its forms is in it", () => {
   );
 });
 
-test("a lone surrogate is no reason to throw", () => {
+test("a lone surrogate does not throw", () => {
   expect(formsOfText("whsec_\ud800_12345678")).toContain("whsec_\ud800_12345678");
 });

@@ -1,7 +1,10 @@
-/** Letters of base64 that tell of a text. Fewer stand anywhere by chance. */
+/** Least letters of base64 that identify a text. Fewer occur by chance. */
 const LEAST = 8;
 
-/** A text as others may write it: as it is, in JSON, an address, a line for the shell, base64 of it or of what it stands in, hexadecimal, reversed. */
+/**
+ * The forms in which others may write a text: as it is, in JSON, in an address, in a shell line, reversed, in hexadecimal, in base64 of
+ * the text or of a longer text around it.
+ */
 export function formsOfText(text: string): string[] {
   const sound = text.toWellFormed();
   const bytes = Buffer.from(sound);
@@ -25,13 +28,13 @@ export function formsOfText(text: string): string[] {
   return [...new Set(forms)].filter((form) => form !== "");
 }
 
-/** Base64 in both alphabets and as addresses hold it, of a text that stands behind 0, 1 or 2 others in what was encoded. */
+/** Base64 of a text in both alphabets and URL-encoded, if 0, 1 or 2 bytes stand before it in what was encoded. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
       .toString("base64")
       .replace(/={1,2}$/, "");
-    // The first and last letters depend on what stands beside the text.
+    // The first and last letters depend on the bytes beside the text.
     const first = Math.ceil((before * 8) / 6);
     const last = Math.floor(((before + bytes.length) * 8) / 6);
     const form = whole.slice(first, last);

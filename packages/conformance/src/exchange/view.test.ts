@@ -17,7 +17,7 @@ test("looking into any JSON, along any path, never throws", () => {
   );
 });
 
-test("members are found by name and place, inherited ones are not there", () => {
+test("members are found by name, elements by position, and inherited members are not found", () => {
   const view = new View({ a: [{ b: null }], c: "text" });
   expect(view.at("a", 0, "b").isNull).toBe(true);
   expect(view.at("a", 1).exists).toBe(false);
@@ -26,7 +26,7 @@ test("members are found by name and place, inherited ones are not there", () => 
   expect([new View([7]).names, new View([7]).has("0"), new View({ 0: 7 }).has("0")]).toEqual([[], false, true]);
 });
 
-test("a walk meets every member with the way to it", () => {
+test("a walk visits every member with its path", () => {
   const paths = [...new View({ a: [1, { b: 2 }] }).walk()].map(({ path }) => path.join("."));
   expect(paths).toEqual(["", "a", "a.0", "a.1", "a.1.b"]);
 });

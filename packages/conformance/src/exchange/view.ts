@@ -1,13 +1,13 @@
-/** JSON of a server that nobody vouches for: whatever it holds, looking into it never throws. */
+/** Typed access to foreign JSON. Reading never throws, whatever the JSON holds. */
 export class View {
-  /** The value itself; undefined where there is none. */
+  /** The value; undefined if there is none. */
   readonly raw: unknown;
 
   constructor(raw: unknown) {
     this.raw = raw;
   }
 
-  /** What stands at a path of member names and places; a view of nothing where the path leads nowhere. */
+  /** The value at a path of member names and positions; an empty view if the path leads nowhere. */
   at(...path: readonly (string | number)[]): View {
     let value = this.raw;
     for (const step of path) {
@@ -30,17 +30,17 @@ export class View {
     return Array.isArray(this.raw);
   }
 
-  /** A JSON object: neither a list nor null. */
+  /** Whether the value is a JSON object: neither a list nor null. */
   get isObject(): boolean {
     return typeof this.raw === "object" && this.raw !== null && !Array.isArray(this.raw);
   }
 
-  /** The elements; none where this is no list. */
+  /** The elements; none if the value is not a list. */
   get list(): View[] {
     return Array.isArray(this.raw) ? this.raw.map((value) => new View(value)) : [];
   }
 
-  /** Names of an object's members; none where this is no object. */
+  /** The names of the members; none if the value is not an object. */
   get names(): string[] {
     return this.isObject ? Object.keys(this.raw as object) : [];
   }
@@ -61,7 +61,7 @@ export class View {
     return typeof this.raw === "boolean" ? this.raw : undefined;
   }
 
-  /** Every member of this value at any depth, with the names and places that lead to it; the value itself comes first. */
+  /** Every member at any depth, with its path of names and positions. The value itself comes first, with an empty path. */
   *walk(path: readonly (string | number)[] = []): Generator<{ readonly path: readonly (string | number)[]; readonly view: View }> {
     yield { path, view: this };
     if (typeof this.raw !== "object" || this.raw === null) return;

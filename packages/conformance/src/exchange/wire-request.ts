@@ -1,6 +1,6 @@
 import type { KeyName } from "../target/key-name.ts";
 
-/** A request on its way out. */
+/** A request, ready to send. */
 export interface WireRequest {
   readonly method: string;
   /** Below the base address, with the query. */
@@ -8,8 +8,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
   readonly key: KeyName | null;
-  /** Whether a 429 is what the check is after; otherwise it is waited out. */
+  /** Whether the check expects a 429; otherwise the run waits and sends again. */
   readonly limited: boolean;
-  /** It goes out though the target has been silent, and is given up after so many milliseconds. */
+  /** Time limit in milliseconds; with it the request is sent even if the target has been silent. */
   readonly within?: number;
 }

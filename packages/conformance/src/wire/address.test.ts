@@ -29,7 +29,7 @@ test.for([
   expect(networkReachOf(address)).toBe(reach);
 });
 
-test("nothing is reached that is further inside than the service", () => {
+test("no address is allowed that is less public than that of the service", () => {
   expect(mayReach("public", "public")).toBe(true);
   expect(mayReach("private", "private")).toBe(true);
   expect(mayReach("private", "loopback")).toBe(true);

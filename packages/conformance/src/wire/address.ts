@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Who can reach an address: everybody, a private network, one cable, or the machine itself. `none`: nobody is meant to. */
+/** Who can reach an address: everybody, a private network, one link, or the machine itself. `none`: nobody (reserved). */
 export type NetworkReach = "public" | "private" | "link" | "loopback" | "none";
 
 const RANGES: readonly (readonly [NetworkReach, subnet: string])[] = [
@@ -35,17 +35,17 @@ const LISTS = RANGES.map(([reach, subnet]) => {
   return [reach, list] as const;
 });
 
-/** Who can reach an IP address. An IPv6 address that stands for an IPv4 one is as that one. */
+/** Who can reach an IP address. An IPv6 address that embeds an IPv4 one counts as that one. */
 export function networkReachOf(address: string): NetworkReach {
   const plain = embedded(address) ?? address;
   const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
   return LISTS.find(([, list]) => list.check(plain, family))?.[0] ?? "public";
 }
 
-/** The IPv4 address inside an IPv6 one: mapped, compatible, NAT64 or 6to4. */
+/** The IPv4 address that an IPv6 one embeds: mapped, compatible, NAT64 or 6to4. */
 function embedded(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
-  // The same address as eight groups of hexadecimal digits.
+  // The address as eight groups of hexadecimal digits.
   const [head = "", tail = ""] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::");
   const [front, back] = [head, tail].map((part) => (part === "" ? [] : part.split(":")));
   const groups = [...front!, ...Array.from({ length: 8 - front!.length - back!.length }, () => "0"), ...back!];
@@ -57,7 +57,7 @@ function embedded(address: string): string | undefined {
   return isNat64 || (isMapped && numbers[6] !== 0) ? v4(numbers.slice(6)) : undefined;
 }
 
-/** Whether a file at `file` may be asked for on behalf of a service at `service`: nothing that is further inside than the service itself. */
+/** Whether a file may be fetched because a service links to it: its address must not be less public than that of the service. */
 export function mayReach(file: NetworkReach, service: NetworkReach): boolean {
   return file === "public" || (file !== "none" && file === service) || (file === "private" && service === "loopback");
 }

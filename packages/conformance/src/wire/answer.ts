@@ -1,25 +1,25 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { KEPT, MOST_BODY, TOO_LONG } from "../exchange/bounds.ts";
 
-/** A body as text; `cut` tells why it is not all of it. */
+/** A body as text; `cut` says why it is not complete. */
 export interface BodyText {
   readonly bytes: Buffer;
   readonly text: string;
   readonly cut?: string;
 }
 
-/** How much is read of a body, and what is said where that is not all. */
+/** How much of a body is read. */
 export interface ReadBodySettings {
-  /** Bytes, behind the content encodings. Default: 16 MB. */
+  /** Most bytes, after decompression. Default: 16 MB. */
   readonly most?: number;
   readonly tooLong?: string;
-  /** Ends the reading, whether or not the body heeds it itself. */
+  /** Ends the reading, also if the body ignores the signal. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Reads a body as it comes and hangs up once it is too long, of which only the beginning is kept.
- * @throws what the body or the signal ends with
+ * Reads a body as a stream. Cancels one that is too long and keeps its beginning.
+ * @throws the error of the body or the reason of the signal
  */
 export async function readBody(
   response: Response,
@@ -29,7 +29,7 @@ export async function readBody(
   const reader = response.body.getReader();
   const stop = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", stop, { once: true });
-  // One buffer that grows: a list of chunks of one byte each would take a hundred times the memory.
+  // One growing buffer: a list of one-byte chunks would take a hundred times the memory.
   let bytes = Buffer.allocUnsafe(16_384);
   let length = 0;
   try {
@@ -56,13 +56,13 @@ export async function readBody(
   return { bytes, text: new TextDecoder().decode(bytes) };
 }
 
-/** The first characters of a body that goes on after them. */
+/** The first characters of a body that is too long. */
 function beginning(bytes: Uint8Array, next: Uint8Array): string {
   const first = Buffer.concat([bytes.subarray(0, KEPT), next.subarray(0, KEPT)]);
   return new TextDecoder().decode(first.subarray(0, KEPT));
 }
 
-/** An answer as evidence keeps it. @param ms from sending to now */
+/** A response for evidence. @param ms milliseconds since the request was sent */
 export function answerOf(response: Response, { text, cut }: Omit<BodyText, "bytes">, ms: number): ResponseRecord {
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: text, ms: Math.round(ms), ...(cut === undefined ? {} : { cut }) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callControl } from "./control.ts";
 
-/** A control API whose first answers are lost; `calls()` is how often it was asked. */
+/** A control API whose first responses are lost; `calls()` is the number of requests. */
 function losing(first: number): { readonly fetch: () => Promise<Response>; readonly calls: () => number } {
   let asked = 0;
   const fetch = async (): Promise<Response> => {
@@ -12,7 +12,7 @@ function losing(first: number): { readonly fetch: () => Promise<Response>; reado
   return { fetch, calls: () => asked };
 }
 
-test("a call whose answer is lost is sent once more", async () => {
+test("a call whose response is lost is sent once more", async () => {
   const { fetch, calls } = losing(1);
   await expect(callControl(fetch, "http://t/control/clock", { method: "POST" })).resolves.toMatchObject({ status: 200 });
   expect(calls()).toBe(2);

@@ -4,8 +4,8 @@ import { TIMEOUT } from "../exchange/bounds.ts";
 import type { Fetch } from "./direct.ts";
 
 /**
- * Asks the control API, with the same bounds as the API; nobody times it. A call that gets no answer is sent once more, since
- * networks lose some: what it does may then be done twice. @throws as `fetch` does, where the second one gets none either
+ * Calls the control API, with the bounds of the API; its duration is not measured. A call without a response is sent once more, since
+ * networks lose some: its effect may then happen twice. @throws the error of `fetch`, if the second call gets no response either
  */
 export async function callControl(fetch: Fetch, url: string, init: RequestInit): Promise<ResponseRecord> {
   return asked(fetch, url, init).catch(async () => asked(fetch, url, init));

@@ -24,7 +24,7 @@ const get = async (trick: string): Promise<ResponseRecord> =>
   wire.send({ method: "GET", target: `/${trick}`, headers: {}, body: null, key: "full", limited: false }, "x/1");
 
 test.for(["endless", "gigabyte", "crumbs", "bomb", "bomb-in-bomb"])(
-  "an answer too long is hung up on, and only its beginning is kept: %s",
+  "a response that is too long is cut off, and only its beginning is kept: %s",
   async (trick) => {
     const before = process.memoryUsage.rss();
     const answer = await get(trick);
@@ -34,17 +34,17 @@ test.for(["endless", "gigabyte", "crumbs", "bomb", "bomb-in-bomb"])(
   },
 );
 
-test("an answer without end is hung up on when its time is over", async () => {
+test("an endless response is cut off after the time limit", async () => {
   const signal = AbortSignal.timeout(100);
   const response = await directFetch(`${origin}/drip`, { signal });
   await expect(readBody(response, { signal })).rejects.toThrow(/timeout/);
 });
 
-test("headers without end are no answer, and the reason says so", async () => {
+test("endless headers are no response, and the reason says so", async () => {
   await expect(get("headers")).rejects.toThrow("the headers of the answer are longer than 64 kB");
 });
 
-test.for(["deep", "deepest"])("JSON that is too deep is a view of nothing: %s", async (trick) => {
+test.for(["deep", "deepest"])("JSON that is too deep gives an empty view: %s", async (trick) => {
   const response = await get(trick);
   const request = { method: "GET", path: "/company", query: "", headers: {}, body: null };
   const exchange = new Exchange({ id: "x/1", owner: "x", operation: "getCompany", key: "full", open: [], request, response });
@@ -53,10 +53,10 @@ test.for(["deep", "deepest"])("JSON that is too deep is a view of nothing: %s", 
   expect(exchange.brief).toContain(TOO_DEEP);
 });
 
-test("redirects are answers, not followed", async () => {
+test("redirects are responses and are not followed", async () => {
   expect((await get("elsewhere")).status).toBe(302);
 });
 
-test("answers of the control API have the same bounds", async () => {
+test("responses of the control API have the same bounds", async () => {
   expect(await wire.control("POST", "/endless", "x/1")).toMatchObject({ cut: TOO_LONG });
 });

@@ -1,20 +1,20 @@
 import type { Agent, RequestInit as OwnInit } from "undici";
 import { MOST_HEADERS, TIMEOUT } from "../exchange/bounds.ts";
 
-/** `directFetch`, or what stands in for it, such as `mock.fetch`. */
+/** `directFetch` or a replacement for it, such as `mock.fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What the `lookup` of a connection is. */
+/** Type of a connection's `lookup`. */
 export type Lookup = NonNullable<Extract<NonNullable<ConstructorParameters<typeof Agent>[0]>["connect"], { lookup?: unknown }>["lookup"]>;
 
-/** Connections to one origin at once. */
+/** Most simultaneous connections to one origin. */
 const CONNECTIONS = 64;
 
-/** A `fetch` over connections with bounds. @param lookup how names become addresses; default: as the system has it */
+/** A `fetch` with bounds on connections and headers. @param lookup resolves host names; default: that of the system */
 export function boundedFetch(lookup?: Lookup): Fetch {
   let made: Promise<Fetch> | undefined;
   const make = async (): Promise<Fetch> => {
-    // Half of what starting takes would be this, also for commands that send nothing.
+    // Loaded at the first request: it would take half of the start-up time, also for commands that send nothing.
     const { default: undici } = await import("undici");
     const dispatcher = new undici.Agent({
       connections: CONNECTIONS,

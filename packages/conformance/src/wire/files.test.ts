@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The reason why a file is not fetched for a service at `base`; "" where it is. */
+/** Why a file is not fetched for a service at `base`; "" if it is fetched. */
 async function refusal(base: string, url: string): Promise<string> {
   try {
     return (await filesOf(directFetch, base, addresses)(url, {})).ok ? "" : "not ok";
@@ -31,7 +31,7 @@ async function refusal(base: string, url: string): Promise<string> {
   }
 }
 
-test("a file on this machine is not fetched for a service that is elsewhere, whatever its name says", async () => {
+test("a file on this machine is not fetched for a service on another machine, whatever its host name", async () => {
   const base = "https://staging.example/api/v1";
   expect(await refusal(base, `${origin}/logo`)).toBe("127.0.0.1 is an address of this machine, which base_url is not");
   expect(await refusal(base, `http://[::ffff:127.0.0.1]:${port}/logo`)).toContain("is an address of this machine");
@@ -41,13 +41,13 @@ test("a file on this machine is not fetched for a service that is elsewhere, wha
   expect(await refusal(base, "http://169.254.169.254/latest/meta-data")).toContain("is a link-local address");
 });
 
-test("it is fetched for a service on this machine, at the address that its name was resolved to", async () => {
+test("a file is fetched for a service on this machine, at the address that was checked", async () => {
   expect(await refusal("http://127.0.0.1:4010/api/v1", `${origin}/logo`)).toBe("");
   expect(await refusal("http://inside.example/api/v1", `http://inside.example:${port}/logo`)).toBe("");
   expect(await refusal("http://127.0.0.1:4010/api/v1", "http://169.254.169.254/latest/meta-data")).toContain("link-local");
 });
 
-test("what stands in for the network fetches files too", () => {
+test("a replacement for the network fetches files too", () => {
   const fetch = async (): Promise<Response> => new Response("");
   expect(filesOf(fetch, "https://staging.example/api/v1")).toBe(fetch);
 });
@@ -61,7 +61,7 @@ test("a run says why a file was not fetched, and goes on", async () => {
     await expect(ask()).rejects.toThrow("127.0.0.1 is an address of this machine, which base_url is not");
 });
 
-test("of a file evidence keeps length and hash, unless it is a drawing", () => {
+test("evidence keeps length and hash of a file, and the text of an SVG", () => {
   const secret = Buffer.from("AccessKeyId: ASIA1234");
   expect(fileText(secret, secret.toString())).toMatch(/^\(a file of 21 bytes, SHA-256 [0-9a-f]{64}\)$/);
   expect(fileText(secret, secret.toString())).toBe(fileText(secret, secret.toString()));

@@ -4,14 +4,14 @@ import { isIP } from "node:net";
 import { type NetworkReach, mayReach, networkReachOf } from "./address.ts";
 import { type Fetch, type Lookup, boundedFetch, directFetch } from "./direct.ts";
 
-/** Addresses of a host, each as text. @throws where the name has none */
+/** Resolves a host name to its IP addresses. @throws if it has none */
 type Addresses = (host: string) => Promise<readonly string[]>;
 
 const ofSystem: Addresses = async (host) => (await resolve(host, { all: true })).map(({ address }) => address);
 
 /**
- * How files are fetched that answers point to: on public addresses, and on private ones where the service itself has one.
- * @param fetch how the service is asked; one that stands in for the network fetches files as well
+ * A `fetch` for files that responses link to: on public addresses, and on private ones if the service itself has a private address.
+ * @param fetch sends the requests to the service; a replacement for the network fetches files as well
  */
 export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = ofSystem): Fetch {
   if (fetch !== directFetch) return fetch;
@@ -22,7 +22,7 @@ export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = of
     const inside = all.find((address) => !service.some((own) => mayReach(networkReachOf(address), own)));
     if (inside !== undefined) throw new Error(`${inside} is ${WORDS[networkReachOf(inside)]}, which base_url is not`);
   };
-  // The address that was looked at is the one that is connected to.
+  // The connection goes to the address that was checked.
   const lookup: Lookup = (host, { all }, callback) => {
     const answer = async (): Promise<void> => {
       try {
@@ -42,7 +42,7 @@ export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = of
     const { origin, hostname } = new URL(url);
     if (origin === base.origin) return fetch(url, init);
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
-    // A name is looked at when it is resolved; an address never is.
+    // A name is checked when it is resolved; an address is never resolved, so it is checked here.
     if (isIP(host) !== 0) await permit([host]);
     return away(url, init);
   };
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<NetworkReach, string>> = {
   private: "an address of a private network",
   link: "a link-local address",
   loopback: "an address of this machine",
-  none: "an address of nobody",
+  none: "a reserved address",
 };
 
 async function reaches({ hostname }: URL, addresses: Addresses): Promise<readonly NetworkReach[]> {
@@ -61,7 +61,7 @@ async function reaches({ hostname }: URL, addresses: Addresses): Promise<readonl
   return (isIP(host) === 0 ? await addresses(host) : [host]).map(networkReachOf);
 }
 
-/** A file as evidence keeps it: markup, since checks look into drawings, and of any other file length and hash, whoever it belongs to. */
+/** A file for evidence: the text of markup, since checks read SVG files; of any other file only length and hash. */
 export function fileText(bytes: Uint8Array, text: string): string {
   if (bytes.length === 0 || /^\s*<|<(?:\w+:)?svg[\s>]/i.test(text)) return text;
   return `(a file of ${bytes.length} bytes, SHA-256 ${createHash("sha256").update(bytes).digest("hex")})`;

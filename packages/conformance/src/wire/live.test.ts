@@ -6,7 +6,7 @@ import { liveWire } from "./live.ts";
 const target = { base_url: "https://api.example/api/v1", keys: { full: "k" } };
 const request: WireRequest = { method: "GET", target: "/company", headers: {}, body: null, key: "full", limited: false };
 
-/** A wire to a server that gives these answers, the last one for ever; time passes only while somebody waits. */
+/** A wire to a server that sends these responses, the last one again and again. Time passes only while the wire waits. */
 function wireTo(...answers: readonly (() => Response)[]): {
   readonly send: (method?: string) => Promise<number>;
   readonly asked: () => number;
@@ -30,30 +30,30 @@ const answer =
   (): Response =>
     new Response("{}", { status, headers });
 
-test("a server that is not there for a while is asked again when it said so, a write too", async () => {
+test("after a 503 with Retry-After a request is sent again at that time, a write too", async () => {
   const { send, asked, waited } = wireTo(answer(503, { "retry-after": "7" }), answer(200));
   expect([await send("POST"), asked()]).toEqual([200, 2]);
   expect(waited()).toBeGreaterThanOrEqual(7000);
 });
 
-test("a date without a Date is held against this machine's clock", async () => {
+test("a Retry-After date in a response without Date is read by this machine's clock", async () => {
   const { send, waited } = wireTo(answer(503, { "retry-after": new Date(Date.now() + 9000).toUTCString() }), answer(200));
   expect(await send()).toBe(200);
   expect(waited()).toBeGreaterThan(6000);
   expect(waited()).toBeLessThan(12_000);
 });
 
-test("a read that met a gateway without a server is asked again, a write is not: it may have been done", async () => {
+test("a read that a gateway answered is sent again, a write is not: it may have been carried out", async () => {
   expect(await wireTo(answer(502), answer(200)).send()).toBe(200);
   expect(await wireTo(answer(502), answer(200)).send("POST")).toBe(502);
 });
 
-test("a server that always says so is judged by it", async () => {
+test("a server that always answers 503 is judged by that", async () => {
   const { send, asked } = wireTo(answer(503, { "retry-after": "1" }));
   expect([await send(), asked()]).toEqual([503, 3]);
 });
 
-test("the reason why no answer came is one line and says nothing twice", async () => {
+test("the reason for a missing response is one line without repetition", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED\n 127.0.0.1:1"), { code: "ECONNREFUSED" });
   const wire = liveWire({ target, fetch: () => Promise.reject(new TypeError("fetch failed", { cause: refused })), perMinute: 90 });
   await expect(wire.send(request, "x/1")).rejects.toThrow(/^connect ECONNREFUSED 127\.0\.0\.1:1$/);
@@ -62,7 +62,7 @@ test("the reason why no answer came is one line and says nothing twice", async (
   await expect(other.send(request, "x/1")).rejects.toThrow(/^no HTTP$/);
 });
 
-test("a run that has kept all that it can keep reads short answers only", async () => {
+test("after 256 MB of bodies a run reads short responses only", async () => {
   const long = "x".repeat(15 * 2 ** 20);
   let length = long.length;
   const fetch = async (): Promise<Response> => new Response(length === Infinity ? endless() : long.slice(0, length));
@@ -71,7 +71,7 @@ test("a run that has kept all that it can keep reads short answers only", async 
     length = bytes;
     return (await wire.send(request, "x/1")).cut;
   };
-  // What is too long is not kept.
+  // A body that is too long is not kept.
   for (let n = 0; n < 20; n += 1) expect(await cut(Infinity)).toBe(TOO_LONG);
   for (let n = 0; n < 18; n += 1) expect(await cut(long.length)).toBeUndefined();
   expect(await cut(200_000)).toBe(TOO_MUCH);

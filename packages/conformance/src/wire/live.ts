@@ -26,48 +26,48 @@ import { type Time, realTime, turnedTime } from "./time.ts";
 export interface LiveSettings {
   readonly target: Target;
   readonly fetch: Fetch;
-  /** Requests a minute and key. */
+  /** Requests per minute and key. */
   readonly perMinute: number;
   /** Default: the target's clock where it can be turned, otherwise real time. */
   readonly time?: Time;
-  /** Ends the run: nothing is waited for any more but what cleans up. */
+  /** Ends the run: after it, only requests of the clean-up wait. */
   readonly signal?: AbortSignal;
 }
 
-/** How often a request is asked again that was limited, or met a gateway without a server. */
+/** How often a request is sent again after a 429 or a response of a gateway. */
 const MOST_RETRIES = 2;
-/** Milliseconds within which a connection that a network lost ends. */
+/** A request that fails within so many milliseconds was lost by the network. */
 const LOST = 5000;
-/** Requests in a row without an answer, or limited however long is waited, after which the target is given up. */
+/** The target is given up after so many requests in a row without a response, or with a 429 however long the run waited. */
 const SILENT = 5;
-/** How long the requests under way are waited for when the run is ended: milliseconds. */
+/** How long the wire waits for open requests when the run is ended, in milliseconds. */
 const GRACE = 4000;
 
-/** A target that answers now. */
+/** A wire to a live target. */
 export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings): Wire {
   const passing = settings.time ?? (target.control_url === undefined ? realTime : turnedTime(target, fetch));
-  /** What ends waiting; undefined: nothing, as while the run cleans up. */
+  /** Ends waiting; undefined: nothing does, as during clean-up. */
   let ending = settings.signal;
   const time: Time = { wait: async (ms) => passing.wait(ms, ending), now: () => passing.now() };
   const ended = settings.signal === undefined ? undefined : later(settings.signal, GRACE);
-  /** Requests in a row that got no answer. */
+  /** Requests in a row without a response. */
   let silent = 0;
   const pacer = new Pacer(perMinute, time);
-  /** When each key was used last. */
+  /** Last use of each key. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
-  /** Bytes of bodies that are kept so far. */
+  /** Bytes of the bodies kept so far. */
   let taken = 0;
   const files = filesOf(fetch, target.base_url);
   const once = async ({ method, target: path, headers, body, key: named, within }: WireRequest): Promise<ResponseRecord> => {
-    if (silent >= SILENT && within === undefined) throw new NoAnswerError(`${SILENT} requests in a row got none, so no more are sent`);
+    if (silent >= SILENT && within === undefined) throw new NoAnswerError(`${SILENT} requests in a row got no answer, so no more are sent`);
     requests += 1;
     used.set(named, time.now());
     const began = performance.now();
     const timeout = AbortSignal.timeout(within ?? TIMEOUT);
     const signal = ended === undefined || within !== undefined ? timeout : AbortSignal.any([timeout, ended]);
     const init = { method, headers: { ...headers }, redirect: "manual" as const, signal };
-    // A file that an answer points to may lie anywhere.
+    // A file that a response links to may be on another origin.
     const isFile = /^https?:\/\//.test(path);
     try {
       if (isFile) return await fileAt(files, path, init, began);
@@ -75,7 +75,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const response = await fetch(url, body === null ? init : { ...init, body: Buffer.from(body) });
       const full = taken >= MOST_OF_RUN;
       const got = await readBody(response, { most: full ? LEAST_BODY : MOST_BODY, tooLong: full ? TOO_MUCH : TOO_LONG, signal });
-      // What was cut is not kept.
+      // A cut body is not kept.
       if (got.cut === undefined) taken += got.bytes.length;
       if (response.status !== 429) silent = 0;
       return answerOf(response, got, performance.now() - began);
@@ -84,7 +84,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       throw new NoAnswerError(reasonOf(error, within));
     }
   };
-  /** Sends a read that a network lost once more: it is as good then. What took long was not lost. */
+  /** Sends a read once more that the network lost: the response is as valid. A request that took long was not lost. */
   const surely = async (request: WireRequest, retries: number): Promise<ResponseRecord> => {
     try {
       return await once(request);
@@ -101,7 +101,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     },
     control: async (method, path) => callControl(fetch, `${target.control_url}${path}`, { method }),
     web: async (action, fields) => {
-      // The keys of a world are for nobody else to see: only the company's name is taken from it.
+      // The world lists all keys, so only the slug of the company is taken from it.
       const company = slugOf((await callControl(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
       const body = JSON.stringify({ ...(company === undefined ? {} : { company }), ...fields });
       const headers = { "content-type": "application/json" };
@@ -116,7 +116,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const key = request.key ?? "none";
       if (request.within !== undefined) ending = undefined;
       if (request.limited) return surely(request, 0);
-      // How often it met a gateway without a server, or was lost.
+      // How often a gateway answered, or the request was lost.
       let retries = 0;
       for (let turn = 0; ; turn += 1) {
         await pacer.turn(key);
@@ -125,7 +125,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
         const wait = pacer.learn(key, response) ?? retryDelay(request.method, response);
         if (wait === null) return response;
         if (response.status !== 429) retries += 1;
-        // A server that is never there is one that fails.
+        // After so many attempts the response of the gateway counts as that of the server.
         if (turn === MOST_RETRIES && response.status !== 429) return response;
         if (turn === MOST_RETRIES) {
           silent += 1;
@@ -137,7 +137,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   };
 }
 
-/** A signal that follows another one after so many milliseconds. */
+/** A signal that aborts so many milliseconds after another one. */
 function later(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new Error("the run was interrupted"));
@@ -145,7 +145,7 @@ function later(signal: AbortSignal, ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** What is behind an address that an answer names. */
+/** Fetches an address from a response. */
 async function fileAt(
   files: Fetch,
   url: string,
@@ -157,7 +157,7 @@ async function fileAt(
   return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
 }
 
-/** The slug of the company that a key is of, in `GET {control_url}/world`; undefined: it is not told there. */
+/** Slug of a key's company, from `GET {control_url}/world`; undefined: the key is not listed. */
 function slugOf(world: string, key: string): string | undefined {
   const mine = viewOf(world)
     .at("companies")
@@ -166,8 +166,8 @@ function slugOf(world: string, key: string): string | undefined {
 }
 
 /**
- * Milliseconds to wait before asking again where the server is not there for a while, by RFC 9110: 503 with Retry-After, or for
- * a read any status of a gateway; null for any other answer.
+ * Milliseconds to wait before a request is sent again (RFC 9110): after a 503 with Retry-After, or, for a read, after any status of a
+ * gateway; null for any other response.
  */
 function retryDelay(method: string, { status, headers }: ResponseRecord): number | null {
   const wait = retryAfter(headers);
@@ -175,10 +175,10 @@ function retryDelay(method: string, { status, headers }: ResponseRecord): number
   return method === "GET" && (status === 502 || status === 503 || status === 504) ? (wait ?? 500) : null;
 }
 
-/** The innermost reason of a failed fetch, in a line. */
+/** The innermost cause of a failed fetch, in one line. */
 function reasonOf(error: unknown, within: number = TIMEOUT): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no whole answer within ${within / 1000} s`;
+  if (error.name === "TimeoutError") return `no complete answer within ${within / 1000} s`;
   const { cause } = error;
   if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_OVERFLOW")
     return `the headers of the answer are longer than ${MOST_HEADERS / 1024} kB`;

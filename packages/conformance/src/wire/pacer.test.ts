@@ -5,7 +5,7 @@ import type { ResponseRecord } from "../exchange/exchange.ts";
 import { Pacer } from "./pacer.ts";
 import type { Time } from "./time.ts";
 
-/** Time that passes only while somebody waits. */
+/** Time that passes only while the pacer waits. */
 function still(): Time & { at: number } {
   const time = {
     at: 0,
@@ -19,7 +19,7 @@ function still(): Time & { at: number } {
 
 const answer = (status: number, headers: Record<string, string> = {}): ResponseRecord => ({ status, headers, body: "", ms: 1 });
 
-test("no minute ever holds more requests of a key than allowed", async () => {
+test("no minute has more requests of a key than allowed", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.array(fc.nat(9000), { maxLength: 120 }), async (perMinute, pauses) => {
       const time = still();
@@ -36,7 +36,7 @@ test("no minute ever holds more requests of a key than allowed", async () => {
   );
 });
 
-test("keys have allowances of their own until one is limited early, when all together have sent as much", async () => {
+test("each key has its own allowance, until one is limited early because all keys share one", async () => {
   const time = still();
   const pacer = new Pacer(4, time);
   for (const key of ["a", "a", "b", "b"]) await pacer.turn(key);
@@ -48,7 +48,7 @@ test("keys have allowances of their own until one is limited early, when all tog
   expect(time.at).toBeGreaterThan(60_000);
 });
 
-test("a key that somebody else uses too slows down no other", async () => {
+test("a key that others use too slows down no other key", async () => {
   const time = still();
   const pacer = new Pacer(4, time);
   for (const key of ["a", "b"]) await pacer.turn(key);
@@ -57,7 +57,7 @@ test("a key that somebody else uses too slows down no other", async () => {
   expect(time.at).toBe(0);
 });
 
-test("Retry-After is honoured in seconds and as a date by the target's time, and a minute is waited without it", () => {
+test("the pacer waits for Retry-After, in seconds or as a date by the target's clock, or a minute without it", () => {
   const pacer = new Pacer(90, still());
   expect(pacer.learn("a", answer(429, { "retry-after": "7" }))).toBe(8000);
   const date = { date: "Mon, 02 Mar 2026 09:00:00 GMT", "retry-after": "Mon, 02 Mar 2026 09:00:20 GMT" };
@@ -66,7 +66,7 @@ test("Retry-After is honoured in seconds and as a date by the target's time, and
   expect(pacer.learn("a", answer(200))).toBeNull();
 });
 
-test("an allowance that is nearly used up is left alone until the minute is over", async () => {
+test("a key whose allowance is nearly used up rests until the minute is over", async () => {
   const time = still();
   const pacer = new Pacer(90, time);
   await pacer.turn("a");

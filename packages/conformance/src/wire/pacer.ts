@@ -1,27 +1,27 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { Time } from "./time.ts";
 
-/** The window of the limit (§8): 100 requests a minute and key. */
+/** Window of the rate limit in milliseconds (§8: 100 requests per minute and key). */
 const WINDOW = 60_000;
-/** What is left of an allowance when the run stops using it: others may use the same key. */
+/** Requests that the run leaves unused in each window: others may use the same key. */
 const RESERVE = 3;
 
-/** Keeps each key below its allowance, and learns from what the target says of it. */
+/** Keeps each key below its allowance, and adapts to the rate headers and 429s of the target. */
 export class Pacer {
   readonly #perMinute: number;
   readonly #time: Time;
   readonly #sent = new Map<string, number[]>();
   readonly #until = new Map<string, number>();
-  /** Keys seem to share one allowance: then they are one. */
+  /** Whether the keys seem to share one allowance: then they are paced as one. */
   #shared = false;
 
-  /** @param perMinute requests a minute and key */
+  /** @param perMinute requests per minute and key */
   constructor(perMinute: number, time: Time) {
     this.#perMinute = perMinute;
     this.#time = time;
   }
 
-  /** Waits until a request with this key may go out, and counts it. */
+  /** Waits until a request with this key may be sent, and counts it. */
   async turn(key: string): Promise<void> {
     const bucket = this.#shared ? "shared" : key;
     const times = this.#sent.get(bucket) ?? [];
@@ -36,11 +36,11 @@ export class Pacer {
     times.push(this.#time.now());
   }
 
-  /** Learns from an answer. @returns milliseconds to wait before asking again after a 429, null for any other answer */
+  /** Learns from a response. @returns milliseconds to wait after a 429, null for any other response */
   learn(key: string, { status, headers }: ResponseRecord): number | null {
     const bucket = this.#shared ? "shared" : key;
     if (status === 429) {
-      // Limited well below its own count, when all keys together have sent as much: they draw on one allowance.
+      // Limited well below its own count, but all keys together have reached the limit: they share one allowance.
       const from = this.#time.now() - WINDOW;
       const count = (times: readonly number[]): number => times.filter((at) => at > from).length;
       const all = [...this.#sent.values()].reduce((sum, times) => sum + count(times), 0);
@@ -56,7 +56,7 @@ export class Pacer {
   }
 }
 
-/** Retry-After: seconds, or an HTTP date by the target's own time where it tells that; in milliseconds, two minutes at most. */
+/** Milliseconds of a Retry-After header, at most two minutes: seconds, or an HTTP date, by the target's Date header if there is one. */
 export function retryAfter(headers: ResponseRecord["headers"]): number | undefined {
   const value = headers["retry-after"];
   if (value === undefined) return undefined;

@@ -14,13 +14,13 @@ async function open(): Promise<Receiver> {
 }
 
 async function post(path: string, body: string): Promise<number> {
-  // A connection that is kept could be one to the receiver of the test before.
+  // A kept connection could lead to the receiver of the test before.
   return (await fetch(BASE + path, { method: "POST", body, redirect: "manual", headers: { connection: "close" } })).status;
 }
 
 afterEach(async () => receiver?.close());
 
-test("what arrives is kept byte for byte, with the time and by the mark in its path, whatever the case", async () => {
+test("arrivals are kept byte for byte, with their time, by the mark in their path in any letter case", async () => {
   const it = await open();
   await it.arrivals("abc1", { atLeast: 0, within: 0 });
   now = 7;
@@ -31,21 +31,21 @@ test("what arrives is kept byte for byte, with the time and by the mark in its p
   expect(others).toEqual([]);
 });
 
-test("replies come one after the other, the last one again and again, and none of them to a ping", async () => {
+test("replies are used in order, the last one again and again, and none for a ping", async () => {
   const it = await open();
   it.reply("abc2", [{ status: 500 }, { status: 307, location: `${BASE}/next` }]);
   expect(await post("/abc2", '{"event":"ping"}')).toBe(200);
   expect([await post("/abc2", "{}"), await post("/abc2", "no JSON"), await post("/abc2", "{}")]).toEqual([500, 307, 307]);
 });
 
-test("a look whether somebody is there uses up no reply", async () => {
+test("a probe without a body uses up no reply", async () => {
   const it = await open();
   it.reply("abc5", [{ status: 404 }, { status: 500 }]);
   const look = await fetch(`${BASE}/abc5`, { headers: { connection: "close" } });
   expect([look.status, await post("/abc5", "{}"), await post("/abc5", "{}")]).toEqual([500, 404, 500]);
 });
 
-test("who waits is told as soon as enough has come, or when the time is over", async () => {
+test("waiting ends when enough has arrived, or when the time is over", async () => {
   const it = await open();
   it.reply("abc3", []);
   const waiting = it.arrivals("abc3", { atLeast: 2, within: 5000 });
@@ -55,7 +55,7 @@ test("who waits is told as soon as enough has come, or when the time is over", a
   expect(await it.arrivals("abc3", { atLeast: 3, within: 5 })).toHaveLength(2);
 });
 
-test("a process that is held up hears what came meanwhile before the time is over", async () => {
+test("a blocked process gets what arrived meanwhile before the time is over", async () => {
   const it = await open();
   it.reply("abc6", []);
   const sent = post("/abc6", "1");
@@ -65,14 +65,14 @@ test("a process that is held up hears what came meanwhile before the time is ove
   await sent;
 });
 
-test("no connection is kept, so that none ends while it is used again", async () => {
+test("no connection is kept, so none can end while it is used again", async () => {
   const it = await open();
   it.reply("abc7", [{ status: 500 }]);
   const first = await fetch(`${BASE}/abc7`, { method: "POST", body: "{}" });
   expect([first.status, first.headers.get("connection")]).toEqual([500, "close"]);
 });
 
-test("a sender that is never answered is seen to hang up", async () => {
+test("the receiver notes when a sender that gets no reply hangs up", async () => {
   const it = await open();
   it.reply("abc4", [{ status: null }]);
   now = 10;
@@ -85,7 +85,7 @@ test("a sender that is never answered is seen to hang up", async () => {
   await expect.poll(async () => (await it.arrivals("abc4", { atLeast: 1, within: 0 }))[0]?.gaveUpAt).toBe(30_010);
 });
 
-/** Sends bytes as they are. @returns what comes back until the connection ends */
+/** Sends raw bytes. @returns what comes back until the connection ends */
 async function raw(...parts: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = connect(PORT, "127.0.0.1");
   let output = "";
@@ -98,7 +98,7 @@ async function raw(...parts: readonly (string | Uint8Array)[]): Promise<string> 
   return output;
 }
 
-test("what comes to paths without a mark is not read, and its connection is closed", async () => {
+test("a request to a path without a mark is not read, and its connection is closed", async () => {
   const it = await open();
   it.reply("abc6", []);
   expect(await raw("POST /elsewhere HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n", "x".repeat(1000))).toMatch(
@@ -106,7 +106,7 @@ test("what comes to paths without a mark is not read, and its connection is clos
   );
 });
 
-test("a delivery of more than 1 MB is turned away, whether or not it says how long it is", async () => {
+test("a delivery of more than 1 MB is refused, with or without Content-Length", async () => {
   const it = await open();
   it.reply("abc7", []);
   const head = "POST /abc7 HTTP/1.1\r\nHost: x\r\n";
@@ -117,7 +117,7 @@ test("a delivery of more than 1 MB is turned away, whether or not it says how lo
   expect(await it.arrivals("abc7", { atLeast: 1, within: 0 })).toHaveLength(1);
 });
 
-test("crumbs without end are turned away as well", async () => {
+test("endless tiny chunks are refused as well", async () => {
   const it = await open();
   it.reply("abc8", []);
   expect(await raw("POST /abc8 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n".repeat(200_000))).toMatch(
@@ -125,7 +125,7 @@ test("crumbs without end are turned away as well", async () => {
   );
 });
 
-test("a body that does not come is waited for no longer than thirty seconds", async () => {
+test("the receiver waits at most thirty seconds for a body", async () => {
   const it = await open();
   it.reply("abc9", []);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

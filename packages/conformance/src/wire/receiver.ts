@@ -9,36 +9,36 @@ import type { Arrival, ReceiverReply } from "./wire.ts";
 
 type Settings = NonNullable<Target["webhooks"]>;
 
-/** What comes to paths that hold one mark. */
+/** The arrivals at paths with one mark, and the replies to them. */
 interface Box {
   replies: readonly ReceiverReply[];
   readonly arrivals: Arrival[];
-  /** Arrivals that drew on the replies so far. */
+  /** Replies used so far. */
   answered: number;
 }
 
 /** Most bytes of a delivery. */
 const MOST_BODY = 2 ** 20;
-/** Most that is kept of all deliveries: so many, of so many bytes together. */
+/** Most deliveries that are kept, and most bytes of all together. */
 const MOST_KEPT = 5000;
 const MOST_BYTES = 64 * MOST_BODY;
-/** Milliseconds in which a delivery has to be here, and its headers. */
+/** Time limits in milliseconds for a delivery, and for its headers. */
 const TIMEOUT = 30_000;
 const HEADERS_TIMEOUT = 10_000;
 const CONNECTIONS = 500;
-/** Milliseconds of waiting after which arrivals get a turn: a process that is held up for longer has waited no longer than this. */
+/** Milliseconds after which waiting lets arrivals be read. A blocked process counts no more than this as waited. */
 const SLICE = 50;
 
 /**
- * A server that keeps what comes to paths that hold a run's mark, byte for byte, and answers as it is told. Anybody may reach it:
- * what comes to other paths is not read, nor more than 1 MB of a delivery.
+ * A server that keeps what arrives at paths with a run's mark, byte for byte, and replies as set by `reply`. Anybody may reach it: it
+ * reads nothing on other paths, and at most 1 MB of a delivery.
  */
 export class Receiver {
   readonly #server: Server;
   readonly #now: () => number;
   readonly #boxes = new Map<string, Box>();
   readonly #waiting = new Set<() => void>();
-  /** Arrivals that are kept, and bytes of their bodies. */
+  /** Number of the kept arrivals, and bytes of their bodies. */
   #kept = 0;
   #bytes = 0;
 
@@ -49,9 +49,9 @@ export class Receiver {
   }
 
   /**
-   * Listens: with TLS where the target file names a certificate, otherwise in plain HTTP, for a proxy that ends TLS.
-   * @param now the time that arrivals are stamped with, in milliseconds
-   * @throws Error where it cannot listen there, or the certificate cannot be read
+   * Listens: with TLS if the target file names a certificate, otherwise on plain HTTP, behind a proxy that terminates TLS.
+   * @param now the time of arrivals, in milliseconds
+   * @throws Error if the port cannot be opened, or the certificate cannot be read
    */
   static async open({ listen, tls }: Settings, now: () => number): Promise<Receiver> {
     const bounds = { headersTimeout: HEADERS_TIMEOUT, requestTimeout: TIMEOUT, connectionsCheckingInterval: HEADERS_TIMEOUT / 2 };
@@ -66,14 +66,14 @@ export class Receiver {
     return new Receiver(server, now);
   }
 
-  /** Sets how paths that hold `mark` are answered from now on: one reply after the other, then the last one again and again. */
+  /** Sets the replies to requests at paths with `mark`: used in order, then the last one again and again. */
   reply(mark: string, replies: readonly ReceiverReply[]): void {
     const box = this.#box(mark);
     box.replies = replies;
     box.answered = 0;
   }
 
-  /** What has come to such paths: as soon as it is `atLeast` so much, or when `within` ms have passed in which it could be heard. */
+  /** The arrivals at paths with `mark`: returned once there are `atLeast`, or after `within` milliseconds in which the port was read. */
   async arrivals(mark: string, { atLeast, within }: { readonly atLeast: number; readonly within: number }): Promise<Arrival[]> {
     const { arrivals } = this.#box(mark);
     if (arrivals.length < atLeast) {
@@ -95,7 +95,7 @@ export class Receiver {
     return arrivals.map((arrival) => ({ ...arrival }));
   }
 
-  /** Closes the port and whatever hangs on it. */
+  /** Closes the port and its connections. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();
@@ -111,7 +111,7 @@ export class Receiver {
   async #receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const at = this.#now();
     const path = incoming.url ?? "/";
-    // The sender may have changed the case of the address: that is for a check to find, not for the receiver to miss.
+    // The sender may have changed the case of the path: a check judges that, so the receiver accepts it.
     const box = [...this.#boxes].find(([mark]) => path.toLowerCase().includes(mark))?.[1];
     if (box === undefined) return turnAway(outgoing, 404);
     if (this.#kept >= MOST_KEPT || this.#bytes >= MOST_BYTES) return turnAway(outgoing, 503);
@@ -127,26 +127,26 @@ export class Receiver {
     const reply = isPing(body) ? undefined : next;
     if (!looks && !isPing(body)) box.answered += 1;
     if (reply?.status === null) outgoing.on("close", () => (arrival.gaveUpAt = this.#now()));
-    // A connection that is kept may end while the sender tries to use it again: that attempt would be lost.
+    // A kept connection may end while the sender uses it again: that attempt would be lost.
     else outgoing.writeHead(reply?.status ?? 200, { connection: "close", ...(reply?.location && { location: reply.location }) }).end();
     for (const look of this.#waiting) look();
   }
 }
 
-/** Requests that carry nothing, such as a look whether somebody is there: none of the replies is used up by them. */
+/** Methods of requests without a body, which only probe the endpoint: they use up no reply. */
 const LOOKS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A ping is a test of the connection (§6) and takes no part in what a check has prepared. */
+/** Whether a body is a ping, a test of the connection (§6): it uses up no reply. */
 function isPing(body: Buffer): boolean {
   return viewOf(body.toString()).at("event").text === "ping";
 }
 
-/** Answers without reading, or reading on, and hangs up. */
+/** Replies without reading the rest, and closes the connection. */
 function turnAway(outgoing: ServerResponse, status: number): void {
   outgoing.writeHead(status, { connection: "close" }).end(() => outgoing.destroy());
 }
 
-/** The body of a request; undefined where it is too long. @throws where it does not come in time */
+/** The body of a request; undefined if it is too long. @throws Error if it does not arrive in time */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(incoming.headers["content-length"] ?? 0) > MOST_BODY) return undefined;
   const timer = setTimeout(() => incoming.destroy(new Error("it took too long")), TIMEOUT);
@@ -155,7 +155,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   try {
     for await (const chunk of incoming) {
       length += (chunk as Buffer).length;
-      // Chunks of a byte each take more room than what they hold.
+      // A chunk of one byte takes far more memory than one byte.
       if (length > MOST_BODY || chunks.length > MOST_BODY / 16) return undefined;
       chunks.push(chunk as Buffer);
     }

@@ -3,7 +3,7 @@ import type { Target } from "../target/target.ts";
 import type { Wire } from "./wire.ts";
 import type { Time } from "./time.ts";
 
-/** The part of a live wire that listens; the port is opened when first needed. */
+/** The part of a live wire that receives deliveries. Opens the port when it is first needed. */
 export function receivingWire({ webhooks }: Target, time: Time): Pick<Wire, "reply" | "arrivals" | "close"> {
   let opened: Promise<Receiver> | undefined;
   return {

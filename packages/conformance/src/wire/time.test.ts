@@ -4,7 +4,7 @@ import { turnedTime } from "./time.ts";
 
 const target: Target = { base_url: "http://t/api/v1", keys: { full: "k" }, control_url: "http://t/control" };
 
-test("a clock that stands still moves by what it is turned, and not by what that takes", async () => {
+test("a frozen clock moves by what it is turned, and not by the time that turning takes", async () => {
   const seen: number[] = [];
   const time = turnedTime(target, async () => {
     seen.push(time.now());
@@ -16,11 +16,11 @@ test("a clock that stands still moves by what it is turned, and not by what that
   const first = time.now();
   await time.wait(3000);
   expect(time.now() - first).toBeCloseTo(3000, 6);
-  // While it is being turned it has been turned: what falls due is sent in that time.
+  // The clock counts as turned while the request is open: due deliveries are sent in that time.
   expect(seen[1]! - first).toBeCloseTo(3000, 6);
 });
 
-test("a clock that ticks moves on by itself as well", async () => {
+test("a running clock also moves on by itself", async () => {
   const time = turnedTime(target, async () => Response.json({ mode: "real" }));
   const began = performance.now();
   await time.wait(1000);

@@ -4,11 +4,11 @@ import type { Target } from "../target/target.ts";
 import { callControl } from "./control.ts";
 import type { Fetch } from "./direct.ts";
 
-/** How time passes for a run: what it waits for, and how long it has waited. */
+/** How time passes for a run: it waits in it and measures it. */
 export interface Time {
-  /** @param signal ends it before its time */
+  /** Waits so many milliseconds. @param signal ends the wait early */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Milliseconds since some instant; waiting moves it on, whichever way it waits. */
+  /** Milliseconds since some instant, advanced by `wait` too. */
   now(): number;
 }
 
@@ -18,16 +18,16 @@ export const realTime: Time = {
   now: () => performance.now(),
 };
 
-/** Time of a target whose clock can be turned through its control API (`POST {control_url}/clock`): waiting costs nothing. */
+/** Time of a target whose clock can be turned through its control API (`POST {control_url}/clock`): waiting takes no real time. */
 export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
   let turned = 0;
-  /** When it was seen to stand still but for being turned: then real time is none of the target's. */
+  /** When the clock was seen to be frozen: from then on real time does not count. */
   let frozenAt: number | undefined;
   return {
     wait: async (ms) => {
       const seconds = Math.ceil(ms / 1000);
       const began = performance.now();
-      // Before it is asked for: what falls due is sent meanwhile.
+      // Counted before the request: due deliveries are sent while it is open.
       turned += seconds * 1000;
       const { status, body } = await callControl(fetch, `${control_url}/clock`, {
         method: "POST",

@@ -2,56 +2,56 @@ import type { WireRequest } from "../exchange/wire-request.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 
-/** A request that came to the receiver of the target file. */
+/** A request that the receiver of the target file got. */
 export interface Arrival {
   readonly method: string;
-  /** With the query, as it was asked for. */
+  /** With the query, as it was sent. */
   readonly path: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** As `bytesToText` writes bytes. */
   readonly body: string;
-  /** When, in milliseconds since some instant, by the time that the run's waiting turns. */
+  /** Milliseconds since some instant, by the run's `Time`. */
   readonly at: number;
-  /** When the sender gave up waiting for an answer; null: it did not. */
+  /** When the sender stopped waiting for a reply; null: it did not. */
   readonly gaveUpAt: number | null;
 }
 
-/** How the receiver answers an arrival; a status of null: never. */
+/** How the receiver replies to an arrival; a status of null: not at all. */
 export interface ReceiverReply {
   readonly status: number | null;
   readonly location?: string;
 }
 
-/** All that a run has to do with the world: live, or played back from evidence. Methods take the id under which they are recorded last. */
+/** All effects of a run outside the process: live, or played back from evidence. The last parameter is the id of the record in evidence. */
 export interface Wire {
-  /** @param id the exchange's id. @throws NoAnswerError when no answer came. */
+  /** Sends a request. @param id the exchange's id. @throws NoAnswerError if no response came */
   send(request: WireRequest, id: string): Promise<ResponseRecord>;
-  /** Lets time pass on the target: really, or by its clock where it has one to turn. */
+  /** Lets time pass on the target: turns its clock if it has a control API, otherwise waits. */
   wait(ms: number, id: string): Promise<void>;
-  /** Waits until this key has not been used for so many milliseconds. */
+  /** Waits until this key has been unused for so many milliseconds. */
   rest(key: KeyName, ms: number, id: string): Promise<void>;
   /** Requests sent so far. */
   readonly requests: number;
-  /** Requests that evidence held no answer to; undefined: it is not played back. */
+  /** Requests that the evidence has no response to; undefined: the run is live. */
   readonly missing?: number;
   /**
-   * Has the receiver answer what comes to paths that hold `mark`: one reply after the other, the last one from then on. Pings
-   * are answered 200, and what comes to other paths 404. Opens the port when first asked.
-   * @returns "" or, where no port can be opened, why
+   * Sets the replies of the receiver at paths with `mark`: used in order, then the last one again and again. Pings get 200, other
+   * paths 404. Opens the port at the first call.
+   * @returns "", or why the port cannot be opened
    */
   reply(mark: string, replies: readonly ReceiverReply[], id: string): Promise<string>;
-  /** All that has come to paths that hold `mark`, as soon as it is `atLeast` so much, or when `within` ms have really passed. */
+  /** The arrivals at paths with `mark`: returned once there are `atLeast`, or after `within` milliseconds of real time. */
   arrivals(mark: string, wanted: { readonly atLeast: number; readonly within: number }, id: string): Promise<readonly Arrival[]>;
-  /** Asks the control API of a target that has one; no request of the run's. */
+  /** Calls the control API of the target; does not count as a request of the run. */
   control(method: string, path: string, id: string): Promise<ResponseRecord>;
-  /** Has the control API do what a person of the judged company does in the web application (`POST {control_url}/web/<action>`). */
+  /** Does what a person of the judged company does in the web application (`POST {control_url}/web/<action>`). */
   web(action: string, fields: Readonly<Record<string, unknown>>, id: string): Promise<ResponseRecord>;
   /** Closes what was opened. */
   close(): Promise<void>;
 }
 
-/** No answer came: refused, reset, timed out. */
+/** No response came: the connection was refused or reset, or timed out. */
 export class NoAnswerError extends Error {
   constructor(reason: string) {
     super(reason);
