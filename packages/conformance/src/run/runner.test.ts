@@ -67,7 +67,7 @@ describe("a failure", () => {
   test("on an answer of a gateway is tried again", async () => {
     const row = checking((t, at, attempt) => t.must("EMP-01", { at, expected: "x", holds: attempt > 1 }));
     const { gaps } = await outcome(row, (asked) => (asked === 1 ? 502 : 200));
-    expect(gaps[0]).toMatch(/not again with fresh resources \(POST \/nothing met a gateway/);
+    expect(gaps[0]).toMatch(/not again with fresh resources \(POST \/nothing was answered by a gateway/);
   });
 
   test("stands when the second attempt could not come that far", async () => {
