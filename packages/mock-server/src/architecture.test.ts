@@ -177,9 +177,11 @@ test("each exported list of routes has rows, each row is registered, and no oper
   expect(routes.size).toBe(all.length);
 });
 
-test("each served operation is in the description, finds its path id, and is not coming soon", () => {
-  for (const { operation, find } of routes.values()) {
-    const described = operations.find(({ id }) => id === operation)!;
-    expect([operation, described.comingSoon, find !== null]).toEqual([operation, false, described.path.includes("{")]);
+test("each served operation of the description finds its path id, and is not coming soon", () => {
+  const served = operations.filter(({ id }) => routes.has(id));
+  // Code of operations of other versions may be there too; the types keep out what no version has.
+  expect(served.length).toBeGreaterThan(50);
+  for (const { id, path, comingSoon } of served) {
+    expect([id, comingSoon, routes.get(id)!.find !== null]).toEqual([id, false, path.includes("{")]);
   }
 });

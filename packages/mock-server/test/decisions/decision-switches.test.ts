@@ -1,11 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { decisions as table } from "@hr-platform/spec/decisions";
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
+import { currentContract } from "../../src/contract/current.ts";
 import { switches } from "./index.ts";
 import { frozenMock } from "../support/worlds.ts";
+
+const table = currentContract.decisions.rows;
 
 const observed = ({ slug, settings, observe }: (typeof switches)[number], value: string): unknown =>
   observe(frozenMock({ ...settings, decide: { ...settings.decide, [slug]: value } }));

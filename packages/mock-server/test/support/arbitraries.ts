@@ -1,7 +1,7 @@
-import { decisions } from "@hr-platform/spec/decisions";
 import { operations } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
+import { currentContract } from "../../src/contract/current.ts";
 import { type Area, type Ask, ask, junk } from "./asks/ask.ts";
 import { boardingAsks } from "./asks/boarding.ts";
 import { companyAsks } from "./asks/company.ts";
@@ -40,7 +40,7 @@ export function keyArbitrary(slug: string): Arbitrary<string | null> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(`hrk_${slug}_full`) }, { weight: 2, arbitrary: fc.constantFrom(...keys, null) });
 }
 
-const choices = decisions
+const choices = currentContract.decisions.rows
   .filter(({ switchable }) => switchable)
   .flatMap(({ slug, values, default: standard }) => values.filter((value) => value !== standard).map((value) => [slug, value] as const));
 
