@@ -44,17 +44,17 @@ export class DecisionCatalogue {
   constructor(rows: readonly DecisionRow[], version: string) {
     this.rows = rows.filter((row) => holdsIn(row, version));
     this.defaults = Object.fromEntries(rows.map((row) => [row.slug, row.default])) as unknown as Decisions;
-    this.#bySlug = new Map(this.rows.map((row) => [row.slug as string, row]));
+    this.#bySlug = new Map(rows.map((row) => [row.slug as string, row]));
   }
 
   /**
-   * `base` with some decisions changed.
+   * `base` with some decisions changed. Those of other versions stay at their default.
    * @throws ConfigurationError for an unknown slug, an invalid value, or a decision that the mock cannot switch.
    */
   decide(base: Decisions, choices: Readonly<Record<string, string>>): Decisions {
     for (const [slug, value] of Object.entries(choices)) {
       const row = this.#bySlug.get(slug);
-      if (row === undefined)
+      if (row === undefined || (!this.rows.includes(row) && value !== row.default))
         throw new ConfigurationError(`unknown decision '${slug}'${this.#suggest(slug)}; 'hr-mock decisions' lists them`);
       if (!row.values.includes(value))
         throw new ConfigurationError(`decision '${slug}' has no value '${value}'; it takes: ${row.values.join(", ")}`);
@@ -71,7 +71,7 @@ export class DecisionCatalogue {
       .split(/[^a-z]+/)
       .filter((word) => word.length > 3);
     const shared = (known: string): number => words.filter((word) => known.includes(word)).length;
-    const near = [...this.#bySlug.keys()].reduce((best, known) => (shared(known) > shared(best) ? known : best));
+    const near = this.rows.map(({ slug }): string => slug).reduce((best, known) => (shared(known) > shared(best) ? known : best));
     return shared(near) === 0 ? "" : ` (did you mean '${near}'?)`;
   }
 }
