@@ -61,10 +61,26 @@ export function bundle(): Document {
   try {
     const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     execFileSync("redocly", ["bundle", "openapi.yaml", "--output", file], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env });
-    return JSON.parse(readFileSync(file, "utf8")) as Document;
+    return withExamples(JSON.parse(readFileSync(file, "utf8")) as Document) as Document;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Resolves the references that Redocly leaves: those in examples, such as `$ref: ../schemas/employee.yaml#/examples/priya`.
+ * Members beside the `$ref` replace those of the value it names.
+ */
+function withExamples(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withExamples);
+  if (typeof node !== "object" || node === null) return node;
+  const { $ref, ...members } = node as { $ref?: string };
+  const own = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, withExamples(value)]));
+  if ($ref === undefined) return own;
+  if (!$ref.startsWith("../")) return { $ref, ...own };
+  const [file, place] = $ref.slice("../".length).split("#/") as [string, string];
+  const named = place.split("/").reduce((at, name) => at[name] as Schema, readYaml<Schema>(file));
+  return { ...named, ...own };
 }
 
 /** What a `$ref` into the document points to; anything else is returned as it is. */
