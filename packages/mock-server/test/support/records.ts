@@ -1,5 +1,6 @@
 import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/domain";
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
+import openapi from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import { currentContract } from "../../src/contract/current.ts";
 import { type DecisionValues, type Decisions, withValues } from "../../src/contract/decisions.ts";
@@ -10,10 +11,14 @@ export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
+/** The example of the description: it has every field, those that no test looks at too. */
+const described = openapi.paths["/employees/{id}"].get.responses["200"].content["application/json"].example.data as Employee;
+
 /** A full-time Australian employee since 2020, with the given differences. */
 export function employee(resource: Partial<Employee> = {}, more: Partial<EmployeeRecord> = {}): EmployeeRecord {
   return {
     resource: {
+      ...described,
       id: uuid(1),
       first_name: "Ada",
       last_name: "Byron",
