@@ -1,3 +1,4 @@
+import { operations } from "@hr-platform/spec/operations";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
@@ -78,26 +79,29 @@ function foreign(mock: Mock): unknown {
   const pending = data.leave.filter(({ resource }) => resource.status === "pending").map(({ resource }) => resource.id);
   const survey = data.landmarks.open_survey_id!;
   const stage = data.stages.find(({ resource }) => resource.id !== application.stage_id)!.resource.id;
+  const ids: Readonly<Record<string, string>> = {
+    "/employees": person,
+    "/leave": pending[0]!,
+    "/recruitment/roles": role!.id,
+    "/onboarding/plans": onboarding!.id,
+    "/offboarding/plans": offboarding!.id,
+    "/surveys": survey,
+    "/permissions/users": person,
+  };
+  const reads = operations.filter(({ method, path }) => method === "GET" && path.includes("{"));
   const answers = [
-    api.get(`/employees/${person}`),
+    ...reads.map(({ path }) => api.get(path.replace(/^(.*)\/\{id\}/, (_, place: string) => `${place}/${ids[place]}`))),
     api.patch(`/employees/${person}`, { job_title: "x" }),
     api.post(`/employees/${person}/invite`),
-    api.get(`/leave/${pending[0]}`),
     api.patch(`/leave/${pending[0]}/approve`),
     api.patch(`/leave/${pending[1]}/decline`, { reason: "x" }),
     api.delete(`/leave/${pending[2]}`),
     api.delete(`/webhooks/${data.webhooks[0]!.resource.id}`),
-    api.get(`/recruitment/roles/${role!.id}`),
     api.patch(`/recruitment/roles/${role!.id}`, { status: "on_hold" }),
-    api.get(`/recruitment/roles/${role!.id}/pipeline`),
     api.patch(`/recruitment/applications/${application.id}/stage`, { stage_id: stage }),
-    api.get(`/onboarding/plans/${onboarding!.id}`),
     api.patch(`/onboarding/plans/${onboarding!.id}/tasks/${task(onboarding)}`, { completed: true }),
-    api.get(`/offboarding/plans/${offboarding!.id}`),
     api.patch(`/offboarding/plans/${offboarding!.id}/tasks/${task(offboarding)}`, { completed: true }),
-    api.get(`/surveys/${survey}/results`),
     api.post(`/surveys/${survey}/respond`, { employee_id: person, answers: { [UNKNOWN]: 5 } }),
-    api.get(`/permissions/users/${person}`),
     api.delete(`/employees/${person}`),
   ];
   return answers.map(({ status, text }) => [status, text]);
