@@ -3,7 +3,7 @@ import { activeContent } from "./active-content.ts";
 
 const around = (content: string): string => `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
 
-describe("what acts in an SVG", () => {
+describe("active content of an SVG", () => {
   test.for([
     "<script>1</script>",
     "<s:script xmlns:s='http://www.w3.org/2000/svg'>1</s:script>",

@@ -1,12 +1,12 @@
-/** What an SVG holds that could act, or send its reader elsewhere. */
+/** The parts of an SVG that run code, or load from other hosts. */
 export interface ActiveContent {
-  /** Scripts, event attributes, `javascript:` links, foreign objects: in the words of the file. */
+  /** Scripts, event attributes, `javascript:` links, foreign objects, as the file writes them. */
   readonly acting: readonly string[];
-  /** References to other hosts, which are fetched when it is shown. */
+  /** References to other hosts that are loaded when the file is shown. */
   readonly fetching: readonly string[];
 }
 
-/** Comments, character data and declarations: nothing in them acts. */
+/** Comments, character data and declarations: nothing in them runs. */
 const INERT: Readonly<Record<string, string>> = { "<!--": "-->", "<![CDATA[": "]]>", "<?": "?>" };
 const INERT_START = /<!--|<!\[CDATA\[|<\?/g;
 /** A start tag: a name, and attributes whose values may hold `>`. */
@@ -16,7 +16,7 @@ const STYLE_START = /<(?:[\w.-]+:)?style\b[^<>]*>/gi;
 const STYLE_END = /<\/(?:[\w.-]+:)?style\s*>/gi;
 const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe", "object", "embed", "handler"]);
 
-/** Reads a file as a browser would, roughly: what is markup, and what is only text. */
+/** Finds the active content of a file. Separates markup from text roughly as a browser does. */
 export function activeContent(file: string): ActiveContent {
   const acting: string[] = [];
   const fetching: string[] = [];
@@ -28,7 +28,7 @@ export function activeContent(file: string): ActiveContent {
       const value = plain(double ?? single ?? bare ?? "");
       if (/^on[a-z]/i.test(attribute)) acting.push(cut(text));
       else if (/javascript:|vbscript:|data:text\/html/.test(value)) acting.push(cut(text));
-      // An animation may give an element an event attribute; a drawing that is used may hold anything.
+      // An animation may set an event attribute; a drawing that `use` loads may hold anything.
       else if (/^attributename$/i.test(attribute) && value.startsWith("on")) acting.push(cut(whole));
       else if (local === "use" && value.startsWith("data:")) acting.push(cut(text));
       else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) fetching.push(cut(text));
@@ -42,7 +42,7 @@ export function activeContent(file: string): ActiveContent {
   return { acting, fetching };
 }
 
-/** The file without comments and the like; what begins one and never ends it is markup. Each part of the file is read once. */
+/** The file without comments, character data and declarations. One that never ends counts as markup. Reads each part of the file once. */
 function withoutInert(file: string): string {
   const parts: string[] = [];
   const endless = new Set<string>();
@@ -61,7 +61,7 @@ function withoutInert(file: string): string {
   return parts.join("");
 }
 
-/** What stands in the elements `style`. */
+/** The text of all `style` elements. */
 function* styleSheets(file: string): Generator<string> {
   let done = 0;
   for (const { 0: start, index } of file.matchAll(STYLE_START)) {
@@ -74,7 +74,7 @@ function* styleSheets(file: string): Generator<string> {
   }
 }
 
-/** Whether showing the element fetches from another host; links are only followed. */
+/** Whether showing the element loads from another host. Links load only when they are followed, so they do not count. */
 function refersOut(attribute: string, value: string, element: string): boolean {
   if (/(^|:)href$|^src$/i.test(attribute)) return element !== "a" && /^(https?:)?\/\//.test(value);
   return /url\(['"]?(?:https?:)?\/\//.test(value);
@@ -92,13 +92,13 @@ const NAMED: Readonly<Record<string, string>> = {
   sol: "/",
 };
 
-/** An attribute's value as it is understood: references read, without blanks and control characters, in lower case. */
+/** An attribute's value as a browser reads it: character references resolved, blanks and control characters removed, in lower case. */
 function plain(value: string): string {
   const read = value
     .replaceAll(/&#x([\da-f]+);?/gi, (_, digits: string) => character(Number.parseInt(digits, 16)))
     .replaceAll(/&#(\d+);?/g, (_, digits: string) => character(Number(digits)))
     .replaceAll(/&([a-z]+);/gi, (whole, name: string) => NAMED[name.toLowerCase()] ?? whole);
-  // oxlint-disable-next-line no-control-regex -- they are what hides a scheme.
+  // oxlint-disable-next-line no-control-regex -- control characters can hide a scheme.
   return read.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, "").toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, observedDates, nextDay, weekdays } from "./calendar.ts";
 
-test("Easter falls on the days that the Gregorian rule gives, the earliest and the latest among them", () => {
+test("Easter follows the Gregorian rule, the earliest and the latest date included", () => {
   const days = [1818, 1943, 1954, 1981, 2000, 2025, 2026, 2027, 2038, 2049, 2076].map(easter);
   expect(days).toEqual([
     "1818-03-22",
@@ -20,7 +20,7 @@ test("Easter falls on the days that the Gregorian rule gives, the earliest and t
   ]);
 });
 
-test("dates are counted over the ends of months and leap years", () => {
+test("adding days crosses the ends of months and leap years", () => {
   expect([addDays("2028-02-28", 1), addDays("2027-02-28", 1), addDays("2027-01-01", -1)]).toEqual([
     "2028-02-29",
     "2027-03-01",
@@ -30,7 +30,7 @@ test("dates are counted over the ends of months and leap years", () => {
   expect(datesFrom("2026-03-02", "2026-03-01")).toEqual([]);
 });
 
-test("months are counted over the ends of years, and end where the month does", () => {
+test("adding months crosses the ends of years, and stays within a shorter month", () => {
   expect([addMonths("2026-03-02", 6), addMonths("2026-11-30", 3), addMonths("2027-08-31", 6), addMonths("2026-07-31", 5)]).toEqual([
     "2026-09-02",
     "2027-02-28",
@@ -39,7 +39,7 @@ test("months are counted over the ends of years, and end where the month does", 
   ]);
 });
 
-test("weekdays are as many as a walk over the days meets", () => {
+test("the number of weekdays is that of a day-by-day count", () => {
   const span = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 60 }));
   fc.assert(
     fc.property(span, ([start, length]) => {
@@ -59,14 +59,14 @@ test("the next day of the week may be the day itself", () => {
   ]);
 });
 
-test("a holiday on a weekday is kept on it, one on a weekend on it or a weekday soon after", () => {
+test("a holiday on a weekday is observed on it, one on a weekend on it or on a weekday soon after", () => {
   expect(observedDates("2026-12-25")).toEqual(["2026-12-25"]);
   expect(observedDates("2027-12-25")).toEqual(["2027-12-25", "2027-12-27", "2027-12-28"]);
   expect(observedDates("2022-12-25")).toEqual(["2022-12-25", "2022-12-26", "2022-12-27", "2022-12-28"]);
   expect([isWeekend("2026-12-25"), isWeekend("2026-12-26"), isWeekend("2026-12-27")]).toEqual([false, true, true]);
 });
 
-test.for(["AU", "NZ", "UK"] as const)("New Year's Day, Good Friday and Christmas Day are holidays of %s by each way of listing", (code) => {
+test.for(["AU", "NZ", "UK"] as const)("New Year's Day, Good Friday and Christmas Day are holidays of %s in each way of listing", (code) => {
   for (let year = 2024; year <= 2032; year += 1)
     for (const listing of [{}, { weekends: "both" }, { weekends: "observed" }] as const) {
       const listed = new Set(holidays(code, null, year, listing).map(({ date }) => date));

@@ -1,11 +1,11 @@
 const DAY = 86_400_000;
 
-/** A date so many days after another one; dates are YYYY-MM-DD. */
+/** The date so many days after another one. Dates are YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** A date so many calendar months later; the last day of its month where the day does not exist. */
+/** The date so many calendar months later; the last day of the month if the day does not exist. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -17,7 +17,7 @@ export function dayOfWeek(date: string): number {
   return new Date(date).getUTCDay();
 }
 
-/** Whether it is a Saturday or a Sunday. */
+/** Whether a date is a Saturday or a Sunday. */
 export function isWeekend(date: string): boolean {
   return dayOfWeek(date) % 6 === 0;
 }
@@ -28,14 +28,17 @@ export function datesFrom(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, length) }, (_, n) => addDays(first, n));
 }
 
-/** How many days from the first to the last date, both included and in order, are from Monday to Friday: counted, not walked, since a server may name any two. */
+/**
+ * Number of days from Monday to Friday between two dates in order, both included. Does not walk over the days: a server may send dates
+ * that are far apart.
+ */
 export function weekdays(first: string, last: string): number {
   const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY) + 1;
   const rest = Array.from({ length: length % 7 }, (_, n) => (dayOfWeek(first) + n) % 7).filter((day) => day % 6 !== 0);
   return Math.floor(length / 7) * 5 + rest.length;
 }
 
-/** The first such day of the week (Sunday 0) on or after a date. */
+/** The first date on or after another one that is this day of the week (Sunday 0). */
 export function nextDay(day: number, from: string): string {
   return addDays(from, (day - dayOfWeek(from) + 7) % 7);
 }
@@ -55,7 +58,7 @@ export function goodFriday(year: number): string {
   return addDays(easter(year), -2);
 }
 
-/** Dates that may stand for a holiday of a fixed date: itself and, on a weekend, the weekdays of the three days after it. */
+/** Dates on which a holiday may be observed: its own and, if that is on a weekend, the weekdays of the three days after it. */
 export function observedDates(date: string): string[] {
   return [date, ...(isWeekend(date) ? datesFrom(addDays(date, 1), addDays(date, 3)).filter((day) => !isWeekend(day)) : [])];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { colour, date, dateTime, email, https, integer, listOf, mapOf, flag, oneOf, nullOr, text, uuid } from "./formats.ts";
 
-describe("forms of values", () => {
+describe("formats of values", () => {
   test.each([
     [
       "uuid",
@@ -29,7 +29,7 @@ describe("forms of values", () => {
     ["or null", nullOr(text), [null, ""], [undefined, 5]],
     ["list", listOf(text), [[], ["a"]], ["a", [1], { 0: "a" }]],
     ["map", mapOf(flag), [{}, { a: true }], [[], { a: 1 }, { a: null }, null]],
-  ] as const)("%s takes what is of its form and nothing else", (_, form, right, wrong) => {
+  ] as const)("%s accepts values of its format and no others", (_, form, right, wrong) => {
     expect(right.filter((value) => !form.holds(value))).toEqual([]);
     expect(wrong.filter((value) => form.holds(value))).toEqual([]);
   });

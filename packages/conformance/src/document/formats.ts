@@ -1,13 +1,13 @@
-/** A form that the document gives to a value, with the words for it. */
+/** A format of the document for a value, with a description. */
 export interface Format {
-  /** What the value has to be, to end "the member is …": `a string or null`. */
+  /** Description of the format that completes "the member is …", such as `a string or null`. */
   readonly words: string;
   readonly holds: (value: unknown) => boolean;
 }
 
 const form = (words: string, holds: Format["holds"]): Format => ({ words, holds });
 
-/** Any value, as long as there is one; null too. */
+/** Any value but undefined; null too. */
 export const anything: Format = form("there", (value) => value !== undefined);
 export const text: Format = form("a string", (value) => typeof value === "string");
 export const flag: Format = form("true or false", (value) => typeof value === "boolean");
@@ -18,12 +18,12 @@ export const cents: Format = form("a whole number of cents", (value) => Number.i
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** §1: identifiers are UUID strings, of whatever version and letter case (A-26). */
+/** §1: identifiers are UUID strings, of any version and letter case (A-26). */
 export const uuid: Format = form("a UUID string", (value) => typeof value === "string" && UUID.test(value));
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** §1: YYYY-MM-DD, and a day that the calendar has. */
+/** §1: YYYY-MM-DD, and a date of the calendar. */
 export const date: Format = form("a real date written YYYY-MM-DD", (value) => {
   const [, year, month, day] = (typeof value === "string" && DATE.exec(value)) || [];
   return day !== undefined && isDay(Number(year), Number(month), Number(day));
@@ -31,7 +31,7 @@ export const date: Format = form("a real date written YYYY-MM-DD", (value) => {
 
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** §1: an ISO 8601 date-time as RFC 3339 has it, the zone included; fraction and offset are open (A-25). */
+/** §1: an ISO 8601 date-time in the form of RFC 3339, with a zone. Fraction and offset are open (A-25). */
 export const dateTime: Format = form("a complete date-time such as 2026-03-02T09:00:00Z", (value) => {
   const [, year, month, day] = (typeof value === "string" && DATE_TIME.exec(value)) || [];
   return day !== undefined && isDay(Number(year), Number(month), Number(day));
@@ -39,13 +39,13 @@ export const dateTime: Format = form("a complete date-time such as 2026-03-02T09
 
 const ANY_DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):?[0-5]\d(?::?[0-5]\d(?:[.,]\d+)?|:?60)?(?:Z|[+-]\d\d(?::?[0-5]\d)?)?$/i;
 
-/** §1: an ISO 8601 date-time in any of its complete forms, the zone and the seconds left out too. */
+/** §1: an ISO 8601 date-time in any complete form; zone and seconds may be left out. */
 export const anyDateTime: Format = form("an ISO 8601 date-time such as 2026-03-02T09:00:00Z", (value) => {
   const [, year, month, day] = (typeof value === "string" && ANY_DATE_TIME.exec(value)) || [];
   return day !== undefined && isDay(Number(year), Number(month), Number(day));
 });
 
-/** Something with an @ in it and a domain without blanks behind it. */
+/** A text with an @, and after it a domain without blanks. */
 export const email: Format = form("an e-mail address", (value) => typeof value === "string" && /^.+@[^@\s]+$/.test(value));
 
 /** An absolute address whose scheme is https. */
@@ -57,22 +57,22 @@ export const https: Format = form(
 /** §4.1: a hash sign and six hexadecimal digits. */
 export const colour: Format = form("a colour of the form #RRGGBB", (value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value));
 
-/** The form, or null. */
+/** The format, or null. */
 export function nullOr({ words, holds }: Format): Format {
   return form(`${words} or null`, (value) => value === null || holds(value));
 }
 
-/** One of these texts, to the letter. */
+/** Exactly one of these texts. */
 export function oneOf(...values: readonly string[]): Format {
   return form(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
 }
 
-/** A JSON array whose every entry has the form. */
+/** A JSON array of values of the format. */
 export function listOf({ words, holds }: Format): Format {
   return form(`an array of which each entry is ${words}`, (value) => Array.isArray(value) && value.every(holds));
 }
 
-/** A JSON object whose every member has the form. */
+/** A JSON object whose members all have the format. */
 export function mapOf({ words, holds }: Format): Format {
   return form(`an object of which each value is ${words}`, (value) => isMembers(value) && Object.values(value).every(holds));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isNoFreeText, holdsNoFreeText } from "./free-text.ts";
 
-test("a number, a flag, a time, an id, a word and an address are no free text", () => {
+test("a number, a boolean, a time, an id, a word and an address are not free text", () => {
   for (const value of [
     null,
     3,
@@ -17,11 +17,11 @@ test("a number, a flag, a time, an id, a word and an address are no free text", 
     expect(isNoFreeText(value)).toBe(true);
 });
 
-test("what somebody wrote, and how somebody is reached, are none", () => {
+test("sentences, contact data and structured values are free text", () => {
   for (const value of ["See you soon", "zoe@example.com", "https://x.example/?text=hello", {}, []]) expect(isNoFreeText(value)).toBe(false);
 });
 
-test("values may be nested, and one free text among them is found", () => {
+test("a free text is found in nested values", () => {
   expect(holdsNoFreeText({ links: { self: "https://x.example/a" }, tags: ["a", null] })).toBe(true);
   expect(holdsNoFreeText({ preview: { parts: ["See you soon"] } })).toBe(false);
 });

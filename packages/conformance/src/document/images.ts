@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Width and height of every image here, in pixels. */
+/** Width and height of every image, in pixels. */
 const SIDE = 64;
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -15,7 +15,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 /**
  * A valid PNG of one colour.
- * @param size bytes that the whole file is to have, filled up with a chunk that viewers pass over; default: as few as it needs
+ * @param size bytes of the whole file, padded with a chunk that viewers ignore; default: no padding
  */
 export function png(colour: Colour, size = 0): Uint8Array {
   const header = Buffer.alloc(13);
@@ -98,13 +98,13 @@ export function webp([red, green, blue]: Colour): Uint8Array {
   return riff("WEBP", "VP8L", [0x2f, ...bytes]);
 }
 
-/** A valid sound, no image: it begins as a WEBP does. */
+/** A valid WAV sound file, which begins like a WEBP image. */
 export function wav(): Uint8Array {
   // Eight-bit PCM, one channel, 8,000 samples a second.
   const format = [1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0];
   const data = [0x64, 0x61, 0x74, 0x61, 4, 0, 0, 0, 128, 128, 128, 128];
   const whole = Buffer.from(riff("WAVE", "fmt ", [...format, ...data]));
-  // The chunk that `riff` wrote holds the format alone; the samples are a chunk of their own.
+  // `riff` wrote the format chunk; the samples are a chunk of their own.
   whole.writeUInt32LE(format.length, 16);
   return whole;
 }
@@ -153,10 +153,10 @@ export function pdf(): Uint8Array {
   return Buffer.from(text, "latin1");
 }
 
-/** The path of the square in every SVG logo but those that take the place of another one. */
+/** The path of the square in SVG logos, except in those that replace another logo. */
 export const SQUARE = "M4 4h40v40H4z";
 
-/** A valid SVG, with an XML declaration, around some content. */
+/** A valid SVG with an XML declaration and this content. */
 export function svg(content: string, attributes = ""): Uint8Array {
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"${attributes}>`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root}${content}</svg>\n`);

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "./api-document.ts";
 
-/** A path with its parameters filled in, each encoded. */
+/** A path with its parameters filled in and URL-encoded. @throws Error if one is missing */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -10,13 +10,13 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   });
 }
 
-/** Query parameters as text; those that are undefined are left out. */
+/** Query parameters, URL-encoded; those that are undefined are left out. */
 export function encodeQuery(query: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
   return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString();
 }
 
-/** The operation that a method and a path below the base address lead to; null where the document has none. */
+/** The operation of a method and a path below the base address; null if the document has none. */
 export function matchOperation(method: string, path: string): OperationId | null {
   const steps = path.split("/");
   const found = currentDocument.operations

@@ -1,27 +1,27 @@
-/** Members that say who somebody is, or what others wrote or are paid. */
+/** Members with the identity of a person, with pay, or with text that a person wrote. */
 const PERSONAL =
   /^(?:(?:first|last|full|given|family|middle|preferred|employee|person|starter|leaver|giver|recipient|author|manager|advisor|candidate)_?name|base_?salary|salary|phone|mobile|notes|decline_?reason|(?:date_?of_?)?birth(?:day|_?date)?|address)$/i;
-/** Members that open something. */
+/** Members with secrets. */
 const OPENING = /^(?:(?:signing_?|webhook_?|client_?)?secret|password|api_?key|(?:access_?)?token)$/i;
 const MEMBER = /"(\w+)"(\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*)/g;
-/** The name of somebody stands behind their id in a balance (§2.7). */
+/** A person's name after their id in a balance (§2.7). */
 const BEHIND_ID = /"employee_id"\s*:\s*"[^"]*"\s*,\s*$/;
 
-/** Nobody's (RFC 2606). */
+/** Domains that are reserved for examples (RFC 2606). */
 const MADE_UP = /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i;
 const DOMAIN = /@[\w-]+(?:\.[\w-]+)+/y;
 const LOCAL = /[\w.%+-]/;
-/** Letters before an `@` that are looked at: RFC 5321 allows 64. */
+/** Most characters before an `@` that count as part of an address: RFC 5321 allows 64. */
 const MOST_LOCAL = 256;
-/** Letters behind it. */
+/** Most characters after an `@`. */
 const MOST_DOMAIN = 256;
 
-/** Text of a server without who its people are; what bears the run's token is of the run's own making. In time linear in its length. */
+/** A text of a server without personal data. Objects with the run's token keep theirs: the run made them. Takes linear time. */
 export function withoutPersonalData(text: string, token: string): string {
   return withoutAddresses(withoutMembers(text, token), token);
 }
 
-/** JSON, whole or cut off, without the values of private members; an object that bears the token keeps them. */
+/** JSON, complete or cut off, without the values of private members. An object with the token keeps them. */
 function withoutMembers(text: string, token: string): string {
   const own = ownership(text, token);
   return text.replaceAll(MEMBER, (whole, name: string, colon: string, value: string, at: number) => {
@@ -32,7 +32,7 @@ function withoutMembers(text: string, token: string): string {
   });
 }
 
-/** Tells whether the innermost object at a place bears the token. Places have to be asked for in order: each part of the text is read once. */
+/** Returns a function: does the innermost object at a position hold the token? Positions must ascend, so that the text is read once. */
 function ownership(text: string, token: string): (at: number) => boolean {
   const marks = [...text.matchAll(new RegExp(token, "gi"))].map(({ index }) => index);
   let [start, end, read, next] = [0, -1, 0, 0];
@@ -49,7 +49,7 @@ function ownership(text: string, token: string): (at: number) => boolean {
   };
 }
 
-/** Text without the names in e-mail addresses. */
+/** A text without the local parts of e-mail addresses. */
 function withoutAddresses(text: string, token: string): string {
   const parts: string[] = [];
   let done = 0;

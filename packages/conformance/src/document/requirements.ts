@@ -11,7 +11,7 @@ export interface Requirement {
   readonly operations?: readonly string[];
   readonly needs?: readonly string[];
   readonly decisions?: readonly string[];
-  /** Why nothing outside the service shows it. */
+  /** Why the requirement cannot be observed from outside the service. */
   readonly unobservable?: string;
   /** The first and the last version of the API document in which it holds. Left out: from the first one; to the newest one. */
   readonly since?: string;
@@ -22,5 +22,5 @@ export interface Requirement {
 /** The requirements of all versions of the API document, in the register's order. */
 export const requirements: readonly Requirement[] = data as readonly Requirement[];
 
-/** The same by id, such as `LEAVE-38`. */
+/** All requirements by id, such as `LEAVE-38`. */
 export const requirementById: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

@@ -32,17 +32,17 @@ async function judged(text: string) {
   return runSuite({ target, ...run, startedAt, preflight: true, wire: playbackWire(evidence) });
 }
 
-test("evidence of a whole run is judged as the run was", async () => {
+test("evidence of a complete run gets the verdicts of the run", async () => {
   expect(await judged(whole)).toMatchObject({ verdict: "conformant" });
 });
 
-test.for([0.3, 0.6, 0.95])("what is left of evidence that was cut short at %d is judged, and says that it is not all", async (share) => {
+test.for([0.3, 0.6, 0.95])("evidence that was cut off at %d is judged, and the report says that it is incomplete", async (share) => {
   const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(whole.length * share)));
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
   expect(interrupted).toMatch(/the evidence holds no answer to \d+ of the requests/);
 });
 
-test("an answer to another question, asked by another suite under the same name, says nothing", async () => {
+test("a response to another request with the same exchange id is not used", async () => {
   const other = whole.replaceAll('"path":"/leave/', '"path":"/other/');
   const { interrupted, summary } = await judged(other);
   expect(summary.fail).toBe(0);
@@ -50,17 +50,21 @@ test("an answer to another question, asked by another suite under the same name,
 });
 
 test.for([
-  ["nothing", "", "is no evidence file"],
-  ["no JSON", "{", "is no evidence file"],
-  ["another JSON", '{"requirements":[]}', "is no evidence file"],
-  ["a head of an unknown tier", whole.replace('"tier":"smoke"', '"tier":"huge"'), "there is no tier 'huge'; there are smoke, ci, certify"],
-  ["a head without a list of what was asked", whole.replace('"only":[]', '"only":null'), "is no evidence file"],
-  ["a head without target", '{"kind":"run","format":1}', "is no evidence file"],
-  ["a line of nothing", whole.replace("\n", "\nnull\n"), "line 2 is no line of evidence"],
-  ["an exchange without answer", whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'), "line 2 is no line of evidence"],
-  ["an answer whose body is no text", whole.replace(/"body":"[^"]/, '"body":7,"x":"'), "is no line of evidence"],
-  ["an answer without headers", whole.replace(/"headers":\{"[^}]*\},"body":"/, '"headers":null,"body":"'), "is no line of evidence"],
-] as const)("a file that holds %s is refused in one line", async ([, text, says]) => {
+  ["nothing", "", "is not an evidence file"],
+  ["no JSON", "{", "is not an evidence file"],
+  ["another JSON", '{"requirements":[]}', "is not an evidence file"],
+  ["a head of an unknown tier", whole.replace('"tier":"smoke"', '"tier":"huge"'), "no such tier 'huge'; the tiers are smoke, ci, certify"],
+  ["a head without its selection", whole.replace('"only":[]', '"only":null'), "is not an evidence file"],
+  ["a head without target", '{"kind":"run","format":1}', "is not an evidence file"],
+  ["a line that is null", whole.replace("\n", "\nnull\n"), "line 2 is not a line of evidence"],
+  [
+    "an exchange without answer",
+    whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'),
+    "line 2 is not a line of evidence",
+  ],
+  ["an answer whose body is no text", whole.replace(/"body":"[^"]/, '"body":7,"x":"'), "is not a line of evidence"],
+  ["an answer without headers", whole.replace(/"headers":\{"[^}]*\},"body":"/, '"headers":null,"body":"'), "is not a line of evidence"],
+] as const)("a file with %s is refused with one line", async ([, text, says]) => {
   await expect(readEvidence(file(text))).rejects.toThrow(says);
 });
 
@@ -75,9 +79,9 @@ function withTypes(rewrite: (response: ResponseRecord) => ResponseRecord): strin
 }
 
 test.for<readonly [string, (response: ResponseRecord) => ResponseRecord]>([
-  ["longer than what is read", (response) => ({ ...response, body: '{"data":{"name":"xxx', cut: TOO_LONG })],
-  ["nested deeper than what is read", (response) => ({ ...response, body: `{"data":${"[".repeat(9000)}${"]".repeat(9000)}}` })],
-])("answers that were %s fail what the document says of bodies, from evidence too", async ([, rewrite]) => {
+  ["longer than the limit", (response) => ({ ...response, body: '{"data":{"name":"xxx', cut: TOO_LONG })],
+  ["nested deeper than the limit", (response) => ({ ...response, body: `{"data":${"[".repeat(9000)}${"]".repeat(9000)}}` })],
+])("responses in evidence that are %s fail the requirements on bodies", async ([, rewrite]) => {
   const { requirements, verdict } = await judged(withTypes(rewrite));
   expect(verdict).not.toBe("conformant");
   const { verdict: found, complaints = [] } = requirements.find(({ id }) => id === "CONV-07")!;

@@ -7,14 +7,14 @@ import { linesOf } from "../target-file/text-file.ts";
 import { View } from "../exchange/view.ts";
 import type { WireEvent } from "./recording.ts";
 
-/** How the run was made whose evidence this is; keys are masked. */
+/** First line of an evidence file: the settings of the run, with keys masked. */
 export interface EvidenceHead extends Required<Selection> {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;
   readonly version: string;
   readonly target: Target;
-  /** The id that GET /company told; null: it told none. Left out by older versions. */
+  /** The id from GET /company; null: the response had none. Left out by older versions. */
   readonly company?: string | null;
   /** ISO 8601. */
   readonly started_at: string;
@@ -30,7 +30,7 @@ export interface Evidence {
   readonly events: readonly WireEvent[];
 }
 
-/** The target with its keys masked: evidence is shown to people. */
+/** A target with its keys masked: people read evidence. */
 export function masked(target: Target): Target {
   const mask = <T extends object>(keys: T): T => Object.fromEntries(Object.keys(keys).map((name) => [name, `<${name}>`])) as T;
   return {
@@ -43,7 +43,7 @@ export function masked(target: Target): Target {
 
 /**
  * Reads an evidence file.
- * @throws ConfigurationError for a file that cannot be read or is none
+ * @throws ConfigurationError if the file cannot be read, or is not evidence
  */
 export async function readEvidence(path: string): Promise<Evidence> {
   const lines: EvidenceLine[] = [];
@@ -52,7 +52,7 @@ export async function readEvidence(path: string): Promise<Evidence> {
   for await (const row of linesOf("evidence file", path)) {
     if (row === "") continue;
     // Only the last line may have been cut, when a run was killed.
-    if (odd !== undefined) throw new ConfigurationError(`evidence file '${path}': line ${odd} is no line of evidence`);
+    if (odd !== undefined) throw new ConfigurationError(`evidence file '${path}': line ${odd} is not a line of evidence`);
     count += 1;
     const line = parsed(row);
     if (isLine(line)) lines.push(line);
@@ -62,12 +62,12 @@ export async function readEvidence(path: string): Promise<Evidence> {
   const head = lines[0];
   if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
   if (!(TIERS as readonly string[]).includes(head.tier))
-    throw new ConfigurationError(`evidence file '${path}': there is no tier '${head.tier}'; there are ${TIERS.join(", ")}`);
+    throw new ConfigurationError(`evidence file '${path}': no such tier '${head.tier}'; the tiers are ${TIERS.join(", ")}`);
   return { head, ...evidenceOf(lines) };
 }
 
 function noEvidence(path: string): string {
-  return `'${path}' is no evidence file of this hr-conformance, or not all of one; 'run' writes one into .hr-conformance/`;
+  return `'${path}' is not an evidence file of this hr-conformance, or is incomplete; 'run' writes one into .hr-conformance/`;
 }
 
 function parsed(text: string): unknown {
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a value has the members that every line of its kind has. */
+/** Whether a value has the required members of its kind of line. */
 function isLine(value: unknown): value is EvidenceLine {
   const { kind, format, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === "run") return format === 1 && isHead(new View(value));
@@ -86,7 +86,7 @@ function isLine(value: unknown): value is EvidenceLine {
   return isExchange(new View(exchange));
 }
 
-/** Whether an exchange can be read, whatever it says. */
+/** Whether an exchange has the members that reading it needs. */
 function isExchange(exchange: View): boolean {
   const [request, response] = [exchange.at("request"), exchange.at("response")];
   const body = request.at("body");
@@ -120,7 +120,7 @@ function isHead(head: View): boolean {
   );
 }
 
-/** Lines of evidence by what they are. */
+/** Sorts lines of evidence into exchanges and wire events. */
 export function evidenceOf(lines: readonly EvidenceLine[]): Omit<Evidence, "head"> {
   const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : []));
   const events = lines.filter((line): line is WireEvent => line.kind !== "run" && line.kind !== "exchange");

@@ -6,10 +6,10 @@ import type { RequestRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 
-/** Milliseconds of judging after which others get a turn, such as Ctrl-C. */
+/** Milliseconds of judging after which the event loop gets a turn, for Ctrl-C. */
 const SLICE = 20;
 
-/** A wire that answers from evidence: the same questions get the same answers, and time does not pass. */
+/** A wire that plays a run back from evidence: the same requests get the same responses, and time does not pass. */
 export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wire {
   const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event.reason]] : [])));
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
@@ -33,7 +33,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
       const reason = unanswered.get(id);
       if (reason !== undefined) throw new NoAnswerError(reason);
       const record = exchanges.get(id);
-      // Another suite may have asked something else under this name: its answer says nothing here.
+      // Another version of the suite may have sent another request with this id: its response does not count.
       if (record === undefined || !isSame(request, record.request)) {
         missing += 1;
         throw new CheckStopped("not-run", "the evidence holds no answer to this");
@@ -42,7 +42,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
       return record.response;
     },
   };
-  // Every other method of a wire gives what it gave when it was recorded.
+  // Every other method returns the recorded value.
   return new Proxy<Wire>(known as Wire, {
     get: (target, name) =>
       Reflect.has(target, name)
@@ -53,7 +53,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
   });
 }
 
-/** Whether a request is the one that was recorded; where a key stood in it, what was around it is masked and passes. */
+/** Whether a request is the recorded one. A record that held a key is masked around it, and counts as the same. */
 function isSame({ method, target, body }: WireRequest, recorded: RequestRecord): boolean {
   const sent = body === null ? null : bytesToText(body);
   const same = (now: string | null, then: string | null): boolean => now === then || then?.includes("<") === true;

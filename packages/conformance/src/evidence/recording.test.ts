@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Arrival, Wire } from "../wire/wire.ts";
 import { type WireEvent, recordingWire } from "./recording.ts";
 
-test("what a wire gives is told without what is masked, and given as it came", async () => {
+test("a recording wire records masked values and returns the original ones", async () => {
   const arrival: Arrival = { method: "POST", path: "/x?key=hrk_1", headers: { "x-key": "hrk_1" }, body: '"hrk_1"', at: 1, gaveUpAt: null };
   const events: WireEvent[] = [];
   const wire = { arrivals: async (): Promise<readonly Arrival[]> => [arrival] } as unknown as Wire;

@@ -1,15 +1,15 @@
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
-/** What a wire did besides answering a request: kept so that a run can be played back. */
+/** An event of the wire besides a response, recorded so that the run can be played back. */
 export type WireEvent =
-  /** No answer came. */
+  /** No response came. */
   | { readonly kind: "unanswered"; readonly id: string; readonly reason: string }
-  /** What another method of the wire gave. */
+  /** The value that another method of the wire returned. */
   | { readonly kind: "given"; readonly id: string; readonly method: string; readonly value: unknown };
 
 /**
- * The same wire; tells what happens on it. Answers are told as exchanges by whoever asked.
- * @param mask rewrites each text of what is told, such as a delivery, for evidence
+ * Wraps a wire and records its events. Responses are not recorded here: the run records them as exchanges.
+ * @param mask rewrites each text of a recorded value, such as a delivery
  */
 export function recordingWire(wire: Wire, record: (event: WireEvent) => void, mask: (text: string) => string): Wire {
   return new Proxy(wire, {
@@ -32,7 +32,7 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
   });
 }
 
-/** What a wire gives is plain data of few levels. */
+/** A copy of plain data with each text masked. The values of a wire have few levels, so this may recurse. */
 function masked(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === "string") return mask(value);
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));

@@ -34,13 +34,13 @@ const CONFIDENCES: SensitiveTexts = {
 };
 const redact = redaction(CONFIDENCES);
 
-describe("reports keep", () => {
-  test("what the run sent, so that it can be sent again, but for what it knows of the target", () => {
+describe("a redacted report keeps", () => {
+  test("what the run sent, except private data of the target, so that a request can be repeated", () => {
     const body = `{"base_salary":5,"notes":"tired","employee_id":"${HIDDEN.employee_id}"}`;
     expect(redact.sent(body)).toBe('{"base_salary":5,"notes":"tired","employee_id":"<hidden_leave.employee_id>"}');
   });
 
-  test("the values of open points, whatever people are called", async () => {
+  test("the values of open points, even if a person has such a name", async () => {
     const observed = (value: string): Report => ({
       ...hostileReport(),
       decisions: [{ id: "A-158", slug: "balance-accrual", observed: value }],
@@ -52,8 +52,8 @@ describe("reports keep", () => {
   });
 });
 
-describe("reports hide", () => {
-  test("secrets, as they stand, in JSON, encoded and in a line for the shell", () => {
+describe("a redacted report hides", () => {
+  test("secrets, as they are, in JSON, encoded and in a shell line", () => {
     expect(redact(`told ${JSON.stringify(CANARY)} and ${CANARY.replaceAll("'", String.raw`'\''`)}`)).toBe(
       `told "<canary 1>" and <canary 1>`,
     );
@@ -69,7 +69,7 @@ describe("reports hide", () => {
     expect(redact(`?employee_id=${HIDDEN.twin_employee_id}`)).toBe("?employee_id=<hidden_leave.twin_employee_id>");
   });
 
-  test("people of the target, and not those whom the run made up", () => {
+  test("people of the target, but not those whom the run made", () => {
     const others = '{"first_name":"Kim","base_salary":9000000,"email":"kim@acme.test","status":"active","manager_id":null}';
     expect(redact(others)).toBe(
       '{"first_name":"<first_name>","base_salary":"<base_salary>","email":"<somebody>@acme.test","status":"active","manager_id":null}',
@@ -81,7 +81,7 @@ describe("reports hide", () => {
     expect(redact('{"id":"1","name":"Annual leave","error":{"message":"no"},"email":"someone@example.com"}')).toContain("Annual leave");
   });
 
-  test("all of it in every format", async () => {
+  test("private data in every format", async () => {
     const got = `${CANARY} ${SECRET} ${JSON.stringify(person)}`;
     const hostile = hostileReport();
     const withoutScript = (text: string): string => text.replaceAll(/<script>[^]*?<\/script>/g, got);
@@ -109,7 +109,7 @@ describe("reports hide", () => {
     expect(shown.summary).toEqual(report.summary);
   });
 
-  test("what a target that leaks told a run, which fails all the same", async () => {
+  test("the data that a leaking target sent, and the target still fails", async () => {
     const faults = ["hidden-leave-is-listed", "secrets-in-the-list", "balances-count-hidden-leave"];
     const { mock, target, fetch } = mockTarget({ faults });
     const report = await runSuite({ target, fetch, tier: "ci", only: ["PRIV-01", "PRIV-05", "HOOK-09"] });
@@ -124,10 +124,10 @@ describe("reports hide", () => {
   });
 });
 
-/** Texts that took time without end, each about 10 MB. */
+/** Texts that a naive search takes very long for, each about 10 MB. */
 const LONG: Readonly<Record<string, string>> = {
   "letters without an address": "n".repeat(1e7),
-  "addresses that are none": "a@".repeat(5e6),
+  "addresses without a domain": "a@".repeat(5e6),
   "signs beside letters": `${"a".repeat(128)}!${"@".repeat(128)}`.repeat(4e4),
   addresses: "kim@acme.test ".repeat(7e5),
   "members without an object": '"name":"x","notes":"y",'.repeat(4e5),
@@ -138,14 +138,14 @@ const LONG: Readonly<Record<string, string>> = {
   secrets: `${SECRET} `.repeat(3e5),
 };
 
-test.for(Object.keys(LONG))("10 MB are made fit to be shown in less than two seconds of work: %s", (what) => {
+test.for(Object.keys(LONG))("10 MB are redacted in less than two seconds: %s", (what) => {
   const began = process.threadCpuUsage();
   redact(LONG[what]!);
   const { user, system } = process.threadCpuUsage(began);
   expect(user + system).toBeLessThan(2e6);
 });
 
-test("a secret that is no Unicode text loses no report", async () => {
+test("a secret with a lone surrogate does not prevent a report", async () => {
   const secret = "whsec_\ud800_0123456789abcdef";
   const redactOdd = redaction({ ...CONFIDENCES, secrets: new Map([[secret, "the secret of a webhook endpoint"]]) });
   expect(redactOdd(`it is ${secret}.`)).toBe("it is <webhook secret>.");
@@ -158,7 +158,7 @@ test("keys are hidden in every form", () => {
   for (const form of forms) expect(hide(`got ${form}`)).toMatch(/^got \w*<full>[\w=]*$/);
 });
 
-test("of a long body a report shows the beginning, and no half of a secret at its end", async () => {
+test("a report shows the beginning of a long body, without half a secret at its end", async () => {
   const record = exchanged({ operation: "getCompany", body: "" }).record;
   for (let shift = 0; shift < 40; shift += 1) {
     const body = `${"x".repeat(99_970 + shift)}${SECRET}${"y".repeat(50_000)}`;
@@ -169,7 +169,7 @@ test("of a long body a report shows the beginning, and no half of a secret at it
   }
 });
 
-test("others get a turn while a large report is made fit", async () => {
+test("the event loop gets a turn while a large report is redacted", async () => {
   const record = exchanged({ operation: "getCompany", body: { data: "kim@acme.test ".repeat(20_000) } }).record;
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -178,7 +178,7 @@ test("others get a turn while a large report is made fit", async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test("errors of the suite itself hold no secrets that an answer held", async () => {
+test("errors of the suite itself contain no secrets from responses", async () => {
   const report = { ...hostileReport(), bugs: [{ check: "EMP-01", message: `Unexpected token in ${SECRET}` }] };
   expect((await redacted(report, CONFIDENCES)).bugs).toEqual([{ check: "EMP-01", message: "Unexpected token in <webhook secret>" }]);
 });

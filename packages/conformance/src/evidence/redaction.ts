@@ -9,39 +9,39 @@ import type { Report } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "../exchange/text-forms.ts";
 
-/** What a run knows to be nobody else's business. */
+/** What a run knows about private data. */
 export interface SensitiveTexts {
   readonly target: Target;
-  /** In the name and address of everything that the run made. */
+  /** The run's token, which is in the name and address of everything that the run made. */
   readonly token: string;
-  /** Texts that no answer may hold, with what they are. */
+  /** Texts that no response may contain, with what they are. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** All that was exchanged. */
+  /** All exchanges of the run. */
   readonly exchanges: Iterable<ExchangeRecord>;
 }
 
-/** Rewrites texts so that they can be shown to anybody who may see a report. */
+/** Removes private data from texts. */
 export interface Redact {
-  /** What a server said. */
+  /** A text of a server. */
   (text: string): string;
-  /** What the run itself sent: only what it knows of the target is private there, so that a request can be repeated. */
+  /** A text that the run sent: only private data of the target is removed, so that the request can be repeated. */
   readonly sent: (text: string) => string;
 }
 
-/** Headers that open something. */
+/** Headers with credentials. */
 const HEADERS = /^(?:set-cookie|cookie|authorization|x-api-key)$/;
-/** Shorter names are parts of other words. */
+/** Least length of a name that is searched for: shorter ones are part of other words. */
 const LEAST_NAME = 5;
-/** Shorter keys stand in other words. */
+/** Least length of a key that is searched for. */
 const LEAST_KEY = 8;
-/** Characters of a body in a report; evidence holds it whole. */
+/** Most characters of a body in a report; evidence has all of it. */
 const MOST_SHOWN = 100_000;
-/** Milliseconds of work after which others get a turn, such as Ctrl-C. */
+/** Milliseconds of work after which the event loop gets a turn, for Ctrl-C. */
 const SLICE = 20;
 
-/** The report without what is private: keys, secrets, whose hidden leave it is, and data of people whom the run did not make. */
+/** A report without private data: keys, secrets, the people of hidden leave, and data of people whom the run did not make. */
 export async function redacted(report: Report, confidences: SensitiveTexts, document: ApiDocument = currentDocument): Promise<Report> {
-  // What may be seen at open points, in our words.
+  // All values of all open points: they are our words.
   const values = new Set(document.decisions.flatMap((row) => row.values));
   const redact = redaction(confidences);
   const turn = turns();
@@ -73,7 +73,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     requirements,
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
-      // Only what is none of the decision's values is in the target's words.
+      // Only an observation that is no value of the decision has words of the target.
       observed: observed.split(" | ").every((value) => values.has(value)) ? observed : redact(observed),
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
@@ -83,7 +83,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
   };
 }
 
-/** Lets others have a turn whenever a slice of work is done. */
+/** Returns a function that lets the event loop have a turn after each slice of work. */
 function turns(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -93,7 +93,7 @@ function turns(): () => Promise<void> {
   };
 }
 
-/** An exchange as reports show it; evidence files hold it whole. */
+/** An exchange for a report, with bodies cut; evidence has all of it. */
 function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
   const { request, response } = record;
   const headers = (all: Readonly<Record<string, string>>): Record<string, string> =>
@@ -113,14 +113,14 @@ function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
   };
 }
 
-/** As much of a body as a report shows. */
+/** The beginning of a body, for a report. */
 function beginning(text: string, redact: (text: string) => string): string {
   if (text.length <= MOST_SHOWN) return redact(text);
-  // The end of it may hold half of something that would have been told by the other half.
+  // The cut may split a private text, which is then not recognised: redact a longer piece, then cut.
   return `${redact(text.slice(0, MOST_SHOWN + MOST_NEEDLE)).slice(0, -MOST_NEEDLE)}… (${text.length} characters)`;
 }
 
-/** How texts of this run are rewritten for reports. */
+/** The redaction for the reports of a run. */
 export function redaction(confidences: SensitiveTexts): Redact {
   const { token } = confidences;
   const needles = new Needles(knownTexts(confidences), { anyCase: true, words: true, cut: true });
@@ -129,18 +129,18 @@ export function redaction(confidences: SensitiveTexts): Redact {
   return Object.assign(safely(said), { sent: safely(sent) });
 }
 
-/** One text that cannot be rewritten is no reason to lose all others. */
+/** Wraps a redaction: a text that makes it throw becomes a placeholder, and the report is written all the same. */
 function safely(rewrite: (text: string) => string): (text: string) => string {
   return (text) => {
     try {
       return rewrite(text);
     } catch {
-      return "<a text that could not be made fit to be shown>";
+      return "<a text that could not be redacted>";
     }
   };
 }
 
-/** Texts that are never shown, with what stands in their place. */
+/** Private texts, with their placeholders. */
 function* knownTexts({ target, secrets, exchanges }: SensitiveTexts): Generator<readonly [text: string, name: string]> {
   const { canaries = [], hidden_leave: hidden } = target.resources ?? {};
   for (const [name, key] of keysOf(target)) if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
@@ -158,7 +158,7 @@ function* knownTexts({ target, secrets, exchanges }: SensitiveTexts): Generator<
   }
 }
 
-/** A text as it may stand in answers, addresses and lines for the shell. */
+/** The forms of a text in responses, addresses and shell lines. */
 function written(text: string, what: string): string[] {
   return [...secretForms(text, what), ...formsOfText(text)];
 }

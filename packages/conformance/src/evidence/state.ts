@@ -9,46 +9,46 @@ import type { Target } from "../target/target.ts";
 
 export interface StateSettings {
   readonly target: Target;
-  /** The first line of the evidence; the company is put into it. Default: none is kept. */
+  /** The first line of the evidence, without the company. Default: no evidence is kept. */
   readonly head?: EvidenceHead;
-  /** Told once why evidence or ledger cannot be written any more: nothing must be made from then on. */
+  /** Called once, with the reason, when evidence or ledger cannot be written: the run must create nothing from then on. */
   readonly onLost?: (reason: string) => void;
   /** Writes a text to a file. */
   readonly write?: (file: number, text: string) => void;
 }
 
-/** Longer names are no names of files. */
+/** Most characters of a file name from the name of a target. */
 const MOST_NAME = 80;
 
 /**
- * What a run or a clean-up remembers of one deployment, in files of its own: what is left on the target, and the evidence. Which
- * deployment that is, the first answer to GET /company tells; nothing is written before.
+ * The state folder's files for one deployment: its ledger, its lock and the evidence. The first response to GET /company identifies the
+ * deployment; nothing is written before.
  */
 export class DeploymentState {
   readonly ledger: Ledger;
-  /** What was found in the ledger of earlier runs and is not carried out, in words. */
+  /** Lines of earlier ledgers that are not undone, as messages. */
   notes: readonly string[] = [];
   readonly #settings: StateSettings;
   readonly #write: (file: number, text: string) => void;
   readonly #name: string;
-  /** Lines from before the company was known. */
+  /** Lines of evidence from before the company was known. */
   #waiting: EvidenceLine[] = [];
   #bound:
     | {
         readonly deployment: Deployment;
         readonly seal: LedgerSigner;
-        /** Of the ledger. */
+        /** Path of the ledger. */
         readonly path: string;
         readonly evidence: number | undefined;
         readonly unlock: () => void;
       }
     | undefined;
   #file: number | undefined;
-  /** What stands before the next line. */
+  /** Text to write before the next line. */
   #head = "";
   #lost = false;
   #evidenceFile: string | undefined;
-  /** Where a copy of the evidence goes. */
+  /** Path for a copy of the evidence, if the file system has no hard links. */
   #latest: string | undefined;
 
   constructor(settings: StateSettings) {
@@ -57,21 +57,21 @@ export class DeploymentState {
     const { name, base_url } = settings.target;
     this.#name = (name ?? new URL(base_url).host).replaceAll(/[^\w.-]+/g, "-").slice(0, MOST_NAME);
     this.ledger = new Ledger((line) => this.#append(line));
-    // What cannot be written is best known before anything is sent.
+    // Fails before anything is sent if the folder cannot be written.
     makeFolder();
   }
 
-  /** The evidence of this run; it stays where it is. undefined: there is none. */
+  /** Path of this run's evidence; undefined: none is kept. */
   get evidenceFile(): string | undefined {
     return this.#evidenceFile;
   }
 
-  /** The ledger of this deployment. */
+  /** Path of this deployment's ledger. */
   get ledgerFile(): string | undefined {
     return this.#bound?.path;
   }
 
-  /** Ledgers under the same name that are not this deployment's, in words: another server, another company or another key. */
+  /** Ledgers of the same target name that belong to another server, company or key, as messages. */
   get others(): readonly string[] {
     if (this.#bound === undefined) return [];
     const { path, deployment } = this.#bound;
@@ -85,7 +85,7 @@ export class DeploymentState {
       );
   }
 
-  /** Takes up the ledger of one company, and keeps other runs off it. @throws ConfigurationError where that must not be */
+  /** Opens the ledger of one company and locks it. @throws ConfigurationError if another run has the lock, or the ledger is not usable */
   bind(company: string | null): void {
     const { target, head } = this.#settings;
     const deployment: Deployment = { base_url: target.base_url, company };
@@ -97,10 +97,10 @@ export class DeploymentState {
       const text = textOf(path);
       const { lines, foreign, odd } = readLedger(text, path, deployment, seal);
       this.ledger.takeUp(lines, foreign);
-      if (odd > 0) this.notes = [`${odd} of the lines in ${path} are cut off, or are none; they are passed over`];
+      if (odd > 0) this.notes = [`${odd} of the lines in ${path} are cut off or invalid; they are ignored`];
       // The last line may have been cut when a run was killed.
       this.#head = text === "" ? `${JSON.stringify(headOf(deployment))}\n` : text.endsWith("\n") ? "" : "\n";
-      // Two companies of one host have no name that tells them apart.
+      // Two companies of one host may have the same target name.
       const evidence =
         head === undefined ? undefined : this.#openEvidence(head, target.name === undefined ? `${this.#name}.${id}` : this.#name);
       this.#bound = { deployment, seal, path, evidence, unlock };
@@ -111,7 +111,7 @@ export class DeploymentState {
     }
   }
 
-  /** Keeps a line of evidence. @throws ConfigurationError where another run works on the same company */
+  /** Writes a line of evidence. @throws ConfigurationError if another run works on the same company */
   keep(line: EvidenceLine): void {
     if (this.#bound !== undefined) {
       this.#keep(line);
@@ -123,7 +123,7 @@ export class DeploymentState {
     this.#begin((ok ? data.at("id").text : undefined) ?? null);
   }
 
-  /** Forgets what is gone, and lets others work on the same company. */
+  /** Removes finished entries from the ledger, and gives up the lock. */
   end(): void {
     if (this.#bound === undefined) return;
     const { path, evidence, unlock } = this.#bound;
@@ -154,7 +154,7 @@ export class DeploymentState {
     if (file !== undefined) this.#attempt(this.#evidenceFile!, () => this.#write(file, `${JSON.stringify(line)}\n`));
   }
 
-  /** Writes, unless that has failed before: half a line is followed by no other one. @returns whether it was written */
+  /** Writes a line, unless an earlier write failed: nothing must follow half a line. @returns whether it was written */
   #attempt(path: string, work: () => void): boolean {
     if (this.#lost) return false;
     try {
@@ -168,13 +168,13 @@ export class DeploymentState {
     }
   }
 
-  /** Opens the evidence of this run; under the name without tier and time stands that of the latest one. */
+  /** Opens the evidence of this run. The name without tier and time always leads to the latest evidence. */
   #openEvidence({ tier, started_at }: EvidenceHead, name: string): number {
     const nameOf = (kind: string, time: string): string => fileOf(`${name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
     this.#evidenceFile = nameOf(tier, started_at);
     const file = openFile(this.#evidenceFile, "new");
     const latest = fileOf(`${name}.evidence.jsonl`);
-    // Evidence that has no other name keeps one.
+    // Evidence of older versions has only this name: give it another one first.
     if (refuseLink(latest)) {
       const { nlink, mtime } = lstatSync(latest);
       if (nlink > 1) rmSync(latest);
@@ -183,7 +183,7 @@ export class DeploymentState {
     try {
       linkSync(this.#evidenceFile, latest);
     } catch {
-      // A file system without a second name for a file gets a copy, at the end.
+      // A file system without hard links gets a copy at the end of the run.
       this.#latest = latest;
     }
     return file;

@@ -3,7 +3,7 @@ import type { Report } from "../verdict/report.ts";
 
 const COLOURS: Readonly<Record<Report["verdict"], string>> = { conformant: "brightgreen", "non-conformant": "red", inconclusive: "yellow" };
 
-/** A badge for a README, as SVG: the tier, and how many requirements of those decided were passed. */
+/** A badge for a README, as SVG: the tier, and how many of the decided requirements passed. */
 export function badge({ verdict, tier, summary, document_version, part }: Report): string {
   const undecided = part === undefined ? "inconclusive" : `${part.judged} of ${part.of} judged`;
   const counts = verdict === "inconclusive" ? undecided : `${tier} ${summary.pass}/${summary.pass + summary.fail}`;

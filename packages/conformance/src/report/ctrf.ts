@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<Verdict, "passed" | "failed" | "skipped" | "pendin
   "not-run": "skipped",
 };
 
-/** CTRF: a test a requirement. What could not be told is pending, what was not judged skipped: neither counts as passed. */
+/** CTRF: one test per requirement. Inconclusive ones are pending, those that were not judged skipped: neither counts as passed. */
 export function ctrf(report: Report): string {
   const start = Date.parse(report.started_at);
   const count = (status: string): number => report.requirements.filter(({ verdict }) => STATUS[verdict] === status).length;

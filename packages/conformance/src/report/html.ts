@@ -14,11 +14,11 @@ const VERDICTS: readonly Verdict[] = ["fail", "warn", "inconclusive", "pass", "o
 const WORDS: Readonly<Record<Report["verdict"], string>> = {
   conformant: "Nothing that was judged breaks the API document.",
   "non-conformant": "Some of what the API document requires does not hold.",
-  inconclusive: "Nothing that was judged breaks the API document, but not all came to a verdict.",
+  inconclusive: "Nothing that was judged breaks the API document, but some requirements have no verdict.",
 };
-const WORDS_OF_PART = "Only a part of the tier was to be judged, so this says nothing of the rest.";
+const WORDS_OF_PART = "Only a part of the tier was judged, so this says nothing about the rest.";
 
-/** One page that needs nothing else: verdict first, then failures, then every area; it can be filtered, folded and printed. */
+/** One self-contained page: the verdict, then failures, then every area. It can be filtered, folded and printed. */
 export async function html(report: Report): Promise<string> {
   const { target, verdict, started_at, duration_ms, requests, tier, seed, tool } = report;
   const short = new Set((report.absent ?? []).flatMap(({ requirements }) => requirements));
@@ -77,7 +77,7 @@ ${leftBehind(report)}
   return String(await page);
 }
 
-/** What keeps the target from being called conformant though nothing failed. */
+/** Why the target is not conformant although nothing failed. */
 function undecided(report: Report): Markup | "" {
   const lines = undecidedLines(report);
   return lines.length === 0
@@ -85,7 +85,7 @@ function undecided(report: Report): Markup | "" {
     : template`<section><h2>Undecided</h2><ul>${lines.map((line) => template`<li>${line}</li>`)}</ul></section>`;
 }
 
-/** The share of each verdict as a bar, with the numbers beside it. */
+/** The share of each verdict as a bar, with the numbers. */
 function chart({ summary, requirements }: Report): Markup {
   const shown = VERDICTS.filter((name) => summary[name] > 0);
   return template`<div class="bar" role="img" aria-label="${shown.map((name) => `${name} ${summary[name]}`).join(", ")}">${shown.map(
@@ -101,8 +101,8 @@ function problems({ problems: all = [] }: Report): Markup | string {
 
 function missing({ absent = [] }: Report): Markup | string {
   if (absent.length === 0) return "";
-  return template`<section><h2>Not there (${absent.length})</h2>
-<p>Operations that answered all that was sent with 404, 405 or 501, and the requirements that fail for want of them alone.</p>
+  return template`<section><h2>Missing operations (${absent.length})</h2>
+<p>Operations that answered every request with 404, 405 or 501, and the requirements that fail only because of that.</p>
 <table><tbody>${absent.map(({ operation, requirements }) => template`<tr><td><code>${operation}</code></td><td>${requirements.join(", ")}</td></tr>`)}</tbody></table></section>`;
 }
 
@@ -131,7 +131,7 @@ ${complaints.length <= SHOWN ? "" : template`<details><summary>${complaints.leng
 </details>`;
 }
 
-/** Complaints about one requirement that are unfolded. */
+/** Most complaints per requirement that are not folded. */
 const SHOWN = 3;
 
 function complaintOf({ check, expected, got, exchanges, curl }: Complaint, report: Report): Markup {

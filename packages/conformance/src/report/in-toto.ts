@@ -4,7 +4,7 @@ import type { Report, Verdict } from "../verdict/report.ts";
 const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">> = {
   conformant: "PASSED",
   "non-conformant": "FAILED",
-  // It neither passed nor failed: whoever reads PASSED must be able to rely on it.
+  // Neither passed nor failed: readers of PASSED must be able to rely on it.
   inconclusive: "WARNED",
 };
 

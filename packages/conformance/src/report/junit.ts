@@ -2,7 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
 
-/** JUnit XML: a suite an area, a case a requirement. What was not judged is skipped, with the reason. */
+/** JUnit XML: one suite per area, one case per requirement. What was not judged is skipped, with the reason. */
 export function junit(report: Report): string {
   const areas = Map.groupBy(report.requirements, ({ id }) => requirementById.get(id)?.area ?? "other");
   const suites = [...areas].map(([area, rows]) => ({
@@ -48,7 +48,7 @@ function testcase(area: string, row: RequirementReport): object {
   return row.seen === undefined ? base : { ...base, "system-out": `observed: ${row.seen.join("; ")}` };
 }
 
-/** Drops what no XML document may hold, wherever a server put it. */
+/** Drops characters that XML does not allow, at any depth. */
 function clean<T>(value: T): T {
   if (typeof value === "string")
     return value.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD") as T;

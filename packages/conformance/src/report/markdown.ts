@@ -3,13 +3,13 @@ import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { headline, undecidedLines } from "./headline.ts";
 
-/** Complaints about one requirement that are shown. */
+/** Most complaints per requirement that are shown. */
 const SHOWN = 3;
 
-/** GitHub cuts a comment off at 65,536 characters. */
+/** Most characters of the report: GitHub cuts a comment off at 65,536. */
 const MOST = 60_000;
 
-/** The report for a pull request: verdict first, then each failure; the rest behind a fold. */
+/** The report for a pull request: the verdict, then each failure; the rest is folded. */
 export function markdown(report: Report): string {
   const of = (verdict: Verdict): RequirementReport[] => report.requirements.filter((row) => row.verdict === verdict);
   const short = new Set((report.absent ?? []).flatMap(({ requirements }) => requirements));
@@ -48,11 +48,11 @@ export function markdown(report: Report): string {
   return room.left < 0 ? `${text}\n… cut off; the other report formats hold all of it.\n` : `${text}\n`;
 }
 
-/** Characters that are left: what does not fit is left out whole, so that no fence and no fold stays open. */
+/** Counts the characters that are left. An entry that does not fit is left out as a whole, so that no fence and no fold stays open. */
 class Room {
   left: number = MOST;
 
-  /** The lines, or none where they do not fit any more. */
+  /** The lines, or none if they do not fit any more. */
   take(lines: readonly string[]): readonly string[] {
     if (this.left < 0) return [];
     this.left -= lines.reduce((sum, line) => sum + line.length + 1, 0);
@@ -66,9 +66,9 @@ function missing({ absent = [] }: Report): string[] {
   if (absent.length === 0) return [];
   const count = absent.reduce((sum, { requirements }) => sum + requirements.length, 0);
   return [
-    `### ${absent.length} operations are not there`,
+    `### ${absent.length} operations are missing`,
     "",
-    `All that was sent was answered 404, 405 or 501; ${count} requirements fail for want of them alone.`,
+    `Every request to them got 404, 405 or 501; ${count} requirements fail because of that alone.`,
     "",
     ...absent.map(({ operation, requirements }) => `- \`${operation}\`: ${requirements.join(", ")}`),
     "",
@@ -98,12 +98,12 @@ function fold(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["<details>", `<summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
 }
 
-/** Stands where GitHub would otherwise link: it is not seen, and no line breaks at it. */
+/** An invisible character without a line break that keeps GitHub from linking. */
 const JOINER = "\u2060";
 
 /**
- * Text of a server as Markdown that shows it and does nothing. GitHub links mentions, addresses and numbers of issues also where
- * their signs are escaped, and tells those who are mentioned.
+ * A foreign text as Markdown without any effect. GitHub links mentions, addresses and issue numbers even if their signs are escaped, and
+ * notifies people who are mentioned.
  */
 function escape(text: string): string {
   return plainText(text)
@@ -124,7 +124,7 @@ function fenced(text: string): string {
   return `${fence}sh\n${line}\n${fence}`;
 }
 
-/** The longest run of backticks: a fence has to be longer. */
+/** Length of the longest run of backticks: a fence must be longer. */
 function longest(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

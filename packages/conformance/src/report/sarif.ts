@@ -1,7 +1,7 @@
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
 
-/** SARIF 2.1.0: a rule a requirement, a result a failure or warning, located at the register's file and at the operation. */
+/** SARIF 2.1.0: one rule per requirement, one result per failure or warning, located at the requirement's file and at the operation. */
 export function sarif(report: Report): string {
   const found = report.requirements.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
   const rules = found.map((row) => ({

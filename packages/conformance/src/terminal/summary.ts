@@ -31,7 +31,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     lines.push(
       [
         styled("red", "FAIL"),
-        ` ${folded.length} operations are not there: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them):`,
+        ` ${folded.length} operations are missing: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them):`,
       ],
       ...folded.map(
         ({ operation, requirements }) =>

@@ -1,20 +1,20 @@
 import type { Report, RequirementReport, Verdict } from "./report.ts";
 
-/** How the same requirement fared in two runs. */
+/** The verdicts of one requirement in two runs. */
 export interface Change {
   readonly id: string;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** What changed from one run to another. */
+/** The differences between two runs. */
 export interface Comparison {
-  /** They fail now and did not before. */
+  /** Requirements that fail now and did not before. */
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
   /** Other differences. */
   readonly other: readonly Change[];
-  /** Open points at which the target does something else now. */
+  /** Open points with another observed value. */
   readonly decisions: readonly {
     readonly id: string;
     readonly slug: string;
@@ -23,7 +23,7 @@ export interface Comparison {
   }[];
 }
 
-/** What changed from one report to another. */
+/** Compares two reports. */
 export function compare(before: Report, after: Report): Comparison {
   const known = new Map(before.requirements.map((row) => [row.id, row]));
   const changes = after.requirements.flatMap((row): Change[] => {

@@ -20,7 +20,7 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "inconclusive" }, {}, "inconclusive").status).toBe(2);
   });
 
-  test("is 2 for a run that was interrupted, although all that failed by then is let pass", () => {
+  test("is 2 for an interrupted run, even if all its failures are in the baseline", () => {
     const baseline = report({ "EMP-01": "fail" });
     const early = { ...report({ "EMP-01": "fail" }), interrupted: "it was interrupted" };
     expect(gate(early, { today: "2026-03-02", baseline }).status).toBe(2);
@@ -33,7 +33,7 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "fail", "EMP-02": "fail" }, { baseline })).toMatchObject({ status: 1, counted: ["EMP-02"] });
   });
 
-  test("counts a failure of what came to no verdict in the baseline, and lets it pass while it stays undecided", () => {
+  test("counts a failure of a requirement that the baseline left undecided, and accepts one that stays undecided", () => {
     const baseline = report({ "EMP-01": "inconclusive", "EMP-02": "pass" });
     expect(of({ "EMP-01": "fail", "EMP-02": "pass" }, { baseline })).toMatchObject({ status: 1, counted: ["EMP-01"] });
     expect(of({ "EMP-01": "inconclusive", "EMP-02": "pass" }, { baseline }).status).toBe(0);
@@ -41,13 +41,13 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "inconclusive", "EMP-02": "pass" }, { baseline: report({ "EMP-01": "fail" }) }).status).toBe(0);
   });
 
-  test("lets a waived failure pass until its day is over", () => {
+  test("accepts a waived failure until the waiver ends", () => {
     const waivers = [{ requirement: "EMP-*", reason: "ticket 7", until: "2026-03-02" }];
     expect(of({ "EMP-01": "fail" }, { waivers }).status).toBe(0);
     expect(of({ "EMP-01": "fail" }, { waivers, today: "2026-03-03" }).status).toBe(1);
   });
 
-  test("is 1 when a waiver matches nothing that still fails", () => {
+  test("is 1 if a waiver matches no failure", () => {
     const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
     expect(of({ "EMP-01": "pass" }, { waivers }, "conformant")).toMatchObject({ status: 1, stale: ["EMP-01"] });
     expect(of({ "EMP-01": "not-run", "EMP-02": "pass" }, { waivers }, "conformant").status).toBe(0);
@@ -56,14 +56,14 @@ describe("the exit status", () => {
   });
 });
 
-test("a comparison parts worse, better and other changes", () => {
+test("a comparison separates worse, better and other changes", () => {
   const before = report({ "EMP-01": "fail", "EMP-02": "pass", "EMP-03": "inconclusive", "EMP-04": "pass", "EMP-05": "pass" });
   const after = report({ "EMP-01": "pass", "EMP-02": "fail", "EMP-03": "pass", "EMP-04": "pass", "EMP-05": "inconclusive" });
   const { worse, better, other } = compare(before, after);
   expect([worse, better, other].map((rows) => rows.map(({ id }) => id))).toEqual([["EMP-02"], ["EMP-01"], ["EMP-03", "EMP-05"]]);
 });
 
-test("a comparison tells what the target does otherwise at open points, and what is shown in one run only", () => {
+test("a comparison lists changed open points, and those that only one run observed", () => {
   const seen = (...decisions: readonly [id: string, observed: string][]): Report => ({
     ...report({}),
     decisions: decisions.map(([id, observed]) => ({ id, slug: id.toLowerCase(), observed })),

@@ -3,54 +3,54 @@ import type { Report } from "./report.ts";
 import { matcher } from "../run/select.ts";
 import { blocking } from "./verdicts.ts";
 
-/** A failure that is known, reviewed and let pass: a row of the file of `--waivers`. */
+/** A known failure that does not count: a row of the `--waivers` file. */
 export interface Waiver {
   /** A requirement id, or a glob over them. */
   readonly requirement: string;
-  /** Why it is let pass. */
+  /** Why the failure is accepted. */
   readonly reason: string;
-  /** The last day on which it is, YYYY-MM-DD. Default: no end. */
+  /** Last day of the waiver, YYYY-MM-DD. Default: no end. */
   readonly until?: string;
 }
 
-/** What decides the exit status of a run. */
+/** The exit status of a run, and what decides it. */
 export interface Gate {
   /** 0 conformant, 1 not conformant, 2 could not be judged. */
   readonly status: 0 | 1 | 2;
   /** Requirements whose failure counts. */
   readonly counted: readonly string[];
-  /** Requirements that fail, or came to no verdict, and are let pass, with the reason. */
+  /** Requirements that fail, or have no verdict, and do not count, with the reason. */
   readonly passed: ReadonlyMap<string, string>;
-  /** Waivers that say nothing any more: a mistake to be mended. */
+  /** Waivers that match no failure any more; they must be removed. */
   readonly stale: readonly string[];
 }
 
 export interface GateSettings {
-  /** An earlier report: what failed there does not count. */
+  /** An earlier report: its failures do not count. */
   readonly baseline?: Report;
   readonly waivers?: readonly Waiver[];
-  /** YYYY-MM-DD. */
+  /** The current date, YYYY-MM-DD. */
   readonly today: string;
 }
 
 const FAILED = "it failed in the baseline too";
 
 /**
- * Which failures count. A waiver that has run out does not hold; one that matches no failure while its requirement
- * passes fails the run, so that the list stays true.
+ * Decides which failures count. An expired waiver has no effect. A waiver whose requirement passes fails the run, so that the list stays
+ * up to date.
  */
 export function gate(report: Report, { baseline, waivers = [], today }: GateSettings): Gate {
   const old = new Map<string, string>();
   for (const { id, verdict } of baseline?.requirements ?? [])
     if (verdict === "fail") old.set(id, FAILED);
-    else if (verdict === "inconclusive") old.set(id, "it came to no verdict in the baseline either");
+    else if (verdict === "inconclusive") old.set(id, "it has no verdict in the baseline either");
   const live = waivers.filter(({ until }) => until === undefined || until >= today);
   const passed = new Map<string, string>();
   const counted: string[] = [];
   const reasonToPass = (id: string, verdict: string): string | undefined => {
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));
     if (waiver !== undefined) return `waived: ${waiver.reason}`;
-    // What came to no verdict before and fails now got worse.
+    // A requirement that was undecided before and fails now got worse.
     return verdict === "fail" && old.get(id) !== FAILED ? undefined : old.get(id);
   };
   for (const { id } of failing(report)) {
@@ -63,7 +63,7 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");
   });
-  // Failures that are let pass do not make an interrupted run a whole one, nor decide what came to no verdict.
+  // Accepted failures do not complete an interrupted run, and decide nothing that has no verdict.
   const judged =
     report.interrupted === undefined &&
     report.problems === undefined &&

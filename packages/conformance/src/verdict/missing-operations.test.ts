@@ -10,7 +10,7 @@ let asked = 0;
 const answered = (operation: ExchangeRecord["operation"], status: number, key: KeyName | null = "full"): ExchangeRecord =>
   exchange({ id: `X/${(asked += 1)}`, operation, status, key }).record;
 
-/** What is absent after these answers, when each of them breaks a requirement. */
+/** The missing operations by these exchanges, if each of them fails a requirement. */
 function missing(...records: readonly ExchangeRecord[]): string[] {
   const rows = records.map(
     ({ id }) => ({ id: `R-${id}`, verdict: "fail", complaints: [{ check: "X", exchanges: [id] }] }) as unknown as RequirementReport,
@@ -18,12 +18,12 @@ function missing(...records: readonly ExchangeRecord[]): string[] {
   return missingOperations(currentDocument, rows, new Map(records.map((record) => [record.id, record]))).map(({ operation }) => operation);
 }
 
-test("an operation that answers 404 to all that is sent is not there, and what is below it neither", () => {
+test("an operation that answers every request with 404 is missing, and so are operations below its path", () => {
   expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 405, "low"))).toEqual(["GET /analytics"]);
   expect(missing(answered("listRoles", 404), answered("getRole", 404))).toEqual(["GET /recruitment/roles", "GET /recruitment/roles/{id}"]);
 });
 
-test("one that was seen to answer otherwise is there", () => {
+test("an operation with any other response is not missing", () => {
   expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 200))).toEqual([]);
 });
 
@@ -34,11 +34,11 @@ test("a 404 to an id may be about the id", () => {
   ]);
 });
 
-test("an answer to no key tells nothing", () => {
+test("a response to a request without a key does not count", () => {
   expect(missing(answered("getAnalytics", 404, null))).toEqual([]);
 });
 
-test("a requirement that is broken in other ways too is told in full", () => {
+test("a requirement that also fails in other ways is not folded into a missing operation", () => {
   const [gone, wrong] = [answered("getAnalytics", 404), answered("getCompany", 500)];
   const row = { id: "EMP-01", verdict: "fail", complaints: [{ exchanges: [gone.id] }, { exchanges: [wrong.id] }] };
   expect(
@@ -46,7 +46,7 @@ test("a requirement that is broken in other ways too is told in full", () => {
   ).toEqual([]);
 });
 
-test("a path that is coming soon is not absent with 501, and what a rule says of the answer itself is told in full", () => {
+test("501 on a path that is coming soon is no missing operation, and a passive rule's failure is not folded", () => {
   expect(missing(answered("getJobs", 501))).toEqual([]);
   const gone = answered("getAnalytics", 404);
   const row = { id: "RATE-05", verdict: "fail", complaints: [{ check: "rate-headers", exchanges: [gone.id] }] };

@@ -8,8 +8,8 @@ const rules: ReadonlySet<string> = new Set(oracles.map(({ id }) => id));
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * What a target does not have, of the paths that are there for any company: a 404 with an id in the path may be about the id,
- * unless what is above it is absent too.
+ * The operations that a target does not have, with the requirements that fail only because of that. A 404 on a path with an id may be
+ * about the id, so such an operation is missing only if the one above it is missing too.
  */
 export function missingOperations(
   { operations }: ApiDocument,
@@ -32,7 +32,7 @@ export function missingOperations(
   const failing = rows.flatMap(({ id, verdict, complaints = [] }): (readonly [string, string])[] => {
     const named = complaints.map((complaint) => nameOf(exchanges.get(complaint.exchanges.at(-1) ?? "")));
     const [first] = named;
-    // What a passive rule says is wrong with such an answer itself.
+    // A passive rule found something wrong with the response itself.
     const own = complaints.some(({ check }) => rules.has(check));
     return verdict === "fail" && !own && first !== undefined && named.every((name) => name !== undefined) ? [[first, id]] : [];
   });

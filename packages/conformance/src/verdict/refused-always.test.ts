@@ -12,15 +12,15 @@ const asking = (status: number, changes: Partial<ExchangeRecord> = {}): Exchange
   ...changes,
 });
 
-test("an operation that refuses every sound request, and carries none out, fails its requirement", () => {
+test("an operation that refuses every valid request fails its requirement", () => {
   expect(refusedAlways([asking(409), asking(400)])).toMatchObject([{ requirement: "LEAVE-34", verdict: "fail", check: "refused-always" }]);
 });
 
-test("one success, whoever asked, clears it", () => {
+test("one success of any owner clears the operation", () => {
   expect(refusedAlways([asking(409), asking(400), asking(201, { owner: "LEAVE-19" })])).toEqual([]);
 });
 
-test("wrong requests of checks, keys without the scope and other statuses say nothing", () => {
+test("invalid requests of checks, keys without the scope and other statuses do not count", () => {
   expect(refusedAlways([asking(400, { owner: "LEAVE-19" }), asking(400, { owner: "LEAVE-20" })])).toEqual([]);
   expect(refusedAlways([asking(400, { key: "read" }), asking(400, { key: "low" })])).toEqual([]);
   expect(refusedAlways([asking(403), asking(404), asking(429)])).toEqual([]);

@@ -2,25 +2,25 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Judgement } from "../run/judgements.ts";
 
-/** Operations whose request the document shows in full, with the requirement that a sound one is carried out. */
+/** Operations whose request the document shows completely, with the requirement that a valid request succeeds. */
 const CARRIED_OUT: Readonly<Partial<Record<OperationId, { readonly requirement: string; readonly statuses: ReadonlySet<number> }>>> = {
-  // That it is refused altogether, as forbidden or not implemented, is open (A-102).
+  // Refusing all of them as forbidden or not implemented is open (A-102).
   createEmployee: { requirement: "EMP-21", statuses: new Set([400, 409]) },
   requestLeave: { requirement: "LEAVE-34", statuses: new Set([400, 409]) },
   createRole: { requirement: "REC-05", statuses: new Set([400, 409]) },
   createSurvey: { requirement: "SURV-05", statuses: new Set([400, 409]) },
-  // How many endpoints there may be is open (A-188): 409.
+  // The maximum number of endpoints is open (A-188), so 409 does not count.
   createWebhook: { requirement: "HOOK-08", statuses: new Set([400]) },
   deleteWebhook: { requirement: "HOOK-11", statuses: new Set([400, 409]) },
 };
 
-/** Whether a request was sound: sent by a set-up or by clean-up, which send nothing else, with a key that may do it. */
+/** Whether a request was valid: set-ups and clean-up send only valid ones; the key must have the scope. */
 const sound = ({ owner, key }: ExchangeRecord): boolean =>
   /^(given:|clean-up)/.test(owner) && (key === "full" || key === "write" || key === "webhooks");
 
 /**
- * What a whole run shows: an operation that refused every sound request with 400 or 409 and never carried one out. The checks
- * that stand on it come to no verdict, and none of them can tell that it is the operation.
+ * Fails operations that refused every valid request of a run with 400 or 409. Only the whole run shows this: the checks that depend on
+ * such an operation have no verdict, and none of them can tell the reason.
  */
 export function refusedAlways(exchanges: Iterable<ExchangeRecord>): Judgement[] {
   const sent = Map.groupBy(exchanges, ({ operation }) => operation);
@@ -34,8 +34,8 @@ export function refusedAlways(exchanges: Iterable<ExchangeRecord>): Judgement[] 
         requirement,
         verdict: "fail",
         check: "refused-always",
-        expected: `${last.request.method} ${last.request.path} carries out a sound request`,
-        got: `each of ${refused.length} sound requests was refused, and no request at all succeeded: ${last.response.status} ${last.response.body.slice(0, 200)}`,
+        expected: `${last.request.method} ${last.request.path} succeeds for a valid request`,
+        got: `each of ${refused.length} valid requests was refused, and no request succeeded: ${last.response.status} ${last.response.body.slice(0, 200)}`,
         exchanges: refused.slice(-3).map(({ id }) => id),
       },
     ];

@@ -4,51 +4,51 @@ import type { Problem } from "../run/problem.ts";
 import type { Tier } from "../run/check.ts";
 import type { StopOrigin } from "../run/check-stopped.ts";
 
-/** What is said of a requirement; the README tells what each means. */
+/** The verdict on a requirement; the README defines each. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";
 
-/** One way in which a requirement was found broken, or doubtful. */
+/** One way in which a requirement fails, or is doubtful. */
 export interface Complaint {
   readonly check: string;
   readonly expected: string;
   readonly got: string;
-  /** Ids of the exchanges it rests on, the telling one last. */
+  /** Ids of the exchanges that prove it, the decisive one last. */
   readonly exchanges: readonly string[];
-  /** A line that repeats the telling request; keys stand as shell variables. */
+  /** A `curl` line that repeats the decisive request, with keys as shell variables. */
   readonly curl: string;
 }
 
-/** What was found of one requirement. */
+/** The result for one requirement. */
 export interface RequirementReport {
   readonly id: string;
   readonly level: "must" | "informational";
   /** Sections of the API document. */
   readonly section: readonly string[];
-  /** What is required, in our words. */
+  /** The requirement, in our words. */
   readonly statement: string;
   readonly verdict: Verdict;
-  /** Checks and passive rules that judge it. */
+  /** Ids of the checks and passive rules that judge it. */
   readonly checks: readonly string[];
-  /** Why there is no verdict, or why it does not count. */
+  /** Why the requirement has no verdict, or was not judged. */
   readonly reason?: string;
-  /** Of what is inconclusive: whether the target, the document's openness or the suite keeps it from a verdict. */
+  /** Only if inconclusive: whether the target, an open point of the document or the suite prevents a verdict. */
   readonly cause?: StopOrigin;
-  /** Ids of exchanges that show it. */
+  /** Ids of the exchanges that prove it. */
   readonly evidence?: readonly string[];
   readonly complaints?: readonly Complaint[];
-  /** What was seen, of what is only recorded. */
+  /** What was observed, of an informational requirement. */
   readonly seen?: readonly string[];
 }
 
-/** An operation that a target does not have: whatever was sent was answered 404, 405 or 501. */
+/** An operation that a target does not have: every request to it got 404, 405 or 501. */
 export interface MissingOperation {
   /** Such as `GET /analytics`. */
   readonly operation: string;
-  /** Requirements that fail for want of it alone. */
+  /** Requirements that fail only because the operation is missing. */
   readonly requirements: readonly string[];
 }
 
-/** What a run found: the JSON report. */
+/** The result of a run: the JSON report. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   readonly document_version: string;
@@ -63,20 +63,20 @@ export interface Report {
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly requirements: readonly RequirementReport[];
   readonly decisions: readonly { readonly id: string; readonly slug: string; readonly observed: string }[];
-  /** The exchanges that complaints rest on. */
+  /** The exchanges of the complaints. */
   readonly exchanges: readonly ExchangeRecord[];
-  /** What the run made and the API cannot remove, or could not be removed. */
+  /** What the run made and did not remove, because the API cannot, or because it failed. */
   readonly left_behind: readonly { readonly label: string; readonly reason: string }[];
-  /** Of the faults on which the suite's strength is measured, those that this run would have caught: an estimate. */
+  /** Estimated share of the mock's faults that this run would have caught. */
   readonly catalogue: CaughtFaults;
-  /** Operations that are not there, with the requirements that fail for want of them alone. Left out: there are none. */
+  /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
-  /** What has to be mended before anything can be judged. */
+  /** Problems to mend before anything can be judged. */
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */
   readonly interrupted?: string;
-  /** Checks that ended with an error of the suite itself: the run could not be judged. Left out: none. */
+  /** Checks that ended with an error of the suite itself; the target could not be judged. Left out: there are none. */
   readonly bugs?: readonly { readonly check: string; readonly message: string }[];
-  /** The run was to judge a part of its tier only: how many requirements it judged, of how many. Its verdict is never `conformant`. */
+  /** If the run judged only a part of its tier: how many requirements of how many. Its verdict is never `conformant`. */
   readonly part?: { readonly judged: number; readonly of: number; readonly by: string };
 }

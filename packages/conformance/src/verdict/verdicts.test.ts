@@ -22,7 +22,7 @@ const judged = (verdict: Judgement["verdict"], changes: Partial<Judgement> = {})
 });
 const gap = (verdict: Gap["verdict"]): Gap => ({ check: "EMP-01", requirements: [MUST], verdict, reason: `${verdict} indeed` });
 
-/** What is said of a requirement after these judgements. */
+/** The report row of a requirement after these judgements. */
 function said(
   id: string,
   judgements: readonly Judgement[],
@@ -45,20 +45,20 @@ function said(
 }
 
 describe("a requirement", () => {
-  test("that nothing was seen of has not passed", () => {
-    expect(said(MUST, [])).toMatchObject({ verdict: "not-run", reason: "no check of this run came to judge it" });
+  test("without evidence has not passed", () => {
+    expect(said(MUST, [])).toMatchObject({ verdict: "not-run", reason: "no check of this run judged it" });
     expect(said(MUST, [], [], [])).toMatchObject({ verdict: "not-run", reason: "no check judges it" });
     expect(said(UNOBSERVABLE.id, [])).toMatchObject({ verdict: "not-run", reason: UNOBSERVABLE.unobservable });
   });
 
-  test("passes on what was seen to hold, and names the exchanges", () => {
+  test("passes on evidence, and names the exchanges", () => {
     expect(said(MUST, [judged("pass"), judged("pass", { check: "EMP-02", exchanges: ["EMP-02/7"] })])).toMatchObject({
       verdict: "pass",
       evidence: ["EMP-01/1", "EMP-02/7"],
     });
   });
 
-  test("fails by one failure among any passes, and says how to see it", () => {
+  test("fails on one failure among passes, and has a curl line to repeat it", () => {
     const row = said(MUST, [judged("pass"), judged("warn"), judged("fail")], [gap("inconclusive")]);
     expect(row.verdict).toBe("fail");
     expect(row.complaints).toEqual([
@@ -66,11 +66,11 @@ describe("a requirement", () => {
     ]);
   });
 
-  test("that was doubted is warned of, not passed", () => {
+  test("with a warning is a warning, not a pass", () => {
     expect(said(MUST, [judged("pass"), judged("warn")])).toMatchObject({ verdict: "warn", complaints: [{ got: "warn it was" }] });
   });
 
-  test("that failed once and not again is inconclusive, whatever else passed, and keeps what was seen", () => {
+  test("that failed once and not again is inconclusive despite passes, and keeps the evidence", () => {
     const once: Gap = { ...gap("inconclusive"), doubt: ["EMP-01/1"] };
     expect(said(MUST, [judged("pass")], [once])).toMatchObject({ verdict: "inconclusive", evidence: ["EMP-01/1"] });
     expect(said(MUST, [judged("fail")], [once]).verdict).toBe("fail");
@@ -85,7 +85,7 @@ describe("a requirement", () => {
     });
   });
 
-  test("of which a check stopped is inconclusive, whatever other checks show of it", () => {
+  test("with a stopped check is inconclusive, whatever other checks found", () => {
     const ofOtherCheck = judged("pass", { check: "EMP-02" });
     expect(said(MUST, [ofOtherCheck], [gap("inconclusive")])).toMatchObject({ verdict: "inconclusive", cause: "target" });
     expect(said(MUST, [ofOtherCheck], [{ ...gap("inconclusive"), check: "EMP-01.twice" }]).verdict).toBe("inconclusive");
@@ -93,7 +93,7 @@ describe("a requirement", () => {
     expect(said(MUST, [ofOtherCheck], [gap("not-applicable"), gap("not-run")]).verdict).toBe("pass");
   });
 
-  test("of which nothing could be told has the gap that says most", () => {
+  test("without judgements has the most informative gap", () => {
     expect(said(MUST, [], [gap("not-run"), gap("not-applicable"), gap("inconclusive")])).toMatchObject({
       verdict: "inconclusive",
       reason: "inconclusive indeed",
@@ -102,7 +102,7 @@ describe("a requirement", () => {
   });
 });
 
-describe("the verdict on the whole", () => {
+describe("the verdict on the run", () => {
   const rows = (counts: Partial<Record<Verdict, number>>, level: "must" | "informational" = "must"): RequirementReport[] =>
     Object.entries(counts).flatMap(([verdict, count]) =>
       Array.from({ length: count }, (_, n) => ({
@@ -115,7 +115,7 @@ describe("the verdict on the whole", () => {
       })),
     );
 
-  test("is non-conformant by a single failure, interrupted or not", () => {
+  test("is non-conformant on a single failure, interrupted or not", () => {
     expect(verdictOf(rows({ pass: 400, fail: 1 }), true)).toBe("non-conformant");
     expect(verdictOf(rows({ fail: 1 }), false)).toBe("non-conformant");
   });
@@ -132,13 +132,13 @@ describe("the verdict on the whole", () => {
     expect(verdictOf([...rows({ pass: 8 }), ...bug], true)).toBe("inconclusive");
   });
 
-  test("is inconclusive when nothing passed, or not all was judged", () => {
+  test("is inconclusive if nothing passed, or not everything was judged", () => {
     expect(verdictOf(rows({ warn: 5, "not-applicable": 9 }), true)).toBe("inconclusive");
     expect(verdictOf(rows({}), true)).toBe("inconclusive");
     expect(verdictOf(rows({ pass: 400 }), false)).toBe("inconclusive");
   });
 
-  test("rests on must-level requirements alone", () => {
+  test("depends on must-level requirements only", () => {
     expect(verdictOf([...rows({ pass: 1 }), ...rows({ inconclusive: 50 }, "informational")], true)).toBe("conformant");
   });
 });

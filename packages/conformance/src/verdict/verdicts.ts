@@ -7,9 +7,9 @@ import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts"
 import type { ApiDocument } from "../document/api-document.ts";
 import type { Requirement } from "../document/requirements.ts";
 
-/** What verdicts are given on. */
+/** The input of the verdicts. */
 export interface VerdictBasis {
-  /** The version of the API document that the target is held to. */
+  /** The version of the API document that the target is judged by. */
   readonly document: ApiDocument;
   readonly judgements: Judgements;
   readonly checks: readonly Check[];
@@ -18,7 +18,7 @@ export interface VerdictBasis {
   readonly exchange: (id: string) => ExchangeRecord | undefined;
 }
 
-/** A verdict for every requirement of the version. A pass needs evidence; a failure always carries what shows it. */
+/** A verdict for every requirement of the version. A pass needs evidence; a failure has its complaints. */
 export function verdicts(judged: VerdictBasis): RequirementReport[] {
   const found = Map.groupBy(judged.judgements.all, ({ requirement }) => requirement);
   const gaps = new Map<string, Gap[]>();
@@ -53,7 +53,7 @@ function one(
   if (warnings.length > 0) return { ...base, verdict: "warn", evidence: evidence(warnings), complaints: warnings.map(complaint) };
   const doubtful = gaps.find(({ doubt }) => doubt !== undefined);
   if (doubtful !== undefined) return { ...base, ...undecided(doubtful) };
-  // A check of it stopped: what others show of it is less than all that is asked for.
+  // A check of it stopped, so the other checks do not cover the whole requirement.
   const stopped = gaps.find(({ verdict, cause }) => verdict === "inconclusive" && cause !== "document");
   if (stopped !== undefined) return { ...base, ...undecided(stopped) };
   const shown = [...of("pass"), ...of("observed")];
@@ -71,7 +71,7 @@ function one(
   return {
     ...base,
     verdict: "not-run",
-    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : "no check of this run came to judge it"),
+    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : "no check of this run judged it"),
   };
 }
 
@@ -86,14 +86,14 @@ function undecided({
 
 const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-applicable", "not-run"];
 
-/** Must-level requirements that came to no verdict for a reason of the target's, or of the suite's: no run is conformant with them. */
+/** Must-level requirements without a verdict because of the target or of the suite. A run with any of them is not conformant. */
 export function blocking(rows: readonly RequirementReport[]): RequirementReport[] {
   return rows.filter(({ level, verdict, cause }) => level === "must" && verdict === "inconclusive" && cause !== "document");
 }
 
 /**
- * The verdict on the whole: non-conformant when a must fails; conformant when none was left undecided.
- * @param whole whether all was judged that the tier judges, to its end
+ * The verdict on the run: non-conformant if a must-level requirement fails, conformant if none is left undecided.
+ * @param whole whether the run judged all of its tier, to the end
  */
 export function verdictOf(rows: readonly RequirementReport[], whole: boolean): Report["verdict"] {
   const musts = rows.filter(({ level }) => level === "must");
@@ -102,7 +102,7 @@ export function verdictOf(rows: readonly RequirementReport[], whole: boolean): R
   return whole && passed && blocking(rows).length === 0 ? "conformant" : "inconclusive";
 }
 
-/** How often each verdict was given. */
+/** The number of requirements with each verdict. */
 export function summarise(rows: readonly RequirementReport[]): Record<Verdict, number> {
   const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length;
   return {

@@ -1,4 +1,4 @@
-/** The page's only script: filters requirements by text and verdict, and unfolds what is printed. */
+/** The page's only script: filters requirements by text and verdict, and unfolds failures and warnings for printing. */
 export const SCRIPT = `
 const form=document.getElementById("filter"),text=document.getElementById("text"),none=document.getElementById("none");
 const rows=[...document.querySelectorAll(".area .row")].map((row)=>({row,words:row.textContent.toLowerCase()}));
