@@ -1,3 +1,4 @@
+import type { DecisionSlug } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { nextData, nextDocument, nextPipeline } from "../../mock-server/test/next-version/next-version.ts";
@@ -26,7 +27,7 @@ const added: readonly Check[] = [
     const reports = await t.call("listReports" as OperationId, { params: { id: person.at("manager_id").text! } });
     const ids = reports.data.list.map((row) => row.at("id").text);
     t.must("EMP-901", { at: reports, expected: `a list with ${person.at("id").text}`, holds: ids.includes(person.at("id").text) });
-    t.observe("A-901", reports, "by-name");
+    t.observe("report-order" as DecisionSlug, reports, "by-name");
   }),
 ];
 

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -18,7 +19,7 @@ const SOON: readonly (readonly [string, OperationId])[] = [
 const invented: SetUp<Exchange> = setUp("invented-path", async (t) => t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }));
 
 /** How a path is answered that the document does not name (A-04). */
-function unknownPath(exchange: Exchange): string | undefined {
+function unknownPath(exchange: Exchange): DecisionValues["unknown-path"] | undefined {
   if (exchange.status === 501) return "not-implemented";
   if (exchange.status !== 404) return undefined;
   return exchange.code === undefined ? "bare-not-found" : "not-found";
@@ -107,20 +108,25 @@ export const comingSoonChecks: readonly Check[] = [
       const unknown = unknownPath(await t.use(invented));
       // Where every unknown path is 501, a deeper one says nothing.
       if (unknown !== "not-implemented" && post.status === 501)
-        t.observe("A-243", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
+        t.observe("coming-soon-tree", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
       t.note("NI-06", post, `POST /documents is answered ${post.status}`);
     },
   ),
   check("NI-07", "OBSERVE features that have no path in the document", { tier: "certify" }, async (t) => {
     await t.use(servedToFullKey);
     const nowhere = await t.use(invented);
-    t.observe("A-04", nowhere, unknownPath(nowhere));
+    t.observe("unknown-path", nowhere, unknownPath(nowhere));
     const seen: Exchange[] = [];
     for (const path of FEATURES) seen.push(await t.send({ method: "GET", path, open: ["A-04", "A-244"] }));
     const allAnswered = (status: number): boolean => seen.every((exchange) => exchange.status === status);
     const all = seen.map(({ status }) => status).join(", ");
     if (nowhere.status !== 501)
-      t.observe("A-244", seen, allAnswered(501) ? "not-implemented" : allAnswered(nowhere.status) ? "not-found" : undefined, all);
+      t.observe(
+        "unlisted-features",
+        seen,
+        allAnswered(501) ? "not-implemented" : allAnswered(nowhere.status) ? "not-found" : undefined,
+        all,
+      );
     t.note("NI-07", seen, `${FEATURES.join(", ")}: ${all}`);
   }),
 ];

@@ -102,7 +102,11 @@ export const learningChecks: readonly Check[] = [
     t.must("LEARN-01", { at: listed, expected: "a cadence on every programme", holds: listed.data.list.every(hasCadence) });
     const { raw } = listed.data.list[0]!;
     const row = raw as Record<string, unknown>;
-    t.observe("A-227", listed, ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names");
+    t.observe(
+      "programme-fields",
+      listed,
+      ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names",
+    );
   }),
   check("LEARN-01.pages", "MUST show on no page a programme that the whole list does not hold", { tier: "certify" }, async (t) => {
     const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });

@@ -53,11 +53,13 @@ async function observeTypes(t: CheckContext): Promise<void> {
   const rows = listed.data.list;
   const defaults = rows.filter((row) => row.at("is_default").flag === true).length;
   // A company without types of the service's, or with a single one, does not tell.
-  if (defaults > 1 || (defaults === 1 && rows.length > 3)) t.observe("A-163", listed, defaults > 1 ? "system-type" : "preselected");
+  if (defaults > 1 || (defaults === 1 && rows.length > 3))
+    t.observe("is-default-meaning", listed, defaults > 1 ? "system-type" : "preselected");
   const names = rows.map((row) => row.at("name").text ?? "");
   const several = (await t.use(ownCompany)).data.at("jurisdiction").list.length > 1;
   const suffixed = names.some((name) => /\b(AU|NZ|UK|GB)\b/.test(name));
-  if (several && rows.length > 1) t.observe("A-164", listed, suffixed ? "name-suffix" : "not-told");
+  if (several && rows.length > 1) t.observe("leave-type-names", listed, suffixed ? "name-suffix" : "not-told");
   const hidden = t.run.target.resources?.hidden_leave?.type_id;
-  if (hidden !== undefined) t.observe("A-165", listed, rows.some((row) => row.at("id").text === hidden) ? "listed-refused" : "hidden");
+  if (hidden !== undefined)
+    t.observe("hidden-leave-type", listed, rows.some((row) => row.at("id").text === hidden) ? "listed-refused" : "hidden");
 }

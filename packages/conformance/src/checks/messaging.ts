@@ -19,7 +19,7 @@ export const messagingChecks: readonly Check[] = [
   check("MSG-08", "MUST tell facts about the conversation and no text of any message", { tier: "smoke", also: ["PRIV-14"] }, async (t) => {
     const metadata = await t.use(conversation);
     if (metadata.status === 404) {
-      t.observe("A-231", metadata, "not-found");
+      t.observe("no-conversation", metadata, "not-found");
       t.stop("there is no conversation");
     }
     const { data } = metadata;
@@ -63,9 +63,9 @@ export const messagingChecks: readonly Check[] = [
     });
     const sender = data.at("last_message_sender").text;
     if (sender === undefined && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull)
-      t.observe("A-231", metadata, "empty");
+      t.observe("no-conversation", metadata, "empty");
     if (sender !== undefined)
-      t.observe("A-232", metadata, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
+      t.observe("message-sender", metadata, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
   }),
   check("MSG-08.paths", "MUST show no messages below the conversation", { tier: "certify", also: ["PRIV-14"] }, async (t) => {
     if (!(await t.use(conversation)).data.has("status")) t.stop("there is no conversation");

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -18,6 +19,12 @@ interface Asked {
   readonly id: string;
   readonly exchange: Exchange;
 }
+
+/** The words of a permission's scope, by the value of A-229. */
+const SCOPES: readonly (readonly [value: DecisionValues["permission-values"], ...words: string[]])[] = [
+  ["company-team-self", "company", "team", "self"],
+  ["all-direct-own", "all", "direct_reports", "own"],
+];
 
 /** Permissions of several people whom the run did not make, managers and those whom they manage; and everybody who was listed. */
 const users: SetUp<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = setUp("permission-users", async (t) => {
@@ -71,8 +78,8 @@ export const permissionChecks: readonly Check[] = [
       holds: names.includes("team_lead") && names.includes("hr_manager"),
       got: names.join(", "),
     });
-    t.observe("A-228", listed, names.length > 2 ? "more" : "two");
-    t.observe("A-63", listed, listed.meta.has("has_more") ? "paginated" : "absent");
+    t.observe("preset-list", listed, names.length > 2 ? "more" : "two");
+    t.observe("wrapped-list-meta", listed, listed.meta.has("has_more") ? "paginated" : "absent");
   }),
   check("PERM-03", "MUST give the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
     const answer = await t.use(overrides);
@@ -85,8 +92,8 @@ export const permissionChecks: readonly Check[] = [
     const known = asked.filter(({ exchange }) => exchange.ok);
     const exchanges = asked.map(({ exchange }) => exchange);
     const same = known.some((one) => userOf(one) === one.id.toLowerCase());
-    if (known.length > 0) t.observe("A-123", exchanges, same ? "employee-id" : undefined, "employee ids lead to users with other ids");
-    else if (exchanges.length >= 3 && exchanges.every(({ status }) => status === 404)) t.observe("A-123", exchanges, "separate-id");
+    if (known.length > 0) t.observe("user-id", exchanges, same ? "employee-id" : undefined, "employee ids lead to users with other ids");
+    else if (exchanges.length >= 3 && exchanges.every(({ status }) => status === 404)) t.observe("user-id", exchanges, "separate-id");
     if (known.length === 0) t.notApplicable("no employee id is a user id here (A-123), and no other path shows user ids");
     for (const one of known) {
       const { id, exchange } = one;
@@ -106,9 +113,8 @@ export const permissionChecks: readonly Check[] = [
       });
     }
     const scopes = known.map(({ exchange }) => exchange.data.at("scope").text ?? "");
-    const values = { "company-team-self": ["company", "team", "self"], "all-direct-own": ["all", "direct_reports", "own"] };
-    const value = Object.entries(values).find(([, list]) => scopes.every((scope) => list.includes(scope)))?.[0];
-    t.observe("A-229", exchanges, value, scopes.join(", "));
+    const [value] = SCOPES.find(([, ...words]) => scopes.every((scope) => words.includes(scope))) ?? [];
+    t.observe("permission-values", exchanges, value, scopes.join(", "));
   }),
   check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "certify" }, async (t) => {
     if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so that refusals mean nothing");
@@ -126,9 +132,9 @@ export const permissionChecks: readonly Check[] = [
   }),
   check("PERM-04.new", "OBSERVE the permissions of somebody who was never invited", { tier: "certify" }, async (t) => {
     const { id } = await t.use(employee);
-    if (t.run.judgements.observed("A-123") !== "employee-id") t.leaveOpen("it is not known whether employee ids are user ids (A-123)");
+    if (t.run.judgements.observed("user-id") !== "employee-id") t.leaveOpen("it is not known whether employee ids are user ids (A-123)");
     const answer = await permissionsOf(t, id);
-    t.observe("A-230", answer, answer.status === 404 ? "not-found" : answer.ok ? "from-role" : undefined);
+    t.observe("uninvited-permissions", answer, answer.status === 404 ? "not-found" : answer.ok ? "from-role" : undefined);
     if (answer.ok)
       t.must("PERM-04", {
         at: answer,

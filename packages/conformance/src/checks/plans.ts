@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -78,7 +79,7 @@ const logo: Check = check(
     const either = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";
     const bothOpen = upload.ok && removal.ok;
     if (bothOpen) {
-      t.observe("A-47", [upload, removal], "open");
+      t.observe("logo-plan-gate", [upload, removal], "open");
       t.note(["PLAN-08", "PLAN-09"], [upload, removal], "logos are open to companies below Growth (A-47)");
       return;
     }
@@ -96,7 +97,7 @@ const logo: Check = check(
       holds: gated && removal.refused(403, "FORBIDDEN"),
       got: `${upload.status} to the upload, ${removal.status} to the removal`,
     });
-    if (gated && removal.status === 403) t.observe("A-47", [upload, removal], "gated");
+    if (gated && removal.status === 403) t.observe("logo-plan-gate", [upload, removal], "gated");
   },
 );
 
@@ -116,7 +117,7 @@ function planOf(exchange: Exchange): string | undefined {
 }
 
 /** Names of plans that belong to one known list alone (A-43). */
-const LISTS: Readonly<Record<string, string>> = {
+const LISTS: Readonly<Record<string, DecisionValues["plan-names"]>> = {
   starter: "starter-growth-scale-enterprise",
   scale: "starter-growth-scale-enterprise",
   free: "free-growth-enterprise",
@@ -143,7 +144,7 @@ export const planChecks: readonly Check[] = [
     const plan = planOf(exchange);
     for (const name of [plan, low]) {
       const list = LISTS[name ?? ""];
-      if (list !== undefined) t.observe("A-43", exchange, list);
+      if (list !== undefined) t.observe("plan-names", exchange, list);
     }
     const above = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
     const seen = [];
@@ -188,11 +189,11 @@ export const planChecks: readonly Check[] = [
   check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {
     await t.use(servedToFullKey);
     const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
-    t.observe("A-45", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
+    t.observe("offboarding-plan-gate", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
     const engaged = [];
     for (const operation of ["listRecognition"] as const) engaged.push(await t.call(operation, { key: "low", open: ["A-46"] }));
     const value = engaged.every(({ ok }) => ok) ? "open" : engaged.every(({ status }) => status === 403) ? "gated" : undefined;
-    t.observe("A-46", engaged, value, engaged.map(({ status }) => status).join(", "));
+    t.observe("engagement-plan-gate", engaged, value, engaged.map(({ status }) => status).join(", "));
     const rest: Exchange[] = [];
     rest.push(await t.use(lowCompanySetup));
     const refused = [...rest, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
@@ -205,9 +206,9 @@ export const planChecks: readonly Check[] = [
     const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
     // 403 for what is wrong in another way too: the plan comes first. A 400 may as well be that bodies come before all (A-08).
     const planFirst = single.status === 403 || invalid.status === 403;
-    if (planFirst) t.observe("A-48", [single, invalid], "plan-first");
-    if (single.status === 403) t.observe("A-44", single, "all");
-    else if (planFirst && single.status === 404) t.observe("A-44", [invalid, single], "list-only");
+    if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
+    if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");
+    else if (planFirst && single.status === 404) t.observe("onboarding-plan-gate", [invalid, single], "list-only");
     t.note("PLAN-14", [invalid, single], `a single plan that does not exist: ${single.status}; a body that is wrong: ${invalid.status}`);
   }),
   check(
@@ -220,7 +221,7 @@ export const planChecks: readonly Check[] = [
       const scope = await t.use(analyticsWithoutRead);
       if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN")) t.stop("one of the two was not refused");
       const message = (exchange: Exchange): string | undefined => exchange.json.at("error", "message").text;
-      t.observe("A-09", [low, scope], message(low) === message(scope) ? "same-message" : "different-messages");
+      t.observe("forbidden-messages", [low, scope], message(low) === message(scope) ? "same-message" : "different-messages");
     },
   ),
 ];

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { createHmac } from "node:crypto";
 import { textToBytes } from "../exchange/body.ts";
 import type { Arrival } from "../wire/wire.ts";
@@ -5,7 +6,7 @@ import type { Arrival } from "../wire/wire.ts";
 /** One way to read a secret as the bytes of a key. */
 export interface SecretReading {
   /** The value of the decision; undefined: the decision lists no such value. */
-  readonly value: string | undefined;
+  readonly value: DecisionValues["webhook-secret-form"] | undefined;
   readonly key: Buffer;
 }
 

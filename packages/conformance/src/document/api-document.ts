@@ -1,4 +1,4 @@
-import { type DecisionRow, decisions } from "@hr-platform/spec/decisions";
+import { type DecisionRow, type DecisionSlug, decisions } from "@hr-platform/spec/decisions";
 import { type Operation, type OperationId, documentVersion, operations } from "@hr-platform/spec/operations";
 import { holdsIn } from "@hr-platform/spec/version";
 import { type Requirement, requirements } from "./requirements.ts";
@@ -22,7 +22,7 @@ export class ApiDocument {
   /** The requirements of this version, in the register's order. */
   readonly requirements: readonly Requirement[];
   readonly #operations: ReadonlyMap<OperationId, Operation>;
-  readonly #decisions: ReadonlyMap<string, DecisionRow>;
+  readonly #decisions: ReadonlyMap<DecisionSlug, DecisionRow>;
   readonly #otherRequirements: ReadonlySet<string>;
 
   constructor({ version, operations, decisions, requirements }: ApiDocumentRows) {
@@ -31,7 +31,7 @@ export class ApiDocument {
     this.decisions = decisions.filter((row) => holdsIn(row, version));
     this.requirements = requirements.filter((row) => holdsIn(row, version));
     this.#operations = new Map(operations.map((row) => [row.id, row]));
-    this.#decisions = new Map(decisions.map((row) => [row.id, row]));
+    this.#decisions = new Map(decisions.map((row) => [row.slug, row]));
     this.#otherRequirements = new Set(requirements.filter((row) => !holdsIn(row, version)).map(({ id }) => id));
   }
 
@@ -47,16 +47,16 @@ export class ApiDocument {
     return operation;
   }
 
-  /** An open point by its id, of whatever version. @throws Error for an unknown one */
-  decision(id: string): DecisionRow {
-    const decision = this.#decisions.get(id);
-    if (decision === undefined) throw new Error(`There is no open point ${id}.`);
+  /** An open point of whatever version. @throws Error for an unknown one */
+  decision(slug: DecisionSlug): DecisionRow {
+    const decision = this.#decisions.get(slug);
+    if (decision === undefined) throw new Error(`There is no open point ${slug}.`);
     return decision;
   }
 
   /** Whether this version leaves a point open. @throws Error for an unknown one */
-  leavesOpen(id: string): boolean {
-    return holdsIn(this.decision(id), this.version);
+  leavesOpen(slug: DecisionSlug): boolean {
+    return holdsIn(this.decision(slug), this.version);
   }
 
   /** Whether a requirement may be judged. False for those of other versions; a check of one's own may judge what the register does not have. */

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "./exchange.ts";
 
 /** The headers of a response that begin with X-RateLimit-, by lower-case name (§8). */
@@ -30,33 +31,33 @@ export function countsDown(from: Exchange, to: Exchange, requests: number): bool
 }
 
 /** The value of A-49 that a set of headers shows. */
-export function limitHeaderNames(answer: Exchange): string | undefined {
+export function limitHeaderNames(answer: Exchange): DecisionValues["rate-header-names"] | undefined {
   const names = Object.keys(rateHeaders(answer))
     .map((name) => name.slice("x-ratelimit-".length))
     .sort()
     .join("-");
-  return { "limit-remaining-reset": "limit-remaining-reset", "limit-remaining": "limit-remaining" }[names];
+  return names === "limit-remaining-reset" || names === "limit-remaining" ? names : undefined;
 }
 
 /** The value of A-50 that a reset header shows; undefined: it has another form. */
-export function resetForm(value: string): string | undefined {
+export function resetForm(value: string): DecisionValues["rate-reset-form"] | undefined {
   if (/^\d{9,10}$/.test(value)) return "epoch-seconds";
   if (/^\d{1,3}$/.test(value)) return "delta-seconds";
   return /^\d{4}-\d{2}-\d{2}T/.test(value) && Number.isFinite(Date.parse(value)) ? "iso-8601" : undefined;
 }
 
 /** The value of A-52 that a Retry-After header shows. */
-export function retryForm(value: string | undefined): string | undefined {
+export function retryForm(value: string | undefined): DecisionValues["retry-after"] | undefined {
   if (value === undefined) return "absent";
   if (/^\d+$/.test(value)) return "seconds";
   return Number.isFinite(Date.parse(value)) ? "http-date" : undefined;
 }
 
 /** The value of A-55 that the first response in a fresh window shows. */
-export function firstCount(answer: Exchange): string | undefined {
+export function firstCount(answer: Exchange): DecisionValues["rate-first-remaining"] | undefined {
   const [limit, left] = [count(answer, "limit"), remainingRequests(answer)];
   if (limit === undefined || left === undefined) return undefined;
-  return { [limit - 1]: "after-counting", [limit]: "before-counting" }[left];
+  return left === limit ? "before-counting" : left === limit - 1 ? "after-counting" : undefined;
 }
 
 /** Second of the minute, 0 to 59, in which a response was sent, by the target's clock. */

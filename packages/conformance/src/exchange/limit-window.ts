@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 /** Requests that a key had left, at five moments after a pause of more than a minute; undefined: none, the response was 429. */
 export interface Readings {
   /** At the first request. */
@@ -13,7 +14,7 @@ export interface Readings {
 }
 
 /** The value of A-51, how the minute is measured, that the readings show; undefined: none. */
-export function windowOf({ fresh, used, soon, turned, later }: Readings): string | undefined {
+export function windowOf({ fresh, used, soon, turned, later }: Readings): DecisionValues["rate-window"] | undefined {
   if (used >= fresh) return undefined;
   // Only a token bucket fills up within seconds.
   if (soon > used) return "token-bucket";

@@ -1,28 +1,32 @@
-/** What each value of an open point says comes of a situation; of a situation that it does not name it says nothing. */
-type Outcomes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import type { DecisionValues } from "@hr-platform/spec/decisions";
+/** Open points about leave that can be told apart by what a request comes to. */
+export type LeavePoint = "leave-overlap" | "approve-from" | "approve-twice" | "decline-from" | "cancel-from" | "cancel-reason";
 
-/** The open points about leave that can be told apart by what a request comes to (`spec/decisions.yaml`). */
-const POINTS: Readonly<Record<string, Outcomes>> = {
-  "A-146": {
+/** What a value of an open point says comes of each situation; of a situation that it does not name it says nothing. */
+type Outcomes = Readonly<Record<string, string>>;
+
+/** What comes of situations under each value of the points. */
+const POINTS: { readonly [Point in LeavePoint]: Readonly<Record<DecisionValues[Point], Outcomes>> } = {
+  "leave-overlap": {
     "identical-conflicts": { "identical to a live request": "refused", "overlaps a live request": "warned" },
     "any-overlap-conflicts": { "identical to a live request": "refused", "overlaps a live request": "refused" },
     warns: { "identical to a live request": "warned", "overlaps a live request": "warned" },
     ignored: { "identical to a live request": "made", "overlaps a live request": "made" },
   },
-  "A-149": {
+  "approve-from": {
     pending: { "approve declined": "refused", "approve auto_approved": "refused" },
     "pending-or-declined": { "approve declined": "moved", "approve auto_approved": "refused" },
     "any-live": { "approve declined": "refused", "approve auto_approved": "moved" },
   },
-  "A-150": {
+  "approve-twice": {
     conflict: { "approve approved": "refused" },
     "no-op": { "approve approved": "moved" },
   },
-  "A-151": {
+  "decline-from": {
     pending: { "decline approved": "refused", "decline auto_approved": "refused" },
     "pending-or-approved": { "decline approved": "moved", "decline auto_approved": "moved" },
   },
-  "A-152": {
+  "cancel-from": {
     "pending-approved-auto": {
       "cancel approved": "moved",
       "cancel auto_approved": "moved",
@@ -42,7 +46,7 @@ const POINTS: Readonly<Record<string, Outcomes>> = {
       "cancel auto_approved, begun": "refused",
     },
   },
-  "A-154": {
+  "cancel-reason": {
     dropped: { "cancelled with a reason": "dropped" },
     "decline-reason": { "cancelled with a reason": "decline-reason" },
     notes: { "cancelled with a reason": "notes" },
@@ -59,8 +63,7 @@ interface SeenOutcome<At> {
 
 /** What is known of an open point. */
 export interface KnownPoint<At> {
-  /** Its id, such as `A-149`. */
-  readonly point: string;
+  readonly point: LeavePoint;
   /** Values that explain all that was seen; none: what was seen is none of those that are known. */
   readonly values: readonly string[];
   /** What came of each situation, in words. */
@@ -70,7 +73,7 @@ export interface KnownPoint<At> {
 
 /** The set of values of each open point about leave that are consistent with all that was seen so far. */
 export class LeavePoints<At> {
-  readonly #lessons = new Map<string, SeenOutcome<At>[]>();
+  readonly #lessons = new Map<LeavePoint, SeenOutcome<At>[]>();
 
   /**
    * Takes in what came of a situation.
@@ -78,7 +81,7 @@ export class LeavePoints<At> {
    * @returns an earlier look at it that came out otherwise
    */
   learn(
-    point: string,
+    point: LeavePoint,
     situation: string,
     outcome: string,
     at: At,
@@ -92,9 +95,9 @@ export class LeavePoints<At> {
   }
 
   /** Values of a point that explain everything seen; all of them where nothing was. */
-  values(point: string): string[] {
+  values(point: LeavePoint): string[] {
     const lessons = this.#lessons.get(point) ?? [];
-    return Object.entries(POINTS[point] ?? {})
+    return Object.entries<Outcomes>(POINTS[point])
       .filter(([, says]) => lessons.every(({ situation, outcome }) => (says[situation] ?? outcome) === outcome))
       .map(([value]) => value);
   }

@@ -23,18 +23,24 @@ describe("the model of leave", () => {
     [
       "strict",
       STRICT,
-      { "A-149": ["pending"], "A-150": ["conflict"], "A-151": ["pending"], "A-152": ["pending-only"], "A-154": ["dropped"] },
+      {
+        "approve-from": ["pending"],
+        "approve-twice": ["conflict"],
+        "decline-from": ["pending"],
+        "cancel-from": ["pending-only"],
+        "cancel-reason": ["dropped"],
+      },
     ],
     [
       "lenient",
       LENIENT,
       {
-        "A-146": ["ignored"],
-        "A-149": ["pending-or-declined"],
-        "A-150": ["no-op"],
-        "A-151": ["pending-or-approved"],
-        "A-152": ["pending-approved-auto", "not-started"],
-        "A-154": ["notes"],
+        "leave-overlap": ["ignored"],
+        "approve-from": ["pending-or-declined"],
+        "approve-twice": ["no-op"],
+        "decline-from": ["pending-or-approved"],
+        "cancel-from": ["pending-approved-auto", "not-started"],
+        "cancel-reason": ["notes"],
       },
     ],
   ] as const)("finds nothing wrong with a %s server, and learns how it decides", async ([, policy, expected]) => {
@@ -58,7 +64,7 @@ describe("the model of leave", () => {
       };
       const { requirements, model } = await broken(server, seed);
       expect(requirements).toEqual([]);
-      for (const { point, values } of model.points.known) if (point === "A-154") seen.add(values.length);
+      for (const { point, values } of model.points.known) if (point === "cancel-reason") seen.add(values.length);
     }
     expect([...seen]).toEqual([0]);
   });

@@ -1,4 +1,4 @@
-import { LeavePoints } from "./leave-points.ts";
+import { type LeavePoint, LeavePoints } from "./leave-points.ts";
 import { type LeaveReading, leaveDifferences } from "../oracles/leave-request.ts";
 import { LEADS_TO, type Move, isStatus, ruleOf } from "./leave-rules.ts";
 import {
@@ -78,8 +78,8 @@ export class LeaveModel<At> {
    * @param warned whether it was warned of that; undefined: there are warnings, and it is not known of what
    */
   again(situation: "identical to a live request" | "overlaps a live request", answer: SeenAnswer<At>, warned: boolean | undefined): void {
-    if (isOk(answer) && warned !== undefined) this.points.learn("A-146", situation, warned ? "warned" : "made", answer.at);
-    if (answer.status === 409) this.points.learn("A-146", situation, "refused", answer.at);
+    if (isOk(answer) && warned !== undefined) this.points.learn("leave-overlap", situation, warned ? "warned" : "made", answer.at);
+    if (answer.status === 409) this.points.learn("leave-overlap", situation, "refused", answer.at);
   }
 
   /** Whether one of the requests of that person is live on one of these days. */
@@ -162,7 +162,7 @@ export class LeaveModel<At> {
     }
     if (rule === "refused") return said;
     const situation = `${move} ${from}${request.begun && move === "cancel" ? ", begun" : ""}`;
-    const point = rule === "repeats" ? "A-150" : POINT[move];
+    const point = rule === "repeats" ? "approve-twice" : POINT[move];
     const before = this.points.learn(point, situation, ok ? "moved" : "refused", answer.at, String(request.reading["typeId"]));
     if (before !== undefined) {
       const expected = `${move} of a request that is ${from} comes to the same each time: an earlier one was ${before.outcome}`;
@@ -193,7 +193,7 @@ export class LeaveModel<At> {
     }
     if (move === "cancel" && reason !== undefined) {
       const place = placeOf(reason, after);
-      this.points.learn("A-154", "cancelled with a reason", place, read.at);
+      this.points.learn("cancel-reason", "cancelled with a reason", place, read.at);
       if (holdsText(after["declineReason"], reason)) declined = true;
       else if (holdsText(after["notes"], reason)) passing = [...passing, "notes"];
     }
@@ -216,4 +216,4 @@ function placeOf(reason: string, { declineReason, notes }: LeaveReading): string
 const holdsText = (value: unknown, text: string): boolean => typeof value === "string" && value.includes(text);
 
 /** Open points that say from where a move is allowed. */
-const POINT: Readonly<Record<Move, string>> = { approve: "A-149", decline: "A-151", cancel: "A-152" };
+const POINT: Readonly<Record<Move, LeavePoint>> = { approve: "approve-from", decline: "decline-from", cancel: "cancel-from" };

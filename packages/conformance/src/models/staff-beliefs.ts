@@ -1,3 +1,5 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { decisionValue } from "../document/decision-values.ts";
 import { currentDocument } from "../document/api-document.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CheckContext } from "../run/check-context.ts";
@@ -7,17 +9,34 @@ import { Beliefs, type DecisionCombination } from "./beliefs.ts";
 export type ModelTarget = Pick<CheckContext, "call" | "wait" | "need">;
 
 /** Open points about employees that the model follows. */
-export type DecisionPoint = "A-98" | "A-99" | "A-105" | "A-106" | "A-114" | "A-115" | "A-116";
+export type DecisionPoint =
+  | "employee-status-default"
+  | "employee-status-active"
+  | "duplicate-email"
+  | "terminated-email-reuse"
+  | "employee-patch-status"
+  | "patch-terminated"
+  | "terminate-twice";
 
 /** Refused in another way than the values of a decision know. */
 export const OTHER_REFUSAL = "other";
 
 /** Points at which a server may also do what no value of the decision says. */
-const MAY_CHANGE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
+const MAY_CHANGE: ReadonlySet<DecisionPoint> = new Set(["duplicate-email", "employee-patch-status", "patch-terminated"]);
 
 /** Values of the open points (`spec/decisions.yaml`). */
 const VALUES = Object.fromEntries(
-  (["A-98", "A-99", "A-105", "A-106", "A-114", "A-115", "A-116"] as const).map((point) => {
+  (
+    [
+      "employee-status-default",
+      "employee-status-active",
+      "duplicate-email",
+      "terminated-email-reuse",
+      "employee-patch-status",
+      "patch-terminated",
+      "terminate-twice",
+    ] as const
+  ).map((point) => {
     const { values } = currentDocument.decision(point);
     return [point, MAY_CHANGE.has(point) ? [...values, OTHER_REFUSAL] : values];
   }),
@@ -36,6 +55,14 @@ export function refusedAs(answer: Exchange, ...kinds: readonly Refusal[]): strin
   return kinds.find((kind) => answer.refused(...REFUSALS[kind])) ?? OTHER_REFUSAL;
 }
 
+/** What only one value of an open point can explain; undefined for what none of its values does. */
+export interface StaffFinding {
+  readonly decision: DecisionPoint;
+  readonly value: DecisionValues[DecisionPoint] | undefined;
+  /** The exchanges that say so. */
+  readonly at: readonly Exchange[];
+}
+
 /** What may still be true of a target at the open points about employees. */
 export class StaffBeliefs {
   readonly #beliefs: Beliefs<DecisionPoint> = new Beliefs(VALUES);
@@ -50,7 +77,7 @@ export class StaffBeliefs {
     agrees: (choice: DecisionCombination<DecisionPoint>) => boolean,
   ): void {
     const agreed = this.#beliefs.narrow(answer, points, agrees);
-    const known = points.map((point) => `${point} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
+    const known = points.map((point) => `${currentDocument.decision(point).id} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
     bench.need(requirement, {
       at: agreed ? answer : [...this.#beliefs.witnesses(...points), answer],
       expected,
@@ -64,12 +91,12 @@ export class StaffBeliefs {
     this.#beliefs.narrow(answer, points, agrees);
   }
 
-  /** What only one value can explain, with the exchanges that say so; undefined for what no value of the decision does. */
-  findings(): { readonly decision: DecisionPoint; readonly value: string | undefined; readonly at: readonly Exchange[] }[] {
+  /** The open points of which one value is left. */
+  findings(): StaffFinding[] {
     return (Object.keys(VALUES) as DecisionPoint[]).flatMap((decision) => {
       const [value, ...more] = this.#beliefs.left(decision);
       const at = this.#beliefs.witnesses(decision);
-      return more.length > 0 || at.length === 0 ? [] : [{ decision, value: value === OTHER_REFUSAL ? undefined : value, at }];
+      return more.length > 0 || at.length === 0 ? [] : [{ decision, value: decisionValue(decision, value), at }];
     });
   }
 }

@@ -77,7 +77,14 @@ export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed:
     if (status === undefined) {
       const listedBy = (value: string): boolean => value === "all" || (!person.ended && (value === "non-terminated" || plain));
       const expected = "without a status filter the same kinds of people are listed each time";
-      beliefs.hold(bench, "EMP-20", ["A-98"], exchange, expected, (choice) => listedBy(choice["A-98"]) === shown);
+      beliefs.hold(
+        bench,
+        "EMP-20",
+        ["employee-status-default"],
+        exchange,
+        expected,
+        (choice) => listedBy(choice["employee-status-default"]) === shown,
+      );
     } else if (!person.ended && plain) {
       bench.need("EMP-17", {
         at: [person.since, exchange],
@@ -86,7 +93,14 @@ export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed:
       });
     } else if (!person.ended) {
       const expected = "status=active lists people on leave and on probation always or never";
-      beliefs.hold(bench, "EMP-20", ["A-99"], exchange, expected, (choice) => (choice["A-99"] === "non-terminated") === shown);
+      beliefs.hold(
+        bench,
+        "EMP-20",
+        ["employee-status-active"],
+        exchange,
+        expected,
+        (choice) => (choice["employee-status-active"] === "non-terminated") === shown,
+      );
     }
   }
 }

@@ -57,7 +57,7 @@ export class StaffUpdates {
       holds: known.seen === seen,
       got: `${String(known.answer)}, now ${String(answer)}`,
     });
-    beliefs.note(["A-114"], answer, (choice) => choice["A-114"] === seen);
+    beliefs.note(["employee-patch-status"], answer, (choice) => choice["employee-patch-status"] === seen);
   }
 
   #judgeEnded(bench: ModelTarget, beliefs: StaffBeliefs, { field, answer }: Update): void {
@@ -67,10 +67,10 @@ export class StaffUpdates {
     beliefs.hold(
       bench,
       "EMP-38",
-      ["A-115"],
+      ["patch-terminated"],
       answer,
       "an update of somebody terminated is answered as such updates were before",
-      (choice) => choice["A-115"] === seen,
+      (choice) => choice["patch-terminated"] === seen,
     );
   }
 

@@ -90,13 +90,13 @@ const MANNERS: fc.Arbitrary<FakeStaffDecisions> = fc.record({
 
 /** The decision that each manner is a value of. */
 const DECISIONS = {
-  listed: "A-98",
-  active: "A-99",
-  duplicate: "A-105",
-  reuse: "A-106",
-  status: "A-114",
-  terminated: "A-115",
-  twice: "A-116",
+  listed: "employee-status-default",
+  active: "employee-status-active",
+  duplicate: "duplicate-email",
+  reuse: "terminated-email-reuse",
+  status: "employee-patch-status",
+  terminated: "patch-terminated",
+  twice: "terminate-twice",
 } as const;
 
 describe("a sound server", () => {
@@ -121,7 +121,7 @@ describe("a sound server", () => {
     const manners = { duplicate: "other", status: "other", terminated: "other" } as const;
     const runs = await Promise.all(SEEDS.map(async (seed) => follow(seed, manners, {}, 48)));
     expect(runs.map(({ broken }) => broken?.message)).toEqual(SEEDS.map(() => undefined));
-    for (const decision of ["A-105", "A-114", "A-115"]) {
+    for (const decision of ["duplicate-email", "employee-patch-status", "patch-terminated"]) {
       const shown = runs.filter(({ findings }) => decision in findings).map(({ findings }) => findings[decision]);
       expect(new Set(shown)).toEqual(new Set([undefined]));
     }

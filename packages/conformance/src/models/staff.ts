@@ -115,13 +115,13 @@ export class Staff {
     // Refused for another reason than the address, which the document expects of any create (§4.2).
     if (seen === OTHER_REFUSAL && isPaired(answer)) return;
     const agrees = (choice: DecisionCombination<DecisionPoint>): boolean => {
-      const refused = choice["A-105"] !== "allowed" && (living || choice["A-106"] === "conflict");
-      return seen === (refused ? choice["A-105"] : "allowed");
+      const refused = choice["duplicate-email"] !== "allowed" && (living || choice["terminated-email-reuse"] === "conflict");
+      return seen === (refused ? choice["duplicate-email"] : "allowed");
     };
     this.beliefs.hold(
       bench,
       "EMP-44",
-      ["A-105", "A-106"],
+      ["duplicate-email", "terminated-email-reuse"],
       answer,
       `a create with the address of ${living ? "an employee" : "somebody terminated"} is answered as such creates were before`,
       agrees,
@@ -161,10 +161,10 @@ export class Staff {
       this.beliefs.hold(
         bench,
         "EMP-43",
-        ["A-116"],
+        ["terminate-twice"],
         answer,
         "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing), in one and the same way",
-        (choice) => choice["A-116"] === seen,
+        (choice) => choice["terminate-twice"] === seen,
       );
     } else {
       bench.need("EMP-40", {

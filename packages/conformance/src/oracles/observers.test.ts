@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
+import { decisionValue } from "../document/decision-values.ts";
 import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -10,30 +11,35 @@ function answered(operation: OperationId, status: number, data: unknown, key: Ke
 }
 
 const seen = (exchange: Exchange, known: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(observationsIn(exchange, (id) => known[id]));
+  Object.fromEntries(observationsIn(exchange, (decision) => decisionValue(decision, known[decision])));
 
 const people = (rows: readonly (readonly [last: string, id: string, made: string])[]): object[] =>
   rows.map(([last_name, id, created_at]) => ({ last_name, first_name: "A", id, created_at }));
 
 test.for([
-  ["terminateEmployee", 204, undefined, { "A-02": "no-content" }],
-  ["cancelLeave", 200, null, { "A-02": "null" }],
-  ["cancelLeave", 200, { id: "1" }, { "A-02": "id" }],
-  ["terminateEmployee", 200, { id: "1", status: "terminated" }, { "A-02": "resource" }],
+  ["terminateEmployee", 204, undefined, { "delete-body": "no-content" }],
+  ["cancelLeave", 200, null, { "delete-body": "null" }],
+  ["cancelLeave", 200, { id: "1" }, { "delete-body": "id" }],
+  ["terminateEmployee", 200, { id: "1", status: "terminated" }, { "delete-body": "resource" }],
   ["terminateEmployee", 404, { id: "1" }, {}],
-  ["getEmployee", 200, { created_at: "2026-03-02T09:00:00.000Z" }, { "A-25": "utc-milliseconds" }],
-  ["getEmployee", 200, { created_at: "2026-03-02T09:00:00Z" }, { "A-25": "utc-seconds" }],
-  ["getEmployee", 200, { created_at: "2026-03-02T20:00:00+11:00" }, { "A-25": "offset" }],
+  ["getEmployee", 200, { created_at: "2026-03-02T09:00:00.000Z" }, { "timestamp-form": "utc-milliseconds" }],
+  ["getEmployee", 200, { created_at: "2026-03-02T09:00:00Z" }, { "timestamp-form": "utc-seconds" }],
+  ["getEmployee", 200, { created_at: "2026-03-02T20:00:00+11:00" }, { "timestamp-form": "offset" }],
   [
     "getCompany",
     200,
     { jurisdiction: ["AU", "GB"], financial_year_start: "07-01", timezone: "Australia/Perth" },
-    { "A-67": "au-nz-gb", "A-68": "month-day", "A-70": "iana" },
+    { "jurisdiction-codes": "au-nz-gb", "financial-year-form": "month-day", "timezone-form": "iana" },
   ],
-  ["getCompany", 200, { jurisdiction: ["AU"], financial_year_start: "July", timezone: "Perth" }, { "A-68": "month-name", "A-70": "label" }],
-  ["listLeaveTypes", 200, [{ name: "Annual leave (AU)" }, { name: "Sick leave (NZ)" }], { "A-164": "name-suffix" }],
-  ["listLeaveTypes", 200, [{ name: "Annual leave" }, { name: "Sick leave" }], { "A-164": "not-told" }],
-  ["getConversation", 200, { advisor_assigned: false, last_message_at: null }, { "A-231": "empty" }],
+  [
+    "getCompany",
+    200,
+    { jurisdiction: ["AU"], financial_year_start: "July", timezone: "Perth" },
+    { "financial-year-form": "month-name", "timezone-form": "label" },
+  ],
+  ["listLeaveTypes", 200, [{ name: "Annual leave (AU)" }, { name: "Sick leave (NZ)" }], { "leave-type-names": "name-suffix" }],
+  ["listLeaveTypes", 200, [{ name: "Annual leave" }, { name: "Sick leave" }], { "leave-type-names": "not-told" }],
+  ["getConversation", 200, { advisor_assigned: false, last_message_at: null }, { "no-conversation": "empty" }],
   ["getConversation", 200, { advisor_assigned: true, last_message_at: null }, {}],
 ] as const)("%s answered %i with %j shows %j", ([operation, status, data, expected]) => {
   expect(seen(answered(operation, status, data))).toEqual(expected);
@@ -50,7 +56,7 @@ test("an order is told only where one alone fits", () => {
       ["d", "9", "9"],
       ["e", "1", "1"],
     ]),
-  ).toMatchObject({ "A-65": "by-name" });
+  ).toMatchObject({ "employee-order": "by-name" });
   expect(
     rows([
       ["e", "1", "9"],
@@ -59,7 +65,7 @@ test("an order is told only where one alone fits", () => {
       ["d", "4", "9"],
       ["a", "5", "1"],
     ]),
-  ).toMatchObject({ "A-65": "by-id" });
+  ).toMatchObject({ "employee-order": "by-id" });
   expect(
     rows([
       ["a", "1", "9"],
@@ -68,19 +74,19 @@ test("an order is told only where one alone fits", () => {
       ["d", "4", "9"],
       ["e", "5", "1"],
     ]),
-  ).not.toHaveProperty("A-65");
+  ).not.toHaveProperty("employee-order");
   expect(
     rows([
       ["a", "2", "1"],
       ["b", "1", "0"],
     ]),
-  ).not.toHaveProperty("A-65");
+  ).not.toHaveProperty("employee-order");
 });
 
 test("what a write is answered with tells something only with a key that may not read", () => {
   const written = (key: KeyName, data: unknown): Exchange => answered("approveLeave", 200, data, key);
-  expect(seen(written("write", { id: "1" }), { "A-39": "no" })).toEqual({ "A-42": "id-only" });
-  expect(seen(written("write", { id: "1", days: 1 }), { "A-39": "no" })).toEqual({ "A-42": "full-resource" });
-  expect(seen(written("write", { id: "1", days: 1 }), { "A-39": "yes" })).toEqual({});
-  expect(seen(written("full", { id: "1", days: 1 }), { "A-39": "no" })).toEqual({});
+  expect(seen(written("write", { id: "1" }), { "write-implies-read": "no" })).toEqual({ "write-key-response": "id-only" });
+  expect(seen(written("write", { id: "1", days: 1 }), { "write-implies-read": "no" })).toEqual({ "write-key-response": "full-resource" });
+  expect(seen(written("write", { id: "1", days: 1 }), { "write-implies-read": "yes" })).toEqual({});
+  expect(seen(written("full", { id: "1", days: 1 }), { "write-implies-read": "no" })).toEqual({});
 });

@@ -1,15 +1,21 @@
+import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
+import type { KnownObservations } from "./oracle.ts";
 
 /** A look that every exchange gets: what it shows of an open point. */
-export interface Observer {
-  /** Id of the open point. */
-  readonly decision: string;
+interface ObserverOf<Slug extends DecisionSlug> {
+  readonly decision: Slug;
   readonly operations: readonly OperationId[];
-  /** A value of the decision; undefined: the exchange does not show it. */
-  readonly look: (exchange: Exchange, observed: (id: string) => string | undefined) => string | undefined;
+  /** Undefined: the exchange does not show it. */
+  readonly look: (exchange: Exchange, observed: KnownObservations) => DecisionValues[Slug] | undefined;
 }
+
+type Observer = { readonly [Slug in DecisionSlug]: ObserverOf<Slug> }[DecisionSlug];
+
+/** A value that an exchange shows of an open point. */
+type SeenValue = readonly [decision: DecisionSlug, value: string];
 
 const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
 
@@ -21,7 +27,7 @@ function ascend(texts: readonly string[]): boolean {
   return new Set(texts).size > 1 && texts.every((text, n) => n === 0 || texts[n - 1]! <= text);
 }
 
-function orderOf(rows: readonly View[]): string | undefined {
+function orderOf(rows: readonly View[]): DecisionValues["employee-order"] | undefined {
   if (rows.length < TELLING) return undefined;
   const all = (...names: readonly string[]): string[] =>
     rows.map((row) =>
@@ -42,7 +48,7 @@ function orderOf(rows: readonly View[]): string | undefined {
 /** Open points that answers show by themselves, without a request more. */
 const observers: readonly Observer[] = [
   {
-    decision: "A-02",
+    decision: "delete-body",
     operations: ["terminateEmployee", "cancelLeave"],
     look: ({ status, key, data, json }) => {
       // A key that may not read may be told less.
@@ -54,7 +60,7 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-25",
+    decision: "timestamp-form",
     operations: ["getEmployee", "createEmployee", "listEmployees"],
     look: ({ data, ok }) => {
       const text = (data.isList ? data.at(0, "created_at") : data.at("created_at")).text;
@@ -65,21 +71,21 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-42",
+    decision: "write-key-response",
     operations: ["createEmployee", "requestLeave", "approveLeave", "declineLeave", "updateEmployee"],
     look: ({ key, ok, data }, observed) => {
       // Only a key that may not read shows it.
-      if (key !== "write" || !ok || observed("A-39") !== "no" || !data.has("id")) return undefined;
+      if (key !== "write" || !ok || observed("write-implies-read") !== "no" || !data.has("id")) return undefined;
       return data.names.length === 1 ? "id-only" : "full-resource";
     },
   },
   {
-    decision: "A-65",
+    decision: "employee-order",
     operations: ["listEmployees"],
     look: ({ ok, data, record }) => (ok && record.request.query === "" ? orderOf(data.list) : undefined),
   },
   {
-    decision: "A-67",
+    decision: "jurisdiction-codes",
     operations: COMPANY,
     look: ({ data }) => {
       const codes = new Set(data.at("jurisdiction").list.map(({ text }) => text));
@@ -87,7 +93,7 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-68",
+    decision: "financial-year-form",
     operations: COMPANY,
     look: ({ data }) => {
       const text = data.at("financial_year_start").text ?? "";
@@ -97,7 +103,7 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-70",
+    decision: "timezone-form",
     operations: COMPANY,
     look: ({ data }) => {
       const text = data.at("timezone").text;
@@ -105,7 +111,7 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-164",
+    decision: "leave-type-names",
     operations: ["listLeaveTypes"],
     look: ({ ok, data, meta }) => {
       const names = data.list.map((row) => row.at("name").text ?? "");
@@ -114,7 +120,7 @@ const observers: readonly Observer[] = [
     },
   },
   {
-    decision: "A-231",
+    decision: "no-conversation",
     operations: ["getConversation"],
     look: ({ status, data, code }) => {
       if (status === 404 && code === "NOT_FOUND") return "not-found";
@@ -128,8 +134,8 @@ const byOperation = Map.groupBy(
   ({ operation }) => operation,
 );
 
-/** What an exchange shows of open points, as pairs of the point's id and its value. */
-export function observationsIn(exchange: Exchange, observed: (id: string) => string | undefined): (readonly [id: string, value: string])[] {
+/** What an exchange shows of open points. */
+export function observationsIn(exchange: Exchange, observed: KnownObservations): SeenValue[] {
   // The profile is that of the company that is judged.
   if (exchange.operation === null || exchange.key === "other" || exchange.key === "low") return [];
   return (byOperation.get(exchange.operation) ?? []).flatMap(({ observer }) => {

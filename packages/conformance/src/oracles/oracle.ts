@@ -1,3 +1,4 @@
+import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
 
 /** What a passive rule says of one exchange about one requirement. */
@@ -22,12 +23,15 @@ export interface Oracle {
   readonly unsure?: (exchange: Exchange, known: OracleContext) => void;
 }
 
+/** The value of an open point that was seen; undefined where none was, or several. */
+export type KnownObservations = <Slug extends DecisionSlug>(slug: Slug) => DecisionValues[Slug] | undefined;
+
 /** What passive rules may know besides the exchange. */
 export interface OracleContext {
   /** Strings that no answer may ever hold, with what they are. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Open points seen so far. */
-  observed(id: string): string | undefined;
+  /** What the target does at an open point, as far as it was seen. */
+  readonly observed: KnownObservations;
 }
 
 /** A finding in short. */

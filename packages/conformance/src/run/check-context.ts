@@ -1,3 +1,4 @@
+import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
@@ -130,13 +131,17 @@ export class CheckContext {
 
   /**
    * Records what the target does at an open point.
-   * @param value one of the decision's values; undefined: none of them, which is recorded as `other:` with `got`
+   * @param value undefined: none of the decision's values, which is recorded as `other:` with `got`
+   * @param got what was seen instead, in words; default: the last exchange's status and body
    */
-  observe(decision: string, at: Exchange | readonly Exchange[], value: string | undefined, got?: string): void {
+  observe<Slug extends DecisionSlug>(
+    decision: Slug,
+    at: Exchange | readonly Exchange[],
+    value: DecisionValues[Slug] | undefined,
+    got?: string,
+  ): void {
     const exchanges = several(at);
-    const { values } = this.run.document.decision(decision);
-    const other = value === undefined || !values.includes(value);
-    const seen = other ? `other: ${got ?? value ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200) : value;
+    const seen = value ?? `other: ${got ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200);
     this.judgements.observe(
       decision,
       seen,

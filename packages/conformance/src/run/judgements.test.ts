@@ -1,3 +1,4 @@
+import type { DecisionSlug } from "@hr-platform/spec/decisions";
 import { expect, test } from "vitest";
 import { type Judgement, Judgements } from "./judgements.ts";
 
@@ -25,20 +26,22 @@ test("no more than three different things are kept of one check on one requireme
 
 test("two looks at an open point that differ are both told", () => {
   const book = new Judgements();
-  for (const value of ["none", "read", "none"]) book.observe("A-38", value, ["E/1"]);
+  for (const value of ["none", "read", "none"]) book.observe("admin-implies", value, ["E/1"]);
   expect(book.observations).toEqual([{ id: "A-38", slug: "admin-implies", observed: "none | read", exchanges: ["E/1", "E/1"] }]);
 });
 
 test("what two books saw of an open point is told together, each value once", () => {
   const [one, other] = [new Judgements(), new Judgements()];
-  for (const value of ["none", "read"]) one.observe("A-38", value, ["E/1"]);
-  other.observe("A-38", "read", ["E/9"]);
+  for (const value of ["none", "read"]) one.observe("admin-implies", value, ["E/1"]);
+  other.observe("admin-implies", "read", ["E/9"]);
   other.merge(one);
-  expect(other.observed("A-38")).toBe("read | none");
+  expect(other.observations.map(({ observed }) => observed)).toEqual(["read | none"]);
+  expect(other.observed("admin-implies")).toBeUndefined();
+  expect((["none", "read", "read-write"] as const).map((value) => other.showed("admin-implies", value))).toEqual([true, true, false]);
 });
 
 test("an open point that there is not is a mistake of the suite", () => {
-  expect(() => new Judgements().observe("A-999", "x", [])).toThrow("There is no open point A-999.");
+  expect(() => new Judgements().observe("no-such-point" as DecisionSlug, "x", [])).toThrow("There is no open point no-such-point.");
 });
 
 test("of another book only what is asked for is taken over", () => {

@@ -1,4 +1,6 @@
+import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
+import { decisionValue } from "../document/decision-values.ts";
 import type { StopOrigin } from "./check-stopped.ts";
 
 /** What one look at the target says about one requirement. */
@@ -17,7 +19,7 @@ export interface Judgement {
 /** What the target does at an open point. */
 export interface Observation {
   readonly id: string;
-  readonly slug: string;
+  readonly slug: DecisionSlug;
   /** A value of `spec/decisions`; anything else is not among those known. */
   readonly observed: string;
   readonly exchanges: readonly string[];
@@ -40,7 +42,7 @@ const KEPT = 3;
 /** All that was found in a run. Of what says the same again, the first few are kept and the rest counted. */
 export class Judgements {
   readonly #kept = new Map<string, { readonly judgement: Judgement; count: number }[]>();
-  readonly #observations = new Map<string, Observation>();
+  readonly #observations = new Map<DecisionSlug, Observation>();
   readonly #gaps: Gap[] = [];
   readonly #document: ApiDocument;
 
@@ -61,14 +63,14 @@ export class Judgements {
   }
 
   /** The first value seen stays, unless a later look contradicts it: then both are told. */
-  observe(id: string, observed: string, exchanges: readonly string[]): void {
-    if (!this.#document.leavesOpen(id)) return;
-    const known = this.#observations.get(id);
+  observe(slug: DecisionSlug, observed: string, exchanges: readonly string[]): void {
+    if (!this.#document.leavesOpen(slug)) return;
+    const known = this.#observations.get(slug);
     if (known !== undefined && known.observed.split(" | ").includes(observed)) return;
     const value = known === undefined ? observed : `${known.observed} | ${observed}`;
-    this.#observations.set(id, {
-      id,
-      slug: this.#document.decision(id).slug,
+    this.#observations.set(slug, {
+      id: this.#document.decision(slug).id,
+      slug,
       observed: value,
       exchanges: [...(known?.exchanges ?? []), ...exchanges],
     });
@@ -90,8 +92,14 @@ export class Judgements {
     return this.#gaps;
   }
 
-  observed(id: string): string | undefined {
-    return this.#observations.get(id)?.observed;
+  /** What the target does at an open point; undefined where that was not seen, is none of the decision's values, or differs between looks. */
+  observed<Slug extends DecisionSlug>(slug: Slug): DecisionValues[Slug] | undefined {
+    return decisionValue(slug, this.#observations.get(slug)?.observed);
+  }
+
+  /** Whether some look at an open point showed this value. */
+  showed<Slug extends DecisionSlug>(slug: Slug, value: DecisionValues[Slug]): boolean {
+    return this.#observations.get(slug)?.observed.split(" | ").includes(value) === true;
   }
 
   /** Requirements found broken so far, by whatever looked. */
@@ -128,8 +136,8 @@ export class Judgements {
   /** Takes over what another book holds; of its judgements only those that `keep` says. */
   merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
     for (const judgement of other.all) if (keep(judgement)) this.add(judgement);
-    for (const { id, observed, exchanges } of other.observations)
-      for (const value of observed.split(" | ")) this.observe(id, value, exchanges);
+    for (const { slug, observed, exchanges } of other.observations)
+      for (const value of observed.split(" | ")) this.observe(slug, value, exchanges);
     for (const gap of other.gaps) this.gap(gap);
   }
 }

@@ -108,7 +108,7 @@ export class Run {
     this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
     const hidden = settings.target.resources?.hidden_leave;
     if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");
-    this.#known = { secrets: this.#secrets, observed: (id) => this.judgements.observed(id) };
+    this.#known = { secrets: this.#secrets, observed: (slug) => this.judgements.observed(slug) };
   }
 
   /** Texts that no answer may hold, with what they are. */
@@ -185,8 +185,7 @@ export class Run {
     const date = Date.parse(exchange.header("date") ?? "");
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
     this.#dated = true;
-    const observed = (id: string): string | undefined => this.judgements.observed(id);
-    for (const [id, value] of observationsIn(exchange, observed)) judgements.observe(id, value, [exchange.id]);
+    for (const [decision, value] of observationsIn(exchange, this.#known.observed)) judgements.observe(decision, value, [exchange.id]);
     // A gateway may have sent it on before it said that there is no server.
     const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
     for (const oracle of oracles) {

@@ -65,7 +65,7 @@ const LAG = 2000;
 
 /** Lets lists catch up with the writes before, unless lists of this target were seen to show them at once. */
 export async function waitForLists(t: CheckContext): Promise<void> {
-  if (t.run.judgements.observed("A-32") !== "immediate") await t.wait(LAG);
+  if (t.run.judgements.observed("read-your-writes") !== "immediate") await t.wait(LAG);
 }
 
 /** GET /employees as it comes when nothing is asked for. */

@@ -29,7 +29,7 @@ export const surveyDraft: SetUp<SurveyDraft> = setUp("survey-draft", async (t) =
     const body = { title: `Pulse ${t.token()}`, type: "pulse", anonymity: anonymity.attributed, ...more };
     exchange = await t.call("createSurvey", { body, open: ["A-212"] });
     if (!exchange.ok) continue;
-    t.observe("A-212", exchange, name);
+    t.observe("anonymity-form", exchange, name);
     const id = exchange.data.at("id").text ?? t.stop(`the new survey has no id in the answer: ${String(exchange)}`);
     return { id, exchange, anonymity };
   }

@@ -86,7 +86,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
     : new Set(records.map(({ length }) => length)).size === 1
       ? "long-table"
       : undefined;
-  t.observe("A-241", csv, layout, records[0]?.join(","));
+  t.observe("csv-layout", csv, layout, records[0]?.join(","));
 }
 
 /** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */

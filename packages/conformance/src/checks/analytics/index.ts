@@ -134,7 +134,7 @@ export const analyticsChecks: readonly Check[] = [
       const { json, summary: seen } = await t.use(summary);
       judgeAlone(t, id, json, seen);
       const described = ["headcount", "trend", "tenure", "turnover", "departments", "training"].every((name) => json.data.has(name));
-      if (id === "ANA-01") t.observe("A-233", json, described ? "described-names" : "other-names");
+      if (id === "ANA-01") t.observe("analytics-shape", json, described ? "described-names" : "other-names");
     }),
   ),
   ...rows("", "ci", firstAnalytics, Object.keys(JUDGES)),
@@ -273,12 +273,12 @@ function observeCells(t: CheckContext, seen: AnalyticsAnswers): void {
   const one = readableDepartments(people).find((name) => people.departments.get(name)!.most < FLOOR && !departments.heads.has(name));
   if (one !== undefined && departments.heads.size > 0) {
     const row = departments.bound.find(({ name, frame }) => name === one && departments.frames.has(frame));
-    t.observe("A-234", json, row === undefined ? "row-absent" : row.value.raw === null ? "null-and-flag" : "literal");
+    t.observe("suppressed-cell", json, row === undefined ? "row-absent" : row.value.raw === null ? "null-and-flag" : "literal");
   }
   // Departments with contractors tell whether those are counted.
   for (const [name, { counted, besides }] of people.contractors) {
     const figures = departments.heads.get(name) ?? [];
-    if (figures.includes(counted + besides)) t.observe("A-236", exchanges, "non-terminated");
-    if (figures.includes(counted)) t.observe("A-236", exchanges, "without-contractors");
+    if (figures.includes(counted + besides)) t.observe("department-total", exchanges, "non-terminated");
+    if (figures.includes(counted)) t.observe("department-total", exchanges, "without-contractors");
   }
 }

@@ -58,7 +58,7 @@ function observeUnknownId(t: CheckContext, exchange: Exchange): void {
     : exchange.refused(400, "VALIDATION_ERROR")
       ? "validation-error"
       : undefined;
-  t.observe("A-28", exchange, value);
+  t.observe("unknown-body-id", exchange, value);
 }
 
 const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-company"] } as const;

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -26,7 +27,7 @@ async function callWithout(t: CheckContext, ids: readonly OperationId[], judged:
 }
 
 /** A 401 tells by which scheme to come again, or does not (A-36). */
-function challenge(exchange: Exchange): string | undefined {
+function challenge(exchange: Exchange): DecisionValues["www-authenticate"] | undefined {
   const value = exchange.header("www-authenticate");
   if (value === undefined) return "absent";
   return /^bearer\b/i.test(value) ? "bearer" : undefined;
@@ -69,7 +70,7 @@ export const noKeyChecks: readonly Check[] = [
           expected: "200 with the company to a key that comes as a Bearer credential",
           holds: keyed.status === 200,
         });
-      t.observe("A-36", bare!, challenge(bare!), bare!.header("www-authenticate"));
+      t.observe("www-authenticate", bare!, challenge(bare!), bare!.header("www-authenticate"));
     },
   ),
   check("AUTH-01", "MUST ask for a key in every area", { tier: "ci", also: ["AUTH-03", "AUTH-07"] }, async (t) => {
@@ -83,7 +84,11 @@ export const noKeyChecks: readonly Check[] = [
     await callWithout(t, SOON, ["AUTH-07", "AUTH-03"]);
     const invented = await t.send({ method: "GET", path: `/${t.token()}`, key: null, open: ["A-04", "A-06"] });
     // What an unknown path is answered otherwise is another question (A-04).
-    t.observe("A-06", invented, invented.status === 401 ? "401" : [404, 501].includes(invented.status) ? "404" : undefined);
+    t.observe(
+      "unknown-path-without-key",
+      invented,
+      invented.status === 401 ? "401" : [404, 501].includes(invented.status) ? "404" : undefined,
+    );
   }),
   check("AUTH-06", "MUST answer 401 without a key whatever else is wrong", { tier: "ci", also: ["AUTH-01", "AUTH-03"] }, async (t) => {
     await t.use(servedToFullKey);

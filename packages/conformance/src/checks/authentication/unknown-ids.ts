@@ -79,6 +79,6 @@ export const unknownIdChecks: readonly Check[] = [
       : exchange.refused(400, "VALIDATION_ERROR")
         ? "validation-error"
         : undefined;
-    t.observe("A-27", exchange, value);
+    t.observe("malformed-path-id", exchange, value);
   }),
 ];

@@ -67,7 +67,7 @@ export const wrongKeyChecks: readonly Check[] = [
     for (const exchange of [read, removal]) {
       const refused = exchange.refused(401, "UNAUTHORISED") || exchange.refused(403, "FORBIDDEN");
       t.must("AUTH-04", { at: exchange, expected: `${REFUSED}, or 403 with code FORBIDDEN (A-37), to a revoked key`, holds: refused });
-      if (refused) t.observe("A-37", exchange, String(exchange.status));
+      if (refused) t.observe("revoked-key", exchange, exchange.status === 401 ? "401" : "403");
     }
   }),
   check("AUTH-05", "MUST not take a key by any other means than the Bearer scheme", { tier: "ci" }, async (t) => {
@@ -107,6 +107,6 @@ export const wrongKeyChecks: readonly Check[] = [
     }
     const taken = seen.filter(({ status }) => status === 200).length;
     const value = taken === seen.length ? "scheme-insensitive" : taken === 0 ? "strict" : undefined;
-    t.observe("A-35", seen, value, seen.map(({ status }) => status).join(", "));
+    t.observe("bearer-form", seen, value, seen.map(({ status }) => status).join(", "));
   }),
 ];

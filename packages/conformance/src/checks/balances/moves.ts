@@ -44,7 +44,7 @@ export const balanceMoveChecks: readonly Check[] = [
     const counted = near(pending.figures.pending_days - before.figures.pending_days, days);
     if (counted) {
       const fall = before.figures.annual_available - pending.figures.annual_available;
-      if (near(fall, 0) || near(fall, days)) t.observe("A-160", pending.exchange, near(fall, 0) ? "no" : "yes");
+      if (near(fall, 0) || near(fall, days)) t.observe("pending-deducted", pending.exchange, near(fall, 0) ? "no" : "yes");
       if (other !== undefined) await observeCounted(t, id, other, sooner, pending.figures);
     }
     const approved = await t.call("approveLeave", { params: { id: asked.data.at("id").text ?? "" } });
@@ -77,7 +77,7 @@ async function observeCounted(t: CheckContext, id: string, type: View, day: stri
   if (after === undefined) return;
   const rise = after.figures.pending_days - before.pending_days;
   t.observe(
-    "A-159",
+    "balance-counted-types",
     [asked, after.exchange],
     near(rise, days) ? "all-visible" : near(rise, 0) ? "annual-and-sick" : undefined,
     `pending_days rose by ${rise}`,
@@ -90,7 +90,8 @@ async function observeAccrual(t: CheckContext, old: Figures): Promise<void> {
   const fresh = await look(t, id);
   if (fresh === undefined) return;
   const { annual_available: annual } = fresh.figures;
-  if (annual < 1 && old.annual_available > 3) t.observe("A-158", fresh.exchange, "accrued");
-  else if (annual > 5) t.observe("A-158", fresh.exchange, "yearly-grant");
-  if ((await t.use(ownJurisdiction)) === "UK") t.observe("A-162", fresh.exchange, old.sick_available === 0 ? "zero" : "policy-days");
+  if (annual < 1 && old.annual_available > 3) t.observe("balance-accrual", fresh.exchange, "accrued");
+  else if (annual > 5) t.observe("balance-accrual", fresh.exchange, "yearly-grant");
+  if ((await t.use(ownJurisdiction)) === "UK")
+    t.observe("uk-sick-balance", fresh.exchange, old.sick_available === 0 ? "zero" : "policy-days");
 }

@@ -75,7 +75,7 @@ export const balanceRowChecks: readonly Check[] = [
     const unknown = await t.call("listLeaveBalances", { query: { employee_id: t.uuid() }, open: ["A-29", "A-161"] });
     if (unknown.ok && unknown.data.isList)
       t.must("BAL-08", { at: unknown, expected: "no rows for an employee_id that is nobody's", holds: unknown.data.list.length === 0 });
-    if (unknown.ok) t.observe("A-161", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
+    if (unknown.ok) t.observe("balance-rows", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
     if (unknown.status !== 404) return;
     const { exchange, id } = await hire(t);
     if (!exchange.ok) return;
@@ -84,7 +84,7 @@ export const balanceRowChecks: readonly Check[] = [
     if (!ended.ok || shown.data.at("status").text !== "terminated") return;
     await waitForLists(t);
     const left = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
-    t.observe("A-161", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
+    t.observe("balance-rows", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
     if (left.ok && left.data.isList)
       t.must("BAL-08", {
         at: left,

@@ -50,7 +50,7 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, look: P
     if (answer.ok) {
       t.must(ids.answer, { at: answer, expected: "the answer has an id in data", holds: uuid.holds(answer.data.at("id").raw) });
       const own = answer.data.at("id").text?.toLowerCase();
-      t.observe("A-205", answer, own === task.id.toLowerCase() ? "task" : own === id.toLowerCase() ? "plan" : undefined);
+      t.observe("task-answer-id", answer, own === task.id.toLowerCase() ? "task" : own === id.toLowerCase() ? "plan" : undefined);
       const found = tasksIn(after.data).find((one) => one.id === task.id);
       t.must(ids.change, {
         at: [before, answer, after],
@@ -114,7 +114,7 @@ function observeManaged(t: CheckContext, tried: Exchange): void {
       : tried.refused(400, "VALIDATION_ERROR")
         ? "validation-error"
         : undefined;
-  if (!tried.ok) t.observe("A-203", tried, value);
+  if (!tried.ok) t.observe("managed-task-refusal", tried, value);
 }
 
 /** The list counts a task that was just completed. */

@@ -54,7 +54,7 @@ function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: List
     });
   }
   const statuses = new Set(entries.map(statusIn));
-  if (statuses.has("cancelled")) t.observe("A-202", exchanges, "four");
+  if (statuses.has("cancelled")) t.observe("plan-statuses", exchanges, "four");
 }
 
 /** Holds a plan by id to the entry in the list: the same day. */
@@ -157,7 +157,7 @@ function judgePlan(t: CheckContext, look: PlanReading): void {
   const due = tasks.find((task) => task.due !== undefined)?.due;
   if (due !== undefined)
     t.observe(
-      "A-210",
+      "task-field-forms",
       read,
       /^\d{4}-\d{2}-\d{2}$/.test(due) ? "date-and-words" : /^\d{4}-\d{2}-\d{2}T/.test(due) ? "timestamp-and-words" : undefined,
       due,

@@ -45,7 +45,7 @@ export async function restoreTasks(
 /** Whether a plan completed itself with its last required task: told where it did, and where every required task is done and it did not. */
 export function observeLastTask(t: CheckContext, at: readonly Exchange[]): void {
   const { data } = at.at(-1)!;
-  if (isClosed(data)) t.observe("A-206", at, "completes", statusIn(data));
+  if (isClosed(data)) t.observe("last-task", at, "completes", statusIn(data));
   else if (tasksIn(data).every(({ required, completed }) => required === false || completed === true))
-    t.observe("A-206", at, "stays-open", statusIn(data));
+    t.observe("last-task", at, "stays-open", statusIn(data));
 }

@@ -114,7 +114,7 @@ export const taskChecks: readonly Check[] = [
         });
       }
       const again = await setTask(t, "onboarding", look, pairOf[0]!, true);
-      t.observe("A-204", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
+      t.observe("task-same-value", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
       const rest: Exchange[] = [];
       for (const task of open.slice(2, 12)) rest.push(await setTask(t, "onboarding", look, task, true));
       const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
@@ -165,7 +165,7 @@ export const taskChecks: readonly Check[] = [
       (await readPlans(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no offboarding plan that is over has an ordinary task");
     const task = tasksIn(look.read.data).find(({ managed }) => managed === false)!;
     const tried = await setTask(t, "offboarding", look, task, task.completed !== true);
-    t.observe("A-207", tried, tried.ok ? "accepted" : tried.refused(409, "CONFLICT") ? "conflict" : undefined);
+    t.observe("closed-plan-task", tried, tried.ok ? "accepted" : tried.refused(409, "CONFLICT") ? "conflict" : undefined);
     const after = await t.call("getOffboardingPlan", { params: { id: look.id } });
     const now = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
     t.must("ONB-13", {

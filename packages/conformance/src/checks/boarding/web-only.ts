@@ -119,7 +119,8 @@ async function observeTermination(t: CheckContext, { entries, exchanges }: Liste
   if (ended?.last.ok !== true || !exchanges[0]!.ok) return;
   const shows = entries.some((entry) => peopleIn(entry).includes(ended.id) || isOwn(t, entry));
   // Where lists lag behind a write, a plan that does not show may be there.
-  if (shows || t.run.judgements.observed("A-32") === "immediate") t.observe("A-209", [ended.last, ...exchanges], shows ? "yes" : "no");
+  if (shows || t.run.judgements.observed("read-your-writes") === "immediate")
+    t.observe("termination-plan", [ended.last, ...exchanges], shows ? "yes" : "no");
 }
 
 /** What only the web application does with plans (§1). */
@@ -146,7 +147,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
         expected: "an onboarding plan comes into being when an employee is added",
         holds: true,
       });
-      t.observe("A-208", [exchange, ...first.exchanges], "at-once");
+      t.observe("new-plan-time", [exchange, ...first.exchanges], "at-once");
       return;
     }
     // Where all lists lag behind a write, this one tells nothing of plans.
@@ -155,9 +156,10 @@ export const webOnlyPlanChecks: readonly Check[] = [
     const second = await readPlanList(t, "onboarding");
     const at = [exchange, ...first.exchanges, ...second.exchanges];
     if (!shows(second)) {
-      t.observe("A-208", at, "never");
+      t.observe("new-plan-time", at, "never");
       t.leaveOpen("no onboarding plan appears for an employee made over the API, which A-208 permits");
-    } else if (rowOf(people, id) !== undefined && t.run.judgements.observed("A-32") !== "eventual") t.observe("A-208", at, "delayed");
+    } else if (rowOf(people, id) !== undefined && t.run.judgements.observed("read-your-writes") !== "eventual")
+      t.observe("new-plan-time", at, "delayed");
     t.must("ONB-15", { at, expected: "an onboarding plan comes into being when an employee is added", holds: true });
   }),
   check("WEB-06", "MUST offer no way of completing an onboarding", { tier: "ci" }, async (t) => {

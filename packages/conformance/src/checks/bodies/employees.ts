@@ -122,7 +122,8 @@ export const employeeBodyChecks: readonly Check[] = [
         const named = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
         const { exchange, id } = await hireWithUnusualValues(t, named, unusual[n % unusual.length]!);
         const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
-        if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
+        if (role === "company_admin")
+          t.observe("admin-role-create", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
         if (!forbidden) unlessOtherwise(t, exchange);
         const omitted = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
         t.must(omitted ? "EMP-33" : "EMP-29", {
@@ -142,7 +143,7 @@ export const employeeBodyChecks: readonly Check[] = [
     const refused = exchange.refused(400, "VALIDATION_ERROR");
     const shown = exchange.data.at("start_date").text;
     t.observe(
-      "A-24",
+      "impossible-dates",
       exchange,
       refused ? "rejected" : exchange.ok && shown !== undefined && shown !== impossible ? "normalised" : undefined,
     );

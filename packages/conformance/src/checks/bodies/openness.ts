@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { judgeField, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
@@ -9,8 +10,11 @@ import { acceptedLeave } from "./leave-accepted.ts";
 const isInvalid = (exchange: Exchange): boolean => exchange.refused(400, "VALIDATION_ERROR");
 
 /** Values that stand for "taken" and "refused as invalid"; undefined for any other answer. */
-const either = (exchange: Exchange, taken: string, refused: string): string | undefined =>
+const either = <Value extends string>(exchange: Exchange, taken: Value, refused: Value): Value | undefined =>
   exchange.ok ? taken : isInvalid(exchange) ? refused : undefined;
+
+/** By the field of an endpoint that is named where both are wrong. */
+const BY_FIELD: Readonly<Record<string, DecisionValues["first-error"]>> = { url: "schema-order", events: "body-order" };
 
 /** Bodies that the document leaves open: what this server makes of them. */
 export const opennessChecks: readonly Check[] = [
@@ -29,18 +33,13 @@ export const opennessChecks: readonly Check[] = [
           expected: "error.field to name url or events",
           holds: ["url", "events"].includes(inputNamed(namedField.text ?? "")),
         });
-      if (isInvalid(several)) t.observe("A-10", several, namedField.exists ? "when-nameable" : "single-fault-only");
-      if (namedField.exists)
-        t.observe(
-          "A-12",
-          several,
-          ({ url: "schema-order", events: "body-order" } as Readonly<Record<string, string>>)[inputNamed(namedField.text ?? "")],
-        );
+      if (isInvalid(several)) t.observe("error-field", several, namedField.exists ? "when-nameable" : "single-fault-only");
+      if (namedField.exists) t.observe("first-error", several, BY_FIELD[inputNamed(namedField.text ?? "")]);
       const entry = await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["document.signed", 5] } });
       if (!isInvalid(entry) || !judgeField(t, entry, ["events"])) return;
       const field = entry.field ?? "";
       t.observe(
-        "A-11",
+        "error-field-path",
         entry,
         field === "events" ? "top-level" : /^events\[\d+\]$/.test(field) ? "brackets" : /\.\d+$/.test(field) ? "dots" : undefined,
       );
@@ -52,7 +51,7 @@ export const opennessChecks: readonly Check[] = [
     const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(ownJurisdiction) };
     const extra = { [t.token()]: "x" };
     const beside = await t.call("createRole", { body: { ...sound, ...extra } });
-    t.observe("A-15", beside, either(beside, "ignored", "validation-error"));
+    t.observe("unknown-body-fields", beside, either(beside, "ignored", "validation-error"));
     const { title: _title, ...untitled } = sound;
     const refused = await t.call("createRole", { body: { ...untitled, ...extra } });
     t.must("REC-02", { at: refused, expected: "400 VALIDATION_ERROR, since title is required", holds: isInvalid(refused) });
@@ -63,7 +62,7 @@ export const opennessChecks: readonly Check[] = [
     const blank = await hire(t, { first_name: "   " });
     const shown = blank.exchange.data.at("first_name").text;
     t.observe(
-      "A-21",
+      "blank-strings",
       blank.exchange,
       isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
     );
@@ -74,18 +73,18 @@ export const opennessChecks: readonly Check[] = [
       holds: isInvalid(none.exchange),
     });
     const early = await hire(t, { start_date: "1949-12-30" });
-    t.observe("A-110", early.exchange, either(early.exchange, "any", "bounded"));
+    t.observe("start-date-range", early.exchange, either(early.exchange, "any", "bounded"));
     const negative = await hire(t, { base_salary: -1 });
-    if (negative.exchange.ok) t.observe("A-109", negative.exchange, "any-integer");
+    if (negative.exchange.ok) t.observe("salary-range", negative.exchange, "any-integer");
     else if (isInvalid(negative.exchange)) {
       const large = await hire(t, { base_salary: 100_000_000_001 });
-      t.observe("A-109", [negative.exchange, large.exchange], either(large.exchange, "non-negative", "bounded"));
+      t.observe("salary-range", [negative.exchange, large.exchange], either(large.exchange, "non-negative", "bounded"));
     }
     const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
     const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
     if (foreign === undefined) return;
     const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
-    t.observe("A-108", inOtherJurisdiction.exchange, either(inOtherJurisdiction.exchange, "accepted", "validation-error"));
+    t.observe("foreign-jurisdiction", inOtherJurisdiction.exchange, either(inOtherJurisdiction.exchange, "accepted", "validation-error"));
   }),
 
   check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
@@ -96,13 +95,13 @@ export const opennessChecks: readonly Check[] = [
       holds: within.ok,
     });
     const emoji = await acceptedLeave(t, { notes: "\u{1F600}".repeat(300) });
-    if (emoji.ok) t.observe("A-147", emoji, "code-points");
+    if (emoji.ok) t.observe("notes-length", emoji, "code-points");
     else if (isInvalid(emoji)) {
       const accents = await acceptedLeave(t, { notes: "\u{E9}".repeat(300) });
-      t.observe("A-147", [emoji, accents], either(accents, "utf16-units", "bytes"));
+      t.observe("notes-length", [emoji, accents], either(accents, "utf16-units", "bytes"));
     }
     const none = await acceptedLeave(t, { notes: null });
-    t.observe("A-20", none, either(none, "as-absent", "validation-error"));
+    t.observe("null-for-optional", none, either(none, "as-absent", "validation-error"));
   }),
 
   check("ERR-04.query", "MUST name the query parameter at fault where it names any", { tier: "certify" }, async (t) => {
@@ -116,7 +115,7 @@ export const opennessChecks: readonly Check[] = [
         : rows.some((status) => status !== "terminated")
           ? "last"
           : "first";
-    t.observe("A-17", twice, value);
+    t.observe("repeated-query-parameter", twice, value);
     const odd = await t.call("listLeave", { query: { from: "yesterday" } });
     const field = odd.json.at("error", "field");
     if (isInvalid(odd) && field.exists)

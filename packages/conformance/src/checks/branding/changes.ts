@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/branding.ts";
 import type { View } from "../../exchange/view.ts";
@@ -66,8 +67,12 @@ export const brandingChanges: readonly Check[] = [
         got: JSON.stringify(published.raw),
       });
       const shown = set.data.at("accent_colour").text ?? "";
-      const cases = { [accent.toUpperCase()]: "upper", [accent.toLowerCase()]: "lower", [accent]: "verbatim" };
-      t.observe("A-82", set, cases[shown], shown);
+      const cases: Readonly<Record<string, DecisionValues["colour-case"]>> = {
+        [accent.toUpperCase()]: "upper",
+        [accent.toLowerCase()]: "lower",
+        [accent]: "verbatim",
+      };
+      t.observe("colour-case", set, cases[shown], shown);
 
       const cleared = await putBranding(t, { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false });
       t.need(["BRAND-02", "BRAND-03"], {
@@ -107,13 +112,13 @@ export const brandingChanges: readonly Check[] = [
     await t.use(ownBranding);
     const none = await putBranding(t, undefined);
     if (none.ok) {
-      t.observe("A-18", none, "accepted");
+      t.observe("empty-patch", none, "accepted");
       t.must("BRAND-05", { at: none, expected: "200 with the branding", holds: none.status === 200 && none.data.has("primary_colour") });
       return;
     }
     const empty = await putBranding(t, {});
     if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
-      t.observe("A-18", [none, empty], "validation-error");
+      t.observe("empty-patch", [none, empty], "validation-error");
       t.leaveOpen("a change that names nothing is refused with a body too, which is open (A-18)");
     }
     t.must("BRAND-05", {
@@ -147,7 +152,7 @@ export const brandingChanges: readonly Check[] = [
       holds: sameColour(now.data.at("primary_colour"), primary),
     });
     const kept = now.data.at("brand_name");
-    if (twice.ok) t.observe("A-81", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
+    if (twice.ok) t.observe("branding-put-merge", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
     const blank = await putBranding(t, { brand_name: "" });
     const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
     const texts = blank.refused(400, "VALIDATION_ERROR")
@@ -157,6 +162,6 @@ export const brandingChanges: readonly Check[] = [
         : blank.data.at("brand_name").text === ""
           ? "any"
           : undefined;
-    t.observe("A-85", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
+    t.observe("brand-name-text", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
   }),
 ];

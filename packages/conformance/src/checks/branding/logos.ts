@@ -91,7 +91,7 @@ export const logoUploads: readonly Check[] = [
       { name: "file", filename: PNG.name, type: PNG.type, content: PNG.bytes },
       { name: "note", content: "Our logo." },
     ]);
-    t.observe("A-92", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
+    t.observe("logo-parts", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
   }),
 
   check("BRAND-13", "MUST refuse files of other kinds as a logo", { tier: "certify" }, async (t) => {
@@ -107,7 +107,7 @@ export const logoUploads: readonly Check[] = [
       });
       if (refused.status >= 400)
         t.observe(
-          "A-87",
+          "logo-refusal-status",
           refused,
           refused.status === 400 ? "bad-request" : refused.status === 415 ? "too-large-or-unsupported" : undefined,
         );
@@ -120,9 +120,9 @@ export const logoUploads: readonly Check[] = [
   check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
     const text = await sendLogo(t, { ...PNG, bytes: Buffer.from("This is a logo, in words.\n") });
-    if (!text.ok) return t.observe("A-88", text, "content");
+    if (!text.ok) return t.observe("logo-type-check", text, "content");
     const disguised = await sendLogo(t, { ...PNG, type: "text/plain" });
-    return t.observe("A-88", [text, disguised], disguised.ok ? "extension" : "declared");
+    return t.observe("logo-type-check", [text, disguised], disguised.ok ? "extension" : "declared");
   }),
 
   check("BRAND-14", "MUST take a logo just below 2 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
@@ -159,6 +159,6 @@ export const logoUploads: readonly Check[] = [
       holds: taken || (await sameLogo(t, now.data, before.data)),
     });
     const between = await sendLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
-    t.observe("A-86", between, between.ok ? "binary" : "decimal");
+    t.observe("logo-size-unit", between, between.ok ? "binary" : "decimal");
   }),
 ];

@@ -58,7 +58,7 @@ function observeData(t: CheckContext, answer: Exchange): void {
       : data.isObject && data.names.length === 0
         ? "empty"
         : undefined;
-  t.observe("A-03", answer, value);
+  t.observe("branding-removal-data", answer, value);
 }
 
 /** Resets the branding of the run, and holds every part of it to its default. */
@@ -82,9 +82,9 @@ async function reset(t: CheckContext, own: OwnBranding): Promise<void> {
     holds: await isGone(t, now, own),
     got: `logo_url ${logoPlace(now.data)}`,
   });
-  t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
-  t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
-  t.observe("A-80", now, now.data.has("logo_url") ? "nullable" : "absent");
+  t.observe("default-colours", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
+  t.observe("reset-email-branding", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
+  t.observe("branding-types", now, now.data.has("logo_url") ? "nullable" : "absent");
 }
 
 /** Taking branding back (§4.1). */
@@ -119,7 +119,7 @@ export const brandingRemovals: readonly Check[] = [
       t.note("BRAND-20", now, `logo_url ${JSON.stringify(now.data.at("logo_url").raw) ?? "left out"}`);
       const again = await t.call("deleteLogo", { open: ["A-91"] });
       t.observe(
-        "A-91",
+        "delete-missing-logo",
         [removed, again],
         again.ok ? "accepted" : again.status === 404 ? "not-found" : again.status === 409 ? "conflict" : undefined,
       );

@@ -42,13 +42,13 @@ export const svgChecks: readonly Check[] = [
     const token = t.token();
     const uploaded = await sendLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: hostile(token) });
     if (!uploaded.ok) {
-      if (uploaded.status === 400) t.observe("A-89", uploaded, "refused");
+      if (uploaded.status === 400) t.observe("hostile-svg", uploaded, "refused");
       t.notApplicable(`an SVG with active content is refused here with ${uploaded.status}, which is open (A-89)`);
     }
-    t.observe("A-89", uploaded, "sanitised");
+    t.observe("hostile-svg", uploaded, "sanitised");
     const logo = await fetchLogo(t, uploaded.data);
     if (logo === undefined) return t.stop(`logo_url could not be fetched, with a key or without: ${uploaded.data.at("logo_url").text}`);
-    t.observe("A-90", logo.exchange ?? uploaded, logo.by === "inline" ? undefined : logo.by, "logo_url holds the file itself");
+    t.observe("logo-address", logo.exchange ?? uploaded, logo.by === "inline" ? undefined : logo.by, "logo_url holds the file itself");
     if (!logo.text.includes("<") && logo.exchange?.mediaType.startsWith("image/") !== true)
       return t.stop("what is behind logo_url is no image");
     const { acting, fetching } = activeContent(logo.text);

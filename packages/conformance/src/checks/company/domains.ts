@@ -84,7 +84,7 @@ export const domainChecks: readonly Check[] = [
       holds: had || !listed.includes("gmail.com"),
     });
     const partial = listed.includes(good) || now.data.at("industry").text === industry;
-    if (refused.status === 400) t.observe("A-76", [refused, now], partial ? "partial" : "atomic");
+    if (refused.status === 400) t.observe("domain-list-atomic", [refused, now], partial ? "partial" : "atomic");
   }),
 
   check("COMP-27.others", "MUST refuse a personal domain alone; which ones there are is open", { tier: "certify" }, async (t) => {
@@ -97,22 +97,22 @@ export const domainChecks: readonly Check[] = [
     const upper = await changeSettings(t, { allowed_domains: [shouted] });
     const shown = new Set(upper.data.at("allowed_domains").list.map(({ text }) => text));
     const form = !upper.ok ? "reject" : shown.has(shouted) ? "verbatim" : shown.has(one) ? "normalise" : undefined;
-    t.observe("A-73", upper, form);
+    t.observe("domain-normalisation", upper, form);
     const set = await changeSettings(t, { allowed_domains: [one] });
     const replaced = await changeSettings(t, { allowed_domains: [two] });
     if (!set.ok || !replaced.ok) return;
     const merged = domainsOf(replaced.data).includes(one);
-    t.observe("A-72", [set, replaced], merged ? "merge" : "replace");
+    t.observe("allowed-domains-merge", [set, replaced], merged ? "merge" : "replace");
     // What would stay in the list for good is not tried.
     if (merged) return;
     const below = await changeSettings(t, { allowed_domains: ["mail.gmail.com"] });
-    if (!below.ok) t.observe("A-75", below, "case-and-subdomains");
+    if (!below.ok) t.observe("personal-domain-match", below, "case-and-subdomains");
     else if (form !== "reject") {
       const capitals = await changeSettings(t, { allowed_domains: ["GMAIL.COM"] });
-      t.observe("A-75", [below, capitals], capitals.ok ? "exact" : "case-only");
+      t.observe("personal-domain-match", [below, capitals], capitals.ok ? "exact" : "case-only");
     }
     const rarer = await changeSettings(t, { allowed_domains: ["protonmail.com"] });
-    t.observe("A-74", rarer, rarer.ok ? "common-five" : "curated");
+    t.observe("personal-domains", rarer, rarer.ok ? "common-five" : "curated");
   }),
 
   check("COMP-31", "MUST show with each key the company that owns it", { tier: "ci", needs: ["other-company"] }, async (t) => {

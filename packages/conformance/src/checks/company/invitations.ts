@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
 import { type Hired, uninvolvedEmployee, hire, hired } from "../../setup/people.ts";
@@ -9,7 +10,11 @@ async function invite(t: CheckContext, id: string): Promise<Exchange> {
 }
 
 /** The error of an invitation outside the allowed domains, as the open point has it. */
-const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
+const REFUSALS: Readonly<Record<number, DecisionValues["invite-domain-error"]>> = {
+  400: "validation-error",
+  403: "forbidden",
+  409: "conflict",
+};
 
 /** Ends the check where somebody is not invited while enforcement is off either: what an invitation needs is not shown (N3). */
 async function stopIfNeverInvited(t: CheckContext, id: string): Promise<void> {
@@ -72,11 +77,11 @@ export const domainInvitationChecks: readonly Check[] = [
         expected: `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
         holds: kept,
       });
-      if (kept) t.observe("A-78", stranger, REFUSALS[stranger.status]);
+      if (kept) t.observe("invite-domain-error", stranger, REFUSALS[stranger.status]);
       // A part of a domain that is allowed, and no part that is a domain above it.
       const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
       const reach = created.exchange.ok ? "invite-only" : REFUSALS[created.exchange.status] === undefined ? undefined : "invite-and-create";
-      t.observe("A-77", created.exchange, reach);
+      t.observe("domain-enforcement-reach", created.exchange, reach);
       if (created.exchange.ok && welcome.ok) {
         const part = await invite(t, created.id);
         t.must("COMP-29", {

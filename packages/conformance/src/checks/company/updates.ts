@@ -90,7 +90,7 @@ export const companyUpdateChecks: readonly Check[] = [
     const set = await changeSettings(t, { phone });
     t.must("COMP-21", { at: set, expected: "200 with the company for a phone number", holds: set.status === 200 && set.data.has("name") });
     // Stored out of sight and not stored at all look the same.
-    if (set.ok && set.data.has("phone")) t.observe("A-71", set, "returned");
+    if (set.ok && set.data.has("phone")) t.observe("company-phone", set, "returned");
     // Everything else is as before, and the number where it is shown at all: the passive rule on the company says so.
     const kept = await changeSettings(t, { industry: `Industry ${t.token()}` });
     if (set.data.at("phone").text === phone && kept.ok && kept.data.has("phone"))
@@ -163,7 +163,7 @@ export const companyUpdateChecks: readonly Check[] = [
         });
       }
       const value = beside.ok && applied ? "ignored" : beside.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
-      t.observe("A-19", seen, value, `${beside.status}, and the writable field next to it is ${applied ? "" : "not "}applied`);
+      t.observe("read-only-fields", seen, value, `${beside.status}, and the writable field next to it is ${applied ? "" : "not "}applied`);
       return undefined;
     },
   ),

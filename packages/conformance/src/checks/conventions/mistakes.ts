@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { pendingLeave } from "../../setup/leave.ts";
@@ -8,15 +9,15 @@ const JSON_TYPE = "application/json";
 /** Bytes of a body that any server may find too large. */
 const LARGE = 1_200_000;
 
-const BY_STATUS: Readonly<Record<number, string>> = { 200: "parsed", 400: "bad-request", 415: "unsupported-type" };
+const BY_STATUS: Readonly<Record<number, DecisionValues["content-type"]>> = { 200: "parsed", 400: "bad-request", 415: "unsupported-type" };
 
-function sizeOf({ status, field }: Exchange): string | undefined {
+function sizeOf({ status, field }: Exchange): DecisionValues["body-size"] | undefined {
   if (status === 413) return "too-large";
   if (status !== 400) return undefined;
   return field === undefined ? "bad-request" : "unlimited";
 }
 
-function malformedOf({ status, field }: Exchange): string | undefined {
+function malformedOf({ status, field }: Exchange): DecisionValues["malformed-json"] | undefined {
   if (status === 415) return "unsupported-type";
   return field === undefined ? "no-field" : field === "body" ? "field-body" : undefined;
 }
@@ -30,15 +31,15 @@ export const mistakeChecks: readonly Check[] = [
     // Every member of this body may be left out: what cannot be read must not be taken for a body without members.
     const malformed = await t.call("updateEmployee", { params, raw: { text: '{"job_title": ', type: JSON_TYPE }, open: ["A-13"] });
     t.must("CONV-07", { at: malformed, expected: "a refusal of a body labelled as JSON that is none", holds: !malformed.ok });
-    t.observe("A-13", malformed, malformedOf(malformed));
+    t.observe("malformed-json", malformed, malformedOf(malformed));
     const large = await t.call("requestLeave", { body: { ...leave, notes: "n".repeat(LARGE) }, open: ["A-23"] });
-    t.observe("A-23", large, sizeOf(large));
+    t.observe("body-size", large, sizeOf(large));
     const stranger = await t.call("listLeaveTypes", { query: { [t.token()]: "1" } });
-    t.observe("A-16", stranger, stranger.ok ? "ignored" : stranger.status === 400 ? "validation-error" : undefined);
+    t.observe("unknown-query-parameters", stranger, stranger.ok ? "ignored" : stranger.status === 400 ? "validation-error" : undefined);
     const long = await t.call("updateEmployee", { params, body: { job_title: "t".repeat(3000) } });
-    t.observe("A-22", long, long.ok ? "unbounded" : long.status === 400 ? "bounded" : undefined);
+    t.observe("string-lengths", long, long.ok ? "unbounded" : long.status === 400 ? "bounded" : undefined);
     const unlabelled = await t.call("updateEmployee", { params, raw: { text: titled, type: "text/plain" }, open: ["A-14"] });
-    t.observe("A-14", unlabelled, BY_STATUS[unlabelled.status]);
+    t.observe("content-type", unlabelled, BY_STATUS[unlabelled.status]);
     const seen = [malformed, large, stranger, long, unlabelled];
     t.must("CONV-14", {
       at: seen,

@@ -30,7 +30,7 @@ export const sweepChecks: readonly Check[] = [
       got: `other answers of ${changed.join(", ")}`,
     });
     const types = await t.use(leaveTypes);
-    if (types.ok) t.observe("A-62", types, types.meta.isObject ? "all" : "employees-and-leave");
+    if (types.ok) t.observe("list-meta", types, types.meta.isObject ? "all" : "employees-and-leave");
   }),
 ];
 

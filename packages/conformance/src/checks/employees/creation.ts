@@ -67,11 +67,11 @@ export const creationChecks: readonly Check[] = [
     const { exchange } = await t.use(firstHire);
     judgeCreation(t, exchange);
     t.observe(
-      "A-102",
+      "employee-create",
       exchange,
       exchange.ok ? "enabled" : exchange.status === 403 ? "forbidden" : exchange.status === 501 ? "not-implemented" : undefined,
     );
-    if (exchange.ok) t.observe("A-111", exchange, exchange.data.has("role") ? "echoed" : "hidden");
+    if (exchange.ok) t.observe("role-echo", exchange, exchange.data.has("role") ? "echoed" : "hidden");
   }),
   check("EMP-34", "MUST show a new employee by id straight away, as they were given", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
     const person = await t.use(boss);
@@ -113,7 +113,7 @@ export const creationChecks: readonly Check[] = [
       // What is seen a second later says nothing of what is seen at once.
       const atOnce = last.header("date") === terminated.exchanges[0]!.header("date");
       if (missing.length === 0 && (atOnce || terminated.late))
-        t.observe("A-32", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
+        t.observe("read-your-writes", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
       for (const person of [stayer, leaver]) {
         const read = person === leaver ? await t.use(leaverRead) : await t.call("getEmployee", { params: { id: person.id } });
         judgeRead(t, person, read);
@@ -167,7 +167,7 @@ export const creationChecks: readonly Check[] = [
       expected: "the job title comes back, in whatever Unicode form",
       holds: title?.normalize("NFC") === composed,
     });
-    t.observe("A-34", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
+    t.observe("unicode-text", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
   }),
   check("EMP-44", "OBSERVE a second employee with the same address", { tier: "certify" }, async (t) => {
     const { body, exchange } = await t.use(boss);
@@ -180,7 +180,7 @@ export const creationChecks: readonly Check[] = [
           ? "validation-error"
           : undefined;
     t.note("EMP-44", [exchange, again.exchange], `${again.exchange.status} ${again.exchange.code ?? ""}`.trim());
-    t.observe("A-105", [exchange, again.exchange], value);
+    t.observe("duplicate-email", [exchange, again.exchange], value);
     if (again.exchange.ok) return;
     const found = await roster(t, { status: "all", department: String(again.body["department"]) });
     t.should("EMP-44", {
@@ -197,9 +197,9 @@ export const creationChecks: readonly Check[] = [
     const describe = (exchange: Exchange): string => `${exchange.status} ${exchange.data.at("role").text ?? exchange.code ?? ""}`.trim();
     t.note("EMP-36", [before, invited, after], `before the invitation ${describe(before)}, after it ${describe(after)}`);
     if (!invited.ok) return;
-    t.observe("A-121", invited, invitationForm(invited));
-    t.observe("A-123", after, after.ok ? "employee-id" : after.status === 404 ? "separate-id" : undefined);
-    if (after.ok) t.observe("A-230", before, before.ok ? "from-role" : before.status === 404 ? "not-found" : undefined);
+    t.observe("invite-response", invited, invitationForm(invited));
+    t.observe("user-id", after, after.ok ? "employee-id" : after.status === 404 ? "separate-id" : undefined);
+    if (after.ok) t.observe("uninvited-permissions", before, before.ok ? "from-role" : before.status === 404 ? "not-found" : undefined);
   }),
 ];
 
@@ -210,10 +210,10 @@ function observeStart(t: CheckContext, { exchange, body }: Hired): void {
   const end = data.at("probation_end_date");
   const byPlace = body["jurisdiction"] === "NZ" ? addDays(start, 90) : addMonths(start, 6);
   const short = addMonths(start, 3);
-  if (end.isNull) t.observe("A-104", exchange, "none");
+  if (end.isNull) t.observe("probation-end-date", exchange, "none");
   else if (byPlace !== short)
     t.observe(
-      "A-104",
+      "probation-end-date",
       exchange,
       end.text === byPlace ? "by-jurisdiction" : end.text === short ? "three-months" : undefined,
       `start ${start}, end ${end.text}`,

@@ -74,7 +74,7 @@ export const endChecks: readonly Check[] = [
         : again.ok
           ? "no-op"
           : undefined;
-    t.observe("A-116", again, value);
+    t.observe("terminate-twice", again, value);
     const expected = "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
     t.must("EMP-43", { at: [last, again], expected, holds: value !== undefined });
     const changed = employeeDifferences(before.data, after.data);
@@ -103,7 +103,7 @@ export const endChecks: readonly Check[] = [
           ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
           : full;
       const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
-      t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
+      t.observe("termination-reason", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
       t.must("EMP-42", {
         at: last === full ? full : [full, last],
         expected:
@@ -134,7 +134,7 @@ export const endChecks: readonly Check[] = [
       const person = requireHired(t, await hire(t, { employment_type: "casual" }));
       const params = { id: person.id };
       const future = await t.call("terminateEmployee", { params, body: { termination_date: t.date(40) } });
-      t.observe("A-117", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
+      t.observe("termination-date", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
       if (!future.ok) {
         const dated = await terminateDated(t, person.id);
         t.need("EMP-42", {
@@ -163,7 +163,11 @@ export const endChecks: readonly Check[] = [
         `the address of somebody terminated: ${again.exchange.status} ${again.exchange.code ?? ""}`.trim(),
       );
       if (!again.exchange.ok)
-        t.observe("A-106", again.exchange, again.exchange.status === 409 || again.exchange.status === 400 ? "conflict" : undefined);
+        t.observe(
+          "terminated-email-reuse",
+          again.exchange,
+          again.exchange.status === 409 || again.exchange.status === 400 ? "conflict" : undefined,
+        );
     },
   ),
   check("EMP-39.at-once", "MUST terminate somebody whose update is under way", { tier: "certify", also: ["EMP-40"] }, async (t) => {
@@ -201,10 +205,10 @@ export const endChecks: readonly Check[] = [
       if (
         asked.ok &&
         ["approved", "auto_approved"].includes(asked.data.at("status").text ?? "") &&
-        !t.run.judgements.observed("A-114")?.includes("applied")
+        !t.run.judgements.showed("employee-patch-status", "applied")
       )
         t.observe(
-          "A-120",
+          "derived-employee-status",
           [asked, read],
           on ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
         );
@@ -251,6 +255,6 @@ export const endChecks: readonly Check[] = [
           : undefined;
     // Without an end of probation, active says nothing of how the status is reckoned.
     if (value !== "active" || !started.data.at("probation_end_date").isNull)
-      t.observe("A-103", [started, settled], value, `${fresh} and ${old}`);
+      t.observe("new-employee-status", [started, settled], value, `${fresh} and ${old}`);
   }),
 ];

@@ -40,7 +40,7 @@ async function follow(t: CheckContext, length: number): Promise<void> {
     body,
     token: () => t.token(),
     lastDays: lastDays(t),
-    lagging: t.run.judgements.observed("A-32") !== "immediate",
+    lagging: t.run.judgements.observed("read-your-writes") !== "immediate",
   });
   const [steps = []] = t.sample(sequences(length), 1);
   // One sequence that is never shrunk: what fails live is told with its exchanges.

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiredPair, updateSubject } from "../../setup/staff.ts";
@@ -8,7 +9,7 @@ const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(s
 const EXPECTED = "the invitation of an employee of the company is answered with neither 404 nor 501: a success, or a refusal of its body";
 
 /** What a successful invitation answers with: a value of A-121; undefined for another form. */
-export function invitationForm({ data }: Exchange): string | undefined {
+export function invitationForm({ data }: Exchange): DecisionValues["invite-response"] | undefined {
   if (data.has("employee_id") && data.has("email")) return "invitation";
   if (data.has("first_name") && data.has("employment_type")) return "employee";
   return data.names.length === 1 && data.has("id") ? "id" : undefined;
@@ -21,7 +22,7 @@ export const portalInvitationChecks: readonly Check[] = [
     if (!own) t.notApplicable("only people of the run's own are invited, and POST /employees is refused here (A-102)");
     const invited = await t.call("inviteEmployee", { params: { id } });
     t.must("EMP-45", { at: invited, expected: EXPECTED, holds: isOffered(invited) });
-    if (invited.ok) t.observe("A-121", invited, invitationForm(invited));
+    if (invited.ok) t.observe("invite-response", invited, invitationForm(invited));
   }),
   check("EMP-45.again", "MUST offer it for anybody, and OBSERVE a second invitation", { tier: "certify" }, async (t) => {
     const { stayer } = await t.use(hiredPair);
@@ -32,7 +33,7 @@ export const portalInvitationChecks: readonly Check[] = [
     t.must("EMP-45", { at: [first, second], expected: EXPECTED, holds: isOffered(second) });
     if (first.ok)
       t.observe(
-        "A-122",
+        "invite-again",
         [first, second],
         second.ok
           ? "resend"

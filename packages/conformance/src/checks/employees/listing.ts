@@ -210,11 +210,12 @@ export const listingChecks: readonly Check[] = [
         got: `missing: ${namesOf(unseen)}`,
       });
       const others = all.rows.filter((row) => !isGone(row) && status(row) !== "active");
-      if (others.length > 0) t.observe("A-99", active.exchanges, isKind(active.rows, all.rows), split(active.rows));
+      const kind = isKind(active.rows, all.rows);
+      if (others.length > 0) t.observe("employee-status-active", active.exchanges, kind === "all" ? undefined : kind, split(active.rows));
       const seen = isKind(unasked.rows, all.rows);
       t.note("EMP-20", [...unasked.exchanges, ...all.exchanges], `without a filter: ${split(unasked.rows)}; everybody: ${split(all.rows)}`);
       if (others.length > 0 && terminated.rows.length > 0)
-        t.observe("A-98", unasked.exchanges, seen === "exactly-active" ? "only-active" : seen, split(unasked.rows));
+        t.observe("employee-status-default", unasked.exchanges, seen === "exactly-active" ? "only-active" : seen, split(unasked.rows));
     },
   ),
   check("EMP-20.values", "OBSERVE status filters that the document does not list", { tier: "certify" }, async (t) => {
@@ -231,7 +232,7 @@ export const listingChecks: readonly Check[] = [
           : leave.ok && odd.status === 400
             ? "filter"
             : undefined;
-    t.observe("A-100", [leave, odd], value, `${leave.status} and ${odd.status}`);
+    t.observe("employee-status-values", [leave, odd], value, `${leave.status} and ${odd.status}`);
   }),
   check("EMP-19.match", "MUST filter by a department that the company has, alone too", { tier: "certify" }, async (t) => {
     const placed = (await t.use(actives)).rows.filter((row) => row.at("department").text !== undefined);
@@ -248,7 +249,7 @@ export const listingChecks: readonly Check[] = [
     const upper = await t.call("listEmployees", { query: { status: "active", department: swapCase(department) } });
     const part = await t.call("listEmployees", { query: { status: "active", department: department.slice(0, -1) } });
     const found = (list: Exchange): boolean => list.data.list.some((row) => row.at("department").text === department);
-    t.observe("A-101", [upper, part], found(part) ? "contains" : found(upper) ? "case-insensitive" : "exact");
+    t.observe("department-match", [upper, part], found(part) ? "contains" : found(upper) ? "case-insensitive" : "exact");
   }),
 ];
 
@@ -293,9 +294,10 @@ interface Filtered {
 function observeFilters(t: CheckContext, { stayer, active, unasked, leaver, at }: Filtered): void {
   if (stayer === undefined) return;
   const plain = status(stayer) === "active";
-  if (!plain) t.observe("A-99", at, active ? "non-terminated" : "exactly-active");
-  if (rowOf(unasked, leaver) !== undefined) t.observe("A-98", at, "all");
-  else if (!plain) t.observe("A-98", at, rowOf(unasked, stayer.at("id").text ?? "") === undefined ? "only-active" : "non-terminated");
+  if (!plain) t.observe("employee-status-active", at, active ? "non-terminated" : "exactly-active");
+  if (rowOf(unasked, leaver) !== undefined) t.observe("employee-status-default", at, "all");
+  else if (!plain)
+    t.observe("employee-status-default", at, rowOf(unasked, stayer.at("id").text ?? "") === undefined ? "only-active" : "non-terminated");
 }
 
 function swapCase(text: string): string {

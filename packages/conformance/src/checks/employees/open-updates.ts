@@ -90,7 +90,7 @@ export const openUpdateChecks: readonly Check[] = [
     const before = await t.call("getEmployee", { params });
     const wanted = before.data.at("status").text === "on_leave" ? "active" : "on_leave";
     const empty = await t.call("updateEmployee", { params, body: {} });
-    t.observe("A-18", empty, empty.ok ? "accepted" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+    t.observe("empty-patch", empty, empty.ok ? "accepted" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
     if (empty.ok) {
       const changed = employeeDifferences(before.data, empty.data, ["status"]);
       t.must("EMP-38", {
@@ -110,7 +110,7 @@ export const openUpdateChecks: readonly Check[] = [
     );
     const applied = is === wanted;
     t.observe(
-      "A-114",
+      "employee-patch-status",
       [answer, after],
       answer.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : answer.ok ? (applied ? "applied" : "ignored") : undefined,
       `${answer.status}, then ${is}`,
@@ -140,7 +140,7 @@ export const openUpdateChecks: readonly Check[] = [
     const before = await t.use(leaverRead);
     const answer = await t.call("updateEmployee", { params: { id }, body: { job_title: `${t.token()} ghost` } });
     const after = await t.call("getEmployee", { params: { id } });
-    t.observe("A-115", [answer, after], answer.refused(409, "CONFLICT") ? "conflict" : answer.ok ? "accepted" : undefined);
+    t.observe("patch-terminated", [answer, after], answer.refused(409, "CONFLICT") ? "conflict" : answer.ok ? "accepted" : undefined);
     const changed = employeeDifferences(before.data, after.data, answer.ok ? ["job_title"] : []);
     t.must("EMP-41", {
       at: [before, answer, after],
@@ -156,7 +156,8 @@ function observeFields(t: CheckContext, at: readonly Exchange[], taken: Readonly
   const personal = PERSONAL.map((name) => taken.get(name));
   const outcomes = [...taken].map(([name, is]) => `${name} ${is}`).join(", ");
   const place = taken.get("jurisdiction");
-  if (taken.get("job_title") !== true || personal.some((one) => one !== personal[0])) t.observe("A-113", at, undefined, outcomes);
-  else if (personal[0] !== true) t.observe("A-113", at, place === true ? undefined : "job-fields", outcomes);
-  else if (place !== undefined) t.observe("A-113", at, place ? "with-jurisdiction" : "most-fields", outcomes);
+  if (taken.get("job_title") !== true || personal.some((one) => one !== personal[0]))
+    t.observe("editable-employee-fields", at, undefined, outcomes);
+  else if (personal[0] !== true) t.observe("editable-employee-fields", at, place === true ? undefined : "job-fields", outcomes);
+  else if (place !== undefined) t.observe("editable-employee-fields", at, place ? "with-jurisdiction" : "most-fields", outcomes);
 }

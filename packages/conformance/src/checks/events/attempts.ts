@@ -160,7 +160,7 @@ export const attemptChecks: readonly Check[] = [
       }
       observeRetries(t, seen, rows);
       const onwards = await t.onWire(async (wire, id) => wire.arrivals(beyond, { atLeast: 0, within: 0 }, id));
-      t.observe("A-183", seen, onwards.length > 0 ? "followed" : "not-followed");
+      t.observe("delivery-redirects", seen, onwards.length > 0 ? "followed" : "not-followed");
     },
   ),
 
@@ -238,9 +238,9 @@ function judgeLater(t: CheckContext, seen: readonly Exchange[], later: readonly 
 function observeRetries(t: CheckContext, seen: readonly Exchange[], rows: readonly Row[]): void {
   const attempts = rows.find(({ what }) => what.startsWith("answered 500"))?.attempts ?? [];
   const times = retryTimes(attempts);
-  if (times !== undefined) t.observe("A-181", seen, times);
+  if (times !== undefined) t.observe("retry-times", seen, times);
   if (attempts.length < 2) return;
   const bodies = new Set(attempts.map(({ text }) => text));
   const rest = new Set(attempts.map(({ json }) => JSON.stringify({ ...(json.raw as object), created_at: null })));
-  t.observe("A-182", seen, bodies.size === 1 ? "identical" : rest.size === 1 ? "new-timestamp" : undefined, [...bodies].join("\n"));
+  t.observe("retry-bytes", seen, bodies.size === 1 ? "identical" : rest.size === 1 ? "new-timestamp" : undefined, [...bodies].join("\n"));
 }

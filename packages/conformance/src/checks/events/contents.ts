@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company.ts";
@@ -203,10 +204,11 @@ function problemOf({ data }: Delivery, area: string, shown: readonly View[], sta
 /** Whether the data of a change shows what was before it or after it. */
 function observeState(t: CheckContext, { all }: ReceivedEvents, seen: readonly Exchange[]): void {
   const after: Readonly<Record<string, string>> = { "leave.declined": "declined", "leave.cancelled": "cancelled" };
-  const states = all.flatMap(({ event = "", data }) => {
+  const states = all.flatMap(({ event = "", data }): (DecisionValues["event-data-state"] | undefined)[] => {
     const status = data.at("status").text;
     if (after[event] === undefined || status === undefined) return [];
     return [status === after[event] ? "after" : status === "pending" ? "before" : undefined];
   });
-  if (states.length > 0) t.observe("A-180", seen, states.every((state) => state === states[0]) ? states[0] : undefined, states.join(", "));
+  if (states.length > 0)
+    t.observe("event-data-state", seen, states.every((state) => state === states[0]) ? states[0] : undefined, states.join(", "));
 }

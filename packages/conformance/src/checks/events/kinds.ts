@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import { createEndpoint, removeEndpoint, deliveriesUntil, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
 import { eventCause, receivedEvents } from "../../setup/received-events.ts";
@@ -34,12 +35,12 @@ export const kindChecks: readonly Check[] = [
         );
       }
       const seen = triggers.map(({ exchange }) => exchange);
-      if (all.length === 0 && triggers.length > 0) t.observe("A-177", seen, "none");
+      if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", seen, "none");
       const both = triggers.find(({ kinds }) => kinds.length > 1);
       if (both === undefined || all.length === 0) return;
       const came = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
       if (came.length > 0 || all.some(({ event }) => event === "leave.requested"))
-        t.observe("A-178", both.exchange, submissionEvents(came), came.join(", ") || "none");
+        t.observe("auto-approved-events", both.exchange, submissionEvents(came), came.join(", ") || "none");
     },
   ),
 
@@ -59,7 +60,7 @@ export const kindChecks: readonly Check[] = [
     const all = mine(await deliveriesUntil(t, to, (found) => mine(found).length > first.length, QUIET_TIME));
     await removeEndpoint(t, to);
     t.note("EVT-02", [exchange, again], `an update of nothing was answered ${again.status} and told of ${all.length - first.length} times`);
-    if (again.ok && first.length > 0) t.observe("A-179", [exchange, again], all.length > first.length ? "event" : "none");
+    if (again.ok && first.length > 0) t.observe("no-op-event", [exchange, again], all.length > first.length ? "event" : "none");
   }),
 
   check("EVT-22", "OBSERVE pings", { tier: "certify", needs: ["receiver"] }, async (t) => {
@@ -67,13 +68,13 @@ export const kindChecks: readonly Check[] = [
     const [one] = pinged.all;
     const how = pinged.asked === "sent" ? "when asked for" : "on creation";
     t.note("EVT-22", wide.exchange, one === undefined ? `no ping came, ${pinged.asked || "unasked"}` : `${how}: ${String(one)}`);
-    if (one !== undefined) t.observe("A-176", wide.exchange, pinged.asked === "sent" ? "on-request" : "on-create");
-    else if (pinged.asked === "refused") t.observe("A-176", wide.exchange, "never");
+    if (one !== undefined) t.observe("ping-event", wide.exchange, pinged.asked === "sent" ? "on-request" : "on-create");
+    else if (pinged.asked === "refused") t.observe("ping-event", wide.exchange, "never");
   }),
 ];
 
 /** Which events leave sends that is approved on submission (A-178). */
-function submissionEvents(came: readonly (string | undefined)[]): string | undefined {
+function submissionEvents(came: readonly (string | undefined)[]): DecisionValues["auto-approved-events"] | undefined {
   const [requested, approved] = [came.includes("leave.requested"), came.includes("leave.approved")];
   if (came.length > 2) return undefined;
   if (requested) return approved ? "both" : "requested";

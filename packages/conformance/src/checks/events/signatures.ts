@@ -73,17 +73,17 @@ function observeForms(t: CheckContext, seen: readonly Exchange[], { secret }: En
   const [reading] = all.flatMap(({ arrival }) => signedBy(arrival, secret) ?? []);
   if (reading === undefined) return;
   t.observe(
-    "A-172",
+    "webhook-secret-form",
     seen,
     reading.value,
     `a secret of ${secret.length} characters, read in way ${secretReadings(secret).findIndex(({ key }) => key.equals(reading.key)) + 1}`,
   );
-  t.observe("A-186", seen, "none");
+  t.observe("signature-timestamp", seen, "none");
   const digits = all
     .flatMap(({ arrival }) => signatureValues(arrival, t.run.target.webhooks?.signature_header))
     .join("")
     .replaceAll("sha256=", "");
   const lower = /^[0-9a-f]+$/.test(digits);
   const upper = /^[0-9A-F]+$/.test(digits);
-  if (lower !== upper) t.observe("A-185", seen, lower ? "service-lower-hex" : "service-upper-hex");
+  if (lower !== upper) t.observe("signature-header", seen, lower ? "service-lower-hex" : "service-upper-hex");
 }

@@ -69,7 +69,7 @@ export const holidayLeaveChecks: readonly Check[] = [
       const exchange = await grantedLeave(t, code, beside(day)[0]!, day);
       const days = exchange.data.at("days").number;
       t.observe(
-        "A-141",
+        "holiday-calendar",
         [...local.exchanges, exchange],
         days === 1 ? "company-timezone-region" : days === 2 ? "national-only" : undefined,
         `days ${days} with the region's holiday ${day}`,

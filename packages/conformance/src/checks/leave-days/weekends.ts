@@ -77,14 +77,14 @@ export const weekendChecks: readonly Check[] = [
       const weekend = { ...body, start_date: addDays(nextFriday, 15), end_date: addDays(nextFriday, 16) };
       const none = await t.call("requestLeave", { body: weekend });
       if (none.ok) judgeDays(t, BOTH, none, 0, `a Saturday and a Sunday, ${weekend.start_date} and ${weekend.end_date}`);
-      t.observe("A-140", none, none.ok ? "zero-days" : none.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+      t.observe("zero-day-leave", none, none.ok ? "zero-days" : none.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
 
       await observeLength(t, body);
 
       const part = await askSpan(t, code, monday, addDays(monday, 4), { employment: "part_time" });
       const days = part?.data.at("days").number;
       if (part !== undefined && days !== undefined)
-        t.observe("A-143", part, days === 5 ? "monday-to-friday" : days < 5 ? "own-pattern" : undefined);
+        t.observe("work-pattern", part, days === 5 ? "monday-to-friday" : days < 5 ? "own-pattern" : undefined);
     },
   ),
 ];
@@ -111,6 +111,6 @@ async function observeLength(t: CheckContext, body: Readonly<Record<string, unkn
   // Otherwise it may be the balance that it is refused for (A-135).
   if (type?.at("max_days_per_year").isNull !== true) return;
   const long = await t.call("requestLeave", { body: { ...body, start_date: t.date(1500), end_date: t.date(2000) } });
-  if (long.ok) t.observe("A-144", long, "unlimited");
-  else if (long.status === 400 && long.field === "end_date") t.observe("A-144", long, "max-366");
+  if (long.ok) t.observe("leave-span", long, "unlimited");
+  else if (long.status === 400 && long.field === "end_date") t.observe("leave-span", long, "max-366");
 }

@@ -43,9 +43,13 @@ const approvedOf: SetUp<Walked> = setUp("leave-shelf-approved", async (t) => {
 /** whether approved takes auto_approved, and what another word than the five does. */
 function observeStatus(t: CheckContext, approved: Walked | undefined, auto: string | undefined, odd: Exchange): void {
   const takes = auto !== undefined && approved !== undefined && ids(approved).includes(auto);
-  if (odd.ok) t.observe("A-126", odd, takes || odd.data.list.length === 0 ? undefined : "unknown-ignored");
+  if (odd.ok) t.observe("leave-status-filter", odd, takes || odd.data.list.length === 0 ? undefined : "unknown-ignored");
   else if (auto !== undefined && approved !== undefined)
-    t.observe("A-126", [...approved.exchanges, odd], odd.status === 400 ? (takes ? "approved-takes-auto" : "exact") : undefined);
+    t.observe(
+      "leave-status-filter",
+      [...approved.exchanges, odd],
+      odd.status === 400 ? (takes ? "approved-takes-auto" : "exact") : undefined,
+    );
 }
 
 /**
@@ -190,7 +194,7 @@ export const filterChecks: readonly Check[] = [
       t.must("LEAVE-29", { at: listed, expected: "no rows for an employee_id that is nobody's", holds: false });
     // 404 may come of either point.
     if (listed.status === 404) return;
-    t.observe("A-29", listed, listed.ok ? "empty" : listed.status === 400 ? "validation-error" : undefined);
-    t.observe("A-129", listed, listed.ok || listed.status === 400 ? "as-query-ids" : undefined);
+    t.observe("unknown-query-id", listed, listed.ok ? "empty" : listed.status === 400 ? "validation-error" : undefined);
+    t.observe("leave-unknown-employee", listed, listed.ok || listed.status === 400 ? "as-query-ids" : undefined);
   }),
 ];

@@ -39,7 +39,7 @@ function observeOrder(t: CheckContext, pages: readonly Exchange[]): void {
     );
   const newest = by("createdAt", (a, b) => Date.parse(a) >= Date.parse(b));
   const start = by("startDate", (a, b) => a <= b);
-  if (newest !== start) t.observe("A-127", pages, newest ? "newest-created" : "start-date");
+  if (newest !== start) t.observe("leave-order", pages, newest ? "newest-created" : "start-date");
 }
 
 /** Pending requests come first (§4.3). */
@@ -54,7 +54,7 @@ export const orderChecks: readonly Check[] = [
     if (made.at(-1) === long || made.at(-1)!.status !== "pending" || made.length < 3 || made.length !== total) return;
     const second = await t.call("listLeave", { query: { employee_id: person, limit: 1, page: firstPage(listed.exchanges[0]!) + 1 } });
     if (second.data.list.length === 1 && second.meta.at("limit").number === 1)
-      t.observe("A-128", second, second.data.at(0, "status").text === "pending" ? "global" : "per-page");
+      t.observe("pending-first-reach", second, second.data.at(0, "status").text === "pending" ? "global" : "per-page");
   }),
   check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "ci", also: ["PRIV-03"] }, async (t) => {
     const { exchanges } = await t.use(allLeave);

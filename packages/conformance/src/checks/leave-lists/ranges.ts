@@ -60,10 +60,9 @@ async function observeReading(t: CheckContext, request: PreparedLeave, person: s
   const { first, last } = request;
   const into = await ask(t, { from: addDays(first, -1), to: first }, request, person);
   const inside = await ask(t, { from: addDays(first, 1), to: last }, request, person);
-  const held = `${into.held} ${inside.held}`;
-  const value = { "true true": "overlap", "true false": "starts-within", "false false": "contained" }[held];
+  const value = into.held ? (inside.held ? "overlap" : "starts-within") : inside.held ? undefined : "contained";
   t.observe(
-    "A-124",
+    "leave-range-filter",
     [...into.listed.exchanges, ...inside.listed.exchanges],
     value,
     "the range that only the last days are in is listed, and not the one with the first",
@@ -72,7 +71,7 @@ async function observeReading(t: CheckContext, request: PreparedLeave, person: s
 
 function observeSwapped(t: CheckContext, swapped: Exchange): void {
   const empty = swapped.ok && swapped.data.list.length === 0;
-  t.observe("A-125", swapped, empty ? "empty" : swapped.status === 400 ? "reject" : undefined);
+  t.observe("leave-range-invalid", swapped, empty ? "empty" : swapped.status === 400 ? "reject" : undefined);
 }
 
 /** The filters from and to (§4.3). */

@@ -39,7 +39,7 @@ export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchang
           : `warnings ${JSON.stringify(view.raw)}`,
   });
   observeWarnings(t, exchange);
-  if (exchange.status === 200 || exchange.status === 201) t.observe("A-01", exchange, String(exchange.status));
+  if (exchange.status === 200 || exchange.status === 201) t.observe("create-status", exchange, exchange.status === 200 ? "200" : "201");
   const types = await t.use(typeList);
   const type = types.find((row) => row.at("id").raw === sent["leave_type_id"]);
   if (type !== undefined) {
@@ -68,8 +68,8 @@ export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchang
 /** A-131 to A-133: where warnings stand, what one is, and that they are there when there are none. */
 function observeWarnings(t: CheckContext, exchange: Exchange): void {
   const { place, list } = warningsOf(exchange);
-  if (place !== undefined) t.observe("A-131", exchange, place);
-  if (list?.length === 0) t.observe("A-133", exchange, "always");
+  if (place !== undefined) t.observe("warnings-place", exchange, place);
+  if (list?.length === 0) t.observe("warnings-always", exchange, "always");
   const first = list?.[0];
   if (first === undefined) return;
   const form =
@@ -78,12 +78,12 @@ function observeWarnings(t: CheckContext, exchange: Exchange): void {
       : first.at("code").text !== undefined && first.at("message").text !== undefined
         ? "object"
         : undefined;
-  t.observe("A-132", exchange, form, JSON.stringify(first.raw));
+  t.observe("warning-form", exchange, form, JSON.stringify(first.raw));
 }
 
 /** A-130: which word stands for the half of the day. */
 function observePeriod(t: CheckContext, exchange: Exchange, word: unknown): void {
-  if (word === "morning" || word === "afternoon") t.observe("A-130", exchange, "morning-afternoon");
-  else if (word === "AM" || word === "PM") t.observe("A-130", exchange, "am-pm");
-  else if (typeof word === "string") t.observe("A-130", exchange, undefined, word);
+  if (word === "morning" || word === "afternoon") t.observe("half-day-period-values", exchange, "morning-afternoon");
+  else if (word === "AM" || word === "PM") t.observe("half-day-period-values", exchange, "am-pm");
+  else if (typeof word === "string") t.observe("half-day-period-values", exchange, undefined, word);
 }

@@ -45,19 +45,21 @@ export const halfDayChecks: readonly Check[] = [
       const without = await t.call("requestLeave", { body: { ...open, ...(await oneDay(t)) } });
       const period = without.data.at("halfDayPeriod");
       const chosen = period.isNull ? "null-period" : /^(morning|am)$/i.test(period.text ?? "") ? "default-morning" : undefined;
-      if (without.ok || without.field === "half_day_period") t.observe("A-138", without, without.ok ? chosen : "validation-error");
+      if (without.ok || without.field === "half_day_period")
+        t.observe("half-day-period", without, without.ok ? chosen : "validation-error");
 
       const [start, end] = await freeDays(t, 2, 2);
       const two = await t.call("requestLeave", { body: { ...body, start_date: start, end_date: end } });
-      const counted = { "0.5": "one-half", "1.5": "last-half" }[String(two.data.at("days").number)];
+      const { number: days } = two.data.at("days");
+      const counted = days === 0.5 ? "one-half" : days === 1.5 ? "last-half" : undefined;
       // Refused for another field, such as the end of what the balance allows, it tells nothing.
-      if (two.ok || two.field === "half_day") t.observe("A-137", two, two.ok ? counted : "validation-error");
+      if (two.ok || two.field === "half_day") t.observe("half-day-span", two, two.ok ? counted : "validation-error");
 
       const { half_day: _half, half_day_period: _noPeriod, ...full } = body;
       const [sooner, later] = await freeDays(t, 2, 2);
       const backwards = await refusedRequest(t, { ...full, start_date: later, end_date: sooner });
       const swapped = backwards.data.at("startDate").text === sooner;
-      t.observe("A-139", backwards, backwards.ok ? (swapped ? "swapped" : undefined) : "validation-error");
+      t.observe("leave-end-before-start", backwards, backwards.ok ? (swapped ? "swapped" : undefined) : "validation-error");
 
       const whole = (await t.use(typeList)).filter((type) => type.at("allow_half_days").flag === false);
       for (const type of whole.slice(0, 4)) {
@@ -65,7 +67,7 @@ export const halfDayChecks: readonly Check[] = [
         // Refused for something else: another type may tell.
         if (!tried.ok && tried.field !== "half_day") continue;
         const taken = tried.data.at("halfDay").flag === true ? "warning" : "full-day";
-        t.observe("A-136", tried, tried.ok ? taken : tried.status === 400 ? "validation-error" : undefined);
+        t.observe("half-day-not-allowed", tried, tried.ok ? taken : tried.status === 400 ? "validation-error" : undefined);
         break;
       }
     },

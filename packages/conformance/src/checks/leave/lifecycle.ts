@@ -1,3 +1,4 @@
+import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check, type CheckSettings } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
@@ -155,5 +156,6 @@ export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exc
 /** Records the open points about leave that only one value is left of, or none. */
 async function observePoints(t: CheckContext): Promise<void> {
   const { points } = await t.use(leaveModel);
-  for (const { point, values, at, seen } of points.known) if (values.length < 2) t.observe(point, at, values[0], seen);
+  for (const { point, values, at, seen } of points.known)
+    if (values.length < 2) t.observe(point, at, decisionValue(point, values[0]), seen);
 }

@@ -107,7 +107,7 @@ export const leaveMoveChecks: readonly Check[] = [
       }
       const empty = await t.call("declineLeave", { params: { id }, body: { reason: "" } });
       const value = empty.ok ? "stored" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined;
-      t.observe("A-153", empty, value);
+      t.observe("blank-decline-reason", empty, value);
       // Nothing more is done with it, whatever became of it.
       requests.splice(requests.indexOf(request), 1);
       if (empty.ok) return;

@@ -53,8 +53,8 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
     holds: changed.length === 0,
     got: changed.join("; "),
   });
-  if (account?.simultaneous === true) t.observe("A-33", all, "both-succeed");
-  else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("A-33", all, "one-wins");
+  if (account?.simultaneous === true) t.observe("concurrent-transitions", all, "both-succeed");
+  else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("concurrent-transitions", all, "one-wins");
 }
 
 /** Whether the target answered all within about a second: the run may hold one back that would go over the limit. */

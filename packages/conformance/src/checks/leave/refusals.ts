@@ -70,7 +70,7 @@ export const openMoveChecks: readonly Check[] = [
       const answer = await t.call("approveLeave", { params: { id: request.id } });
       const after = await t.call("getLeave", { params: { id: request.id } });
       const value = answer.ok ? "allowed" : answer.refused(409, "CONFLICT") ? "conflict" : undefined;
-      t.observe("A-155", [answer, after], value);
+      t.observe("terminated-leave-transition", [answer, after], value);
       t.note("LEAVE-48", answer, `approve of a leaver's pending request: ${answer.status}`);
       const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
       if (answer.ok)

@@ -25,7 +25,8 @@ export const requestChecks: readonly Check[] = [
       const request = await trackRequest(t, { body, exchange });
       if (request === undefined) return;
       const listing = await listLeaveOf(t, String(body["employee_id"]), (rows) => rows.has(request.id));
-      if (listing.rows.has(request.id)) t.observe("A-32", [exchange, listing.exchange], listing.waited ? "eventual" : "immediate");
+      if (listing.rows.has(request.id))
+        t.observe("read-your-writes", [exchange, listing.exchange], listing.waited ? "eventual" : "immediate");
       await readAgain(t, request);
       if (!listing.whole && !listing.rows.has(request.id)) t.stop("the person's leave is too much to be listed to its end");
       judgeByModel(t, (await t.use(leaveModel)).listed(request, listing.rows.get(request.id), listing.exchange));

@@ -29,7 +29,7 @@ export const requestedTypeChecks: readonly Check[] = [
     const refused = await refusedRequest(t, unknown);
     const fits = refused.refused(404, "NOT_FOUND") || refused.refused(400, "VALIDATION_ERROR");
     t.must("LEAVE-49", { at: refused, expected: "404 NOT_FOUND or 400 VALIDATION_ERROR for an invented leave type", holds: fits });
-    if (fits) t.observe("A-28", refused, refused.status === 404 ? "not-found" : "validation-error");
+    if (fits) t.observe("unknown-body-id", refused, refused.status === 404 ? "not-found" : "validation-error");
     const malformed = await t.call("requestLeave", { body: { ...unknown, leave_type_id: `type-${t.token()}` } });
     t.must("LEAVE-49", {
       at: malformed,

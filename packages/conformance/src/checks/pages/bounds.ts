@@ -1,3 +1,5 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { unfilteredEmployees } from "../../run/walk.ts";
@@ -7,7 +9,7 @@ const MANY = 1000;
 /** A page beyond every list: a whole number of 32 bits, while the number of the rows before it has more. */
 const FAR = 999_999_999;
 
-function maximumOf(exchange: Exchange): string | undefined {
+function maximumOf(exchange: Exchange): string {
   if (exchange.status === 400) return "reject";
   return exchange.meta.at("limit").number === MANY ? "none" : `clamp-${exchange.meta.at("limit").number}`;
 }
@@ -18,14 +20,15 @@ export const boundChecks: readonly Check[] = [
     const ask = async (query: Readonly<Record<string, string | number>>): Promise<Exchange> => t.call("listEmployees", { query });
     const plain = await t.use(unfilteredEmployees);
     const usual = plain.meta.at("limit").number;
-    t.observe("A-58", plain, usual === undefined ? undefined : String(usual), `limit ${usual}`);
+    t.observe("default-limit", plain, usual === undefined ? undefined : decisionValue("default-limit", String(usual)), `limit ${usual}`);
     const many = await ask({ limit: MANY });
-    t.observe("A-59", many, maximumOf(many));
+    const most = maximumOf(many);
+    t.observe("limit-maximum", many, decisionValue("limit-maximum", most), most);
     const [below, text, zero] = [await ask({ limit: 0 }), await ask({ page: "hrc" }), await ask({ page: 0 })];
-    t.observe("A-60", [below, text], badOf(below, text, usual));
+    t.observe("bad-page", [below, text], badOf(below, text, usual));
     const behind = await ask({ page: FAR });
     t.observe(
-      "A-61",
+      "page-after-end",
       behind,
       behind.status === 404 ? "not-found" : behind.ok && behind.data.isList && behind.data.list.length === 0 ? "empty" : undefined,
     );
@@ -52,7 +55,7 @@ export const boundChecks: readonly Check[] = [
   }),
 ];
 
-function badOf(below: Exchange, text: Exchange, usual: number | undefined): string | undefined {
+function badOf(below: Exchange, text: Exchange, usual: number | undefined): DecisionValues["bad-page"] | undefined {
   if (below.status === 400 && text.status === 400) return "reject";
   if (!below.ok || !text.ok) return undefined;
   const { number: limit } = below.meta.at("limit");

@@ -94,7 +94,8 @@ async function judgeSlices(t: CheckContext, { exchanges, ids }: PagedList, other
 
 /** As many rows at once as are known to be taken (A-59). */
 function largest(t: CheckContext): number {
-  const usual = ["clamp-100", "none"].includes(t.run.judgements.observed("A-59") ?? "") ? 100 : 50;
+  const seen = t.run.judgements.observed("limit-maximum");
+  const usual = seen === "clamp-100" || seen === "none" ? 100 : 50;
   return Math.min(usual, acceptedPageSize(t) ?? usual);
 }
 
@@ -123,7 +124,7 @@ async function judgeWhole(
     looks += 1;
     const first = operation === "listLeave" && looks === 1 ? await t.use(allLeave) : await readAllPages(t, operation, { query, limit });
     // Where page and limit are said to have no effect (A-64), one page has to hold all.
-    if (operation === "listLeave" && t.run.judgements.observed("A-64") === "ignored")
+    if (operation === "listLeave" && t.run.judgements.observed("leave-paging") === "ignored")
       t.must("PAGE-01", {
         at: first.exchanges,
         expected: `one page with every row of ${what}, as a limit has no effect on a list of fewer`,
@@ -195,7 +196,7 @@ export const walkChecks: readonly Check[] = [
       const rows = one!.data.list.length;
       const ignored = rows > 1 && (one!.meta.at("limit").number ?? 0) >= rows && one!.meta.at("has_more").flag === false;
       const least = ignored && (await isLeast(t, one!, walks[1]!.exchanges));
-      if (ids.length > 1) t.observe("A-64", one!, ignored && !least ? "ignored" : rows <= 1 || least ? "accepted" : undefined);
+      if (ids.length > 1) t.observe("leave-paging", one!, ignored && !least ? "ignored" : rows <= 1 || least ? "accepted" : undefined);
       // The row of the leave list does not name page and limit (A-64).
       if (!ignored) await judgeSlices(t, walks[0]!, walks[1]!.exchanges);
       judge(t, "the leave of one person", walks, ids);

@@ -172,7 +172,8 @@ export const hiddenRequestChecks: readonly Check[] = [
           expected: "a type that is listed and cannot be requested over the API, which is told as what it is",
           holds: !odd,
         });
-        if (hidden.refused(400, "VALIDATION_ERROR") && hidden.field === "leave_type_id") t.observe("A-165", seen, "listed-refused");
+        if (hidden.refused(400, "VALIDATION_ERROR") && hidden.field === "leave_type_id")
+          t.observe("hidden-leave-type", seen, "listed-refused");
         return;
       }
       t.must("PRIV-10", {
@@ -193,7 +194,7 @@ export const hiddenRequestChecks: readonly Check[] = [
         holds: names === stableHeaderNames(unknown),
         got: names,
       });
-      if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("A-165", seen, "hidden");
+      if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("hidden-leave-type", seen, "hidden");
     },
   ),
 ];

@@ -39,9 +39,9 @@ async function observeSubstitutes(t: CheckContext, year: number): Promise<void> 
   const day = [`${year}-12-25`, `${year}-01-01`].find(isWeekend);
   if (day === undefined) return;
   const [nz, uk] = [await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
-  const itself = [nz, uk].map(({ dates }) => dates.has(day)).join(" ");
-  const value = { "true false": "by-country", "true true": "both", "false false": "observed-only" }[itself];
-  t.observe("A-169", [...nz.exchanges, ...uk.exchanges], value, `${day}, a weekend, is listed for the UK and not for NZ`);
+  const [inNz, inUk] = [nz.dates.has(day), uk.dates.has(day)];
+  const value = inNz ? (inUk ? "both" : "by-country") : inUk ? undefined : "observed-only";
+  t.observe("holiday-substitutes", [...nz.exchanges, ...uk.exchanges], value, `${day}, a weekend, is listed for the UK and not for NZ`);
 }
 
 const others = async (t: CheckContext): Promise<JurisdictionCode[]> => {

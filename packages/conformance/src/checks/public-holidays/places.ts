@@ -148,7 +148,7 @@ export const placeChecks: readonly Check[] = [
       [["NSW", "AU-NSW", "New South Wales"], [LABOUR], [CUP]],
     ]);
     if (victoria === undefined) return t.notApplicable("Victoria is not known as VIC, AU-VIC or Victoria (A-167)");
-    t.observe("A-168", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
+    t.observe("holiday-regional", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
   }),
   check("HOL-05.regions", "MUST list the holidays of regions of New Zealand and the UK", { tier: "certify" }, async (t) => {
     const year = thisYear(t);
@@ -177,7 +177,7 @@ export const placeChecks: readonly Check[] = [
       const invented = await page(t, "listPublicHolidays", { query: { ...query, region: "ZQX" } });
       if (bare.whole) {
         const form = prefixed.status === 400 ? "bare-code" : invented.status === 400 ? "with-or-without-prefix" : "unknown-ignored";
-        t.observe("A-167", [prefixed, invented], prefixed.ok || prefixed.status === 400 ? form : undefined);
+        t.observe("holiday-region", [prefixed, invented], prefixed.ok || prefixed.status === 400 ? form : undefined);
       }
       if (prefixed.ok && bare.whole) {
         const dates = prefixed.data.list.map((row) => row.at("date").text ?? "");
@@ -199,11 +199,11 @@ export const placeChecks: readonly Check[] = [
 /** A-166: what is listed where neither jurisdiction nor year is asked for. */
 async function observeDefaults(t: CheckContext): Promise<void> {
   const plain = await page(t, "listPublicHolidays");
-  if (!plain.ok) return t.observe("A-166", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
+  if (!plain.ok) return t.observe("holiday-defaults", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
   const own = await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t));
   const dates = plain.data.list.map((row) => row.at("date").text ?? "");
   const same = dates.length === own.dates.size && dates.every((date) => own.dates.has(date));
   // About the turn of the year the company's own year may be another one.
   if (same || !/-12-31|-01-01/.test(t.date(0)))
-    t.observe("A-166", plain, same ? "company-defaults" : undefined, `the dates ${dates.join(", ")}`);
+    t.observe("holiday-defaults", plain, same ? "company-defaults" : undefined, `the dates ${dates.join(", ")}`);
 }

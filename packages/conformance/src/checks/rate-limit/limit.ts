@@ -49,7 +49,7 @@ export const rateChecks: readonly Check[] = [
           holds: seen.ok && !there,
         });
       }
-      t.observe("A-55", found.answers[0]!, firstCount(found.answers[0]!), JSON.stringify(rateHeaders(found.answers[0]!)));
+      t.observe("rate-first-remaining", found.answers[0]!, firstCount(found.answers[0]!), JSON.stringify(rateHeaders(found.answers[0]!)));
       await observeCounting(t, again, window);
       await judgeExcess(t, found);
     },
@@ -74,7 +74,7 @@ function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
     holds: early === undefined,
     got: early && `request ${answers.indexOf(early) + 1}: ${String(early)}`,
   });
-  if (early === undefined && excess <= 0) t.observe("A-56", answers.slice(-1), "exact");
+  if (early === undefined && excess <= 0) t.observe("rate-boundary", answers.slice(-1), "exact");
 }
 
 /** Whether more passed than may and, if so, whether for one operation alone no more pass: then it is the others that do not count. */
@@ -94,7 +94,7 @@ async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
     t.must("RATE-01", { at: refused, expected: EXPECTED, holds: false });
     return;
   }
-  t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(found));
+  t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(found));
   const alone = await sendBurst(t, []);
   const seen = [limited ?? answers.at(-1)!, alone.limited ?? alone.answers.at(-1)!];
   t.must("RATE-01", { at: seen, expected: EXPECTED, holds: alone.excess <= 0, got: describe(alone) });
@@ -118,10 +118,10 @@ function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): v
   });
   const retry = limited.header("retry-after");
   t.note("RATE-09", [answers[0]!, limited], `${headers}, Retry-After ${retry ?? "absent"}`);
-  t.observe("A-49", [answers[0]!, limited], limitHeaderNames(limited), headers);
+  t.observe("rate-header-names", [answers[0]!, limited], limitHeaderNames(limited), headers);
   const reset = limited.header("x-ratelimit-reset");
-  if (reset !== undefined) t.observe("A-50", limited, resetForm(reset), reset);
-  t.observe("A-52", limited, retryForm(retry), retry);
+  if (reset !== undefined) t.observe("rate-reset-form", limited, resetForm(reset), reset);
+  t.observe("retry-after", limited, retryForm(retry), retry);
 }
 
 /** Other operations while a key's reads are limited. @returns a write that was answered 429 */
@@ -142,7 +142,7 @@ async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
   // The full key may be in use elsewhere.
   const own = first.status === 429 && t.has("read-key") ? await t.call("getCompany", { key: "read", limited: true }) : first;
   const foreign = t.has("other-company") ? await t.call("getCompany", { key: "other", limited: true }) : undefined;
-  t.observe("A-57", [limited, own], own.status === 429 ? "company" : "key");
+  t.observe("rate-bucket", [limited, own], own.status === 429 ? "company" : "key");
   const refused = [own, ...(foreign === undefined ? [] : [foreign])].find(({ status }) => status === 429);
   t.must("RATE-03", {
     at: [limited, refused ?? own],
@@ -202,7 +202,7 @@ async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise
     turned: served(turned),
     later: served(later),
   });
-  if (value !== undefined) t.observe("A-51", [first, soon, turned, later], value);
+  if (value !== undefined) t.observe("rate-window", [first, soon, turned, later], value);
   return value;
 }
 
@@ -221,11 +221,11 @@ async function afterMinute(t: CheckContext, { answers }: Burst): Promise<Exchang
 /** Looks whether a refused request counts (A-53), and whether a request without a key is told of the limit (A-54). */
 async function observeCounting(t: CheckContext, last: Exchange, window: string | undefined): Promise<void> {
   const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
-  t.observe("A-54", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
+  t.observe("rate-headers-without-key", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });
   const next = await readAfterPause(t);
   const [before, after] = [remainingRequests(last), remainingRequests(next)];
   // That a refusal counts does not tell whether a 429 would count as well.
   if (window !== undefined && window !== "token-bucket" && missing.status === 404 && before !== undefined && after === before - 1)
-    t.observe("A-53", [last, missing, next], "successful-only");
+    t.observe("rate-counted", [last, missing, next], "successful-only");
 }

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
@@ -118,7 +119,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
       const own = await t.use(selfPost);
       t.observe(
-        "A-222",
+        "recognition-refusal",
         [own.exchange, upwards.exchange],
         refusals(own.exchange, upwards.exchange),
         `${own.exchange.status} and ${upwards.exchange.status}`,
@@ -138,7 +139,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
         t.leaveOpen("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards], listed);
       const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
-      t.observe("A-223", down.exchange, value);
+      t.observe("recognition-manager", down.exchange, value);
     },
   ),
   check("RECOG-06.former", "MUST refuse a manager post by somebody who was the manager before", { tier: "certify" }, async (t) => {
@@ -175,16 +176,21 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
     if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
     const { exchange } = await sendPost(t, giver, id, {}, { open: ["A-224"] });
-    const value = exchange.ok ? "allowed" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[exchange.status];
-    t.observe("A-224", exchange, value);
+    const value = exchange.ok ? "allowed" : exchange.status === 409 ? "conflict" : exchange.status === 400 ? "validation-error" : undefined;
+    t.observe("recognition-terminated", exchange, value);
     if (exchange.ok) t.must("RECOG-04", { at: exchange, expected: "201 where such a post is taken", holds: exchange.status === 201 });
   }),
 ];
 
 /** The value of A-222 that two refusals tell: of a post to oneself and of a manager post by somebody else. */
-function refusals(own: Exchange, foreign: Exchange): string | undefined {
-  const statuses = `${own.status} ${foreign.status}`;
-  return ({ "400 403": "by-case", "400 400": "validation-error", "409 409": "conflict" } as Record<string, string>)[statuses];
+const BY_STATUSES: Readonly<Record<string, DecisionValues["recognition-refusal"]>> = {
+  "400 403": "by-case",
+  "400 400": "validation-error",
+  "409 409": "conflict",
+};
+
+function refusals(own: Exchange, foreign: Exchange): DecisionValues["recognition-refusal"] | undefined {
+  return BY_STATUSES[`${own.status} ${foreign.status}`];
 }
 
 /** Somebody who was there before the run, has a manager and manages nobody. */

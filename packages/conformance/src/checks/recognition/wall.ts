@@ -82,7 +82,7 @@ export const wallChecks: readonly Check[] = [
         : namesPerson(giver, report)
           ? "names"
           : undefined;
-    t.observe("A-225", exchanges, person, JSON.stringify(giver.raw));
+    t.observe("recognition-people", exchanges, person, JSON.stringify(giver.raw));
     const at = tagAt(first, tag);
     // Where the tag is not shown, the server may call the field otherwise in the request (N4).
     if (at === undefined && !untagged)
@@ -154,7 +154,7 @@ export const wallChecks: readonly Check[] = [
     const own = reader === "full" ? after : await walk(t, "listRecognition", { key: "full" });
     if (!after.whole) t.stop("the list is too long to be read to its end");
     const all = [secret.exchange, managed.exchange, ...after.exchanges];
-    t.observe("A-226", own.exchanges, postOf(own.rows, secret) === undefined ? "hidden" : "shown");
+    t.observe("private-recognition", own.exchanges, postOf(own.rows, secret) === undefined ? "hidden" : "shown");
     if (reader === "full" && postOf(after.rows, secret) !== undefined)
       t.leaveOpen("a key is shown its own private posts (A-226), and there is no other");
     const seen = postOf(after.rows, secret);

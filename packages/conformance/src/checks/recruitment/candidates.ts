@@ -86,7 +86,7 @@ export const candidateRefusals: readonly Check[] = [
           holds: twin.data.names.join() === "id" && uuid.holds(twin.data.at("id").raw),
         });
       t.observe(
-        "A-197",
+        "duplicate-candidate",
         twin,
         twin.ok
           ? twin.data.at("id").text === candidate.id
@@ -104,7 +104,7 @@ export const candidateRefusals: readonly Check[] = [
       const { id } = await t.use(ownRole);
       if ("role_id" in candidate.body)
         t.observe(
-          "A-194",
+          "candidate-body",
           without,
           without.ok ? "role-optional" : without.refused(400, "VALIDATION_ERROR") ? "role-required" : undefined,
           `${without.status} without role ${id}`,

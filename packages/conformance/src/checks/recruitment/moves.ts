@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
@@ -41,8 +42,8 @@ function only(t: CheckContext, { exchange, rows }: Awaited<ReturnType<typeof get
 async function firstMove(t: CheckContext, at: Seen, stage: PipelineStage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
   const { form, tried } = await findMove(t, at.row, stage);
   if (form !== undefined) {
-    t.observe("A-195", [at.exchange, tried.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
-    if (form.body !== "other") t.observe("A-199", tried.at(-1)!, form.body);
+    t.observe("application-id", [at.exchange, tried.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
+    if (form.body !== "other") t.observe("stage-move-body", tried.at(-1)!, form.body);
     return { form, moved: tried.at(-1)! };
   }
   // A key with the scope, and no plan asked for (§4.5, §5): nothing forbids a move to a stage that is certainly active.
@@ -50,11 +51,15 @@ async function firstMove(t: CheckContext, at: Seen, stage: PipelineStage): Promi
   if (forbidden !== undefined && stage.kindStated === true)
     t.must("REC-14", { at: [at.exchange, forbidden], expected: `a success for a move to ${stage.name}, an active stage`, holds: false });
   if (tried.length > 0 && tried.every(({ status }) => status === 404 || status === 400) && tried.some(({ status }) => status === 404))
-    t.observe("A-195", tried, "unreachable");
+    t.observe("application-id", tried, "unreachable");
   return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
 }
 
-const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
+const REFUSALS: Readonly<Record<number, DecisionValues["hired-move-refusal"]>> = {
+  400: "validation-error",
+  403: "forbidden",
+  409: "conflict",
+};
 
 /** Tries to hire, in the words that moves are made with. */
 export async function tryToHire(
@@ -94,7 +99,7 @@ export const stageMoveChecks: readonly Check[] = [
           expected: "a 4xx for a move to Hired",
           holds: hired.status >= 400 && hired.status <= 499,
         });
-        if (hired.status >= 400) t.observe("A-200", hired, REFUSALS[hired.status]);
+        if (hired.status >= 400) t.observe("hired-move-refusal", hired, REFUSALS[hired.status]);
       }
       const look = await getPipeline(t, application.role);
       const seen = [start.exchange, moved, ...(hired === undefined ? [] : [hired]), look.exchange];
@@ -116,13 +121,17 @@ export const stageMoveChecks: readonly Check[] = [
       judgeWholeRow(t, after.exchange, after.row);
       judgeAnonymousRow(t, after.exchange, after.row, candidate);
       const [ref, next] = [start.row.view, after.row.view].map((view) => view.at("candidate_ref").text);
-      t.observe("A-196", [start.exchange, after.exchange], next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable");
+      t.observe(
+        "candidate-ref-form",
+        [start.exchange, after.exchange],
+        next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable",
+      );
 
       // The look that follows shows whether somebody who was refused is kept all the same.
       await t.use(brokenCandidate);
       const last = await reject(t, application, form, after, stages);
       const left = rejectedIn(last.rows, stages);
-      t.observe("A-198", last.exchange, left === undefined ? "hidden" : "shown");
+      t.observe("pipeline-closed-rows", last.exchange, left === undefined ? "hidden" : "shown");
       t.note(
         "REC-18",
         last.exchange,

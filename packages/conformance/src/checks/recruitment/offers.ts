@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { textsHeldBy } from "../../setup/applicants.ts";
@@ -13,8 +14,8 @@ import type { CheckContext } from "../../run/check-context.ts";
 const SALARY = 8_765_400;
 
 interface OfferForm {
-  /** The value of the open point that it is (A-201). */
-  readonly value: string;
+  /** The value of the open point that it is (A-201); `other`: none of them. */
+  readonly value: DecisionValues["offer-body"] | "other";
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -23,8 +24,8 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
-  const whom = [
-    ...ids.map((id): OfferForm => ({ value: "with-application", body: { application_id: id } })),
+  const whom: readonly OfferForm[] = [
+    ...ids.map((id) => ({ value: "with-application" as const, body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },
   ];
   const terms = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
@@ -112,7 +113,7 @@ export const offerChecks: readonly Check[] = [
       if (made === undefined) t.leaveOpen(`no form of an offer was taken, which is open (A-201): ${String(last)}`);
       const { form, exchange } = made!;
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
-      if (form.value !== "other") t.observe("A-201", exchange, form.value);
+      if (form.value !== "other") t.observe("offer-body", exchange, form.value);
       const held = textsHeldBy(exchange, candidate.person.texts);
       t.must("PRIV-11", {
         at: exchange,

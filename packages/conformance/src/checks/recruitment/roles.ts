@@ -1,3 +1,4 @@
+import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
@@ -56,9 +57,13 @@ export const roleChecks: readonly Check[] = [
         holds: read.status === 200 && shown,
       });
       const status = roleStatus(read.data);
-      if (read.ok) t.observe("A-191", read, status);
+      if (read.ok) t.observe("new-role-status", read, decisionValue("new-role-status", status), status);
       if (read.ok)
-        t.observe("A-190", read, read.data.has("title") && read.data.has("active_candidates") ? "described-names" : "other-names");
+        t.observe(
+          "recruitment-field-names",
+          read,
+          read.data.has("title") && read.data.has("active_candidates") ? "described-names" : "other-names",
+        );
 
       const list = await t.use(stageList);
       if (list.data.isList && list.data.list.length === 0) t.stop("no stage of the pipeline is listed");
@@ -154,16 +159,16 @@ export const roleChecks: readonly Check[] = [
         body: { status: status === "open" ? "on_hold" : "open", title: renamed },
       });
       const has = (text: string): boolean => [...beside.data.walk()].some(({ view }) => view.text === text);
-      if (beside.ok) t.observe("A-193", beside, has(renamed) ? "applied" : "ignored");
+      if (beside.ok) t.observe("role-patch-fields", beside, has(renamed) ? "applied" : "ignored");
       else {
         // A server that refuses every field that is unknown to it, or not to be written (A-15, A-19), tells nothing of this one.
-        const strict = t.run.judgements.observed("A-19") !== "ignored";
+        const strict = t.run.judgements.observed("read-only-fields") !== "ignored";
         const unknown = await t.call("updateRole", {
           params: { id },
           body: { status: status === "open" ? "on_hold" : "open", [t.token()]: true },
         });
         if (unknown.ok && !strict)
-          t.observe("A-193", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+          t.observe("role-patch-fields", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
         if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
       }
       const back = await setStatus(t, id, "draft");
@@ -177,7 +182,7 @@ export const roleChecks: readonly Check[] = [
       if (filled.ok) await getRole(t, id);
       const ended = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
       if (held.ok && filled.ok)
-        t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
+        t.observe("listed-roles", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
       const reopened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [
         [back, "draft"] as const,
@@ -191,7 +196,11 @@ export const roleChecks: readonly Check[] = [
           holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
         });
       if (filled.ok)
-        t.observe("A-192", [back, closed, filled, reopened], !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled");
+        t.observe(
+          "role-status-moves",
+          [back, closed, filled, reopened],
+          !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled",
+        );
       t.note("REC-18", [back, reopened], `back to draft ${back.status}, from filled to open ${reopened.status}`);
     },
   ),

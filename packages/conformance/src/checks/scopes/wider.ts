@@ -94,7 +94,7 @@ export const widerScopeChecks: readonly Check[] = [
         holds: both.status === 200,
       });
       // A key whose admin brings write along says nothing of whether both are asked for.
-      if (admin && !(await t.use(adminWrites))) t.observe("A-41", alone, both === alone ? "admin" : "admin-and-write");
+      if (admin && !(await t.use(adminWrites))) t.observe("company-patch-scope", alone, both === alone ? "admin" : "admin-and-write");
     },
   ),
   check(
@@ -143,15 +143,15 @@ export const widerScopeChecks: readonly Check[] = [
       }
       const known = await t.use(keysThatRead);
       const seen = await t.use(servedToFullKey);
-      if (known.has("write")) t.observe("A-39", seen, known.get("write") === true ? "yes" : "no");
+      if (known.has("write")) t.observe("write-implies-read", seen, known.get("write") === true ? "yes" : "no");
       const admin = t.has("admin-key")
         ? { writes: await t.use(adminWrites), hooks: (await t.call("listWebhooks", { key: "admin" })).ok }
         : undefined;
       if (admin !== undefined) {
         const reads = known.get("admin") === true;
-        t.observe("A-38", seen, admin.writes ? (reads ? "read-write" : undefined) : reads ? "read" : "none", "write without read");
+        t.observe("admin-implies", seen, admin.writes ? (reads ? "read-write" : undefined) : reads ? "read" : "none", "write without read");
         const also = known.get("webhooks") === true;
-        t.observe("A-40", seen, also ? (admin.hooks ? "both" : "webhooks-read") : admin.hooks ? "admin-webhooks" : "none");
+        t.observe("webhooks-implies", seen, also ? (admin.hooks ? "both" : "webhooks-read") : admin.hooks ? "admin-webhooks" : "none");
       }
       const readable = [...known].filter(([, opens]) => opens).map(([key]) => key);
       t.note("SCOPE-56", seen, `reads are open to the keys ${["read", ...readable].join(", ")}`);

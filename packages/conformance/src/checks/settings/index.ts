@@ -1,3 +1,5 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { lowCompanySetup, companySetup } from "../../setup/company-setup.ts";
@@ -21,7 +23,7 @@ function named(data: View, pattern: RegExp): { readonly name: string; readonly v
 }
 
 /** How a method is answered that a path does not offer (A-05). */
-function wrongMethod({ status }: Exchange): string | undefined {
+function wrongMethod({ status }: Exchange): DecisionValues["wrong-method"] | undefined {
   return status === 404 ? "not-found" : status === 405 ? "not-allowed" : undefined;
 }
 
@@ -89,7 +91,12 @@ export const settingsChecks: readonly Check[] = [
     });
     const items = ["team_invited", "leave_types_configured", "document_uploaded"];
     const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
-    t.observe("A-93", exchange, ["past-participles", "steps-object"][place], data.names.join(", "));
+    t.observe(
+      "setup-field-names",
+      exchange,
+      place === 0 ? "past-participles" : place === 1 ? "steps-object" : undefined,
+      data.names.join(", "),
+    );
   }),
 
   check(
@@ -102,7 +109,8 @@ export const settingsChecks: readonly Check[] = [
       const shown = ({ data }: typeof low): string => JSON.stringify(named(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
       t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
       // true: then that plan includes payroll.
-      if (shown(low) !== "true") t.observe("A-94", low, shown(low));
+      const item = shown(low);
+      if (item !== "true") t.observe("pay-schedule-item", low, decisionValue("pay-schedule-item", item), item);
     },
   ),
 
@@ -122,7 +130,7 @@ export const settingsChecks: readonly Check[] = [
     if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
     const last = await t.call("getSetup");
     const value = last.data.at("employee_count").number;
-    t.observe("A-95", last, value === before ? "excluded" : value === after ? "included" : undefined);
+    t.observe("employee-count-terminated", last, value === before ? "excluded" : value === after ? "included" : undefined);
   }),
 
   check("BILL-01", "MUST tell plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
@@ -141,7 +149,7 @@ export const settingsChecks: readonly Check[] = [
     const { names } = billing.data;
     const nested = billing.data.at("seats").isObject && names.includes("trial");
     const flat = ["seats_active", "seats_billed", "seats_minimum", "trial_ends_at"].every((name) => names.includes(name));
-    t.observe("A-97", billing, nested ? "nested" : flat ? "flat" : undefined, names.join(", "));
+    t.observe("billing-shape", billing, nested ? "nested" : flat ? "flat" : undefined, names.join(", "));
   }),
 
   check("BILL-02", "MUST NOT change the bill over the API", { tier: "certify", also: ["WEB-11"] }, async (t) => {
@@ -154,7 +162,7 @@ export const settingsChecks: readonly Check[] = [
     for (const method of ["PATCH", "PUT", "POST", "DELETE"]) {
       const tried = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
       t.must(["BILL-02", "WEB-11"], { at: tried, expected: `no success for ${method} /billing`, holds: !tried.ok });
-      if (method === "PUT") t.observe("A-05", tried, wrongMethod(tried));
+      if (method === "PUT") t.observe("wrong-method", tried, wrongMethod(tried));
       tries.push(tried);
     }
     const now = await t.call("getBilling");

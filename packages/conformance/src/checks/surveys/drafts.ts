@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
@@ -29,9 +30,9 @@ export async function responseBody(t: CheckContext, id: string, known?: Exchange
 }
 
 /** The value of A-218 that a refusal tells; undefined where it may be about the answers instead. */
-function refusalOf({ status, field }: Exchange): string | undefined {
+function refusalOf({ status, field }: Exchange): DecisionValues["closed-survey-response"] | undefined {
   if (status === 400) return field === undefined ? "validation-error" : undefined;
-  return ({ 409: "conflict", 403: "forbidden" } as Record<number, string>)[status];
+  return status === 409 ? "conflict" : status === 403 ? "forbidden" : undefined;
 }
 
 async function createOne(t: CheckContext, anonymity: unknown): Promise<{ readonly exchange: Exchange; readonly id: string }> {
@@ -76,13 +77,18 @@ export const draftChecks: readonly Check[] = [
       holds: other.refused(400, "VALIDATION_ERROR"),
     });
     const spelling = printed.ok ? (plain.ok ? "any-case" : "as-printed") : plain.ok && !line.ok ? "snake-case" : undefined;
-    t.observe("A-211", [printed, plain, line, snake], spelling, `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`);
+    t.observe(
+      "survey-type-spelling",
+      [printed, plain, line, snake],
+      spelling,
+      `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`,
+    );
   }),
   check("SURV-06", "MUST begin a survey as a draft, which takes no response", { tier: "ci", also: ["SURV-13"] }, async (t) => {
     const { id } = await t.use(surveyDraft);
     const results = await t.use(draftResults);
-    const empty = results.ok ? "suppressed" : ({ 409: "conflict", 404: "not-found" } as Record<number, string>)[results.status];
-    t.observe("A-214", results, empty);
+    const empty = results.ok ? "suppressed" : results.status === 409 ? "conflict" : results.status === 404 ? "not-found" : undefined;
+    t.observe("empty-results", results, empty);
     const answered = await responseBody(t, id, results);
     t.must(["SURV-06", "SURV-13"], {
       at: answered,
@@ -90,7 +96,7 @@ export const draftChecks: readonly Check[] = [
       holds: isRefusal(answered),
     });
     const value = refusalOf(answered);
-    if (value !== undefined) t.observe("A-218", answered, value);
+    if (value !== undefined) t.observe("closed-survey-response", answered, value);
   }),
   check("SURV-07", "MUST have no operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
     const { id } = await t.use(surveyDraft);

@@ -93,7 +93,7 @@ export const readingChecks: readonly Check[] = [
       });
       await judgeAggregates(t, second);
       const floor = typeof rate !== "number" ? "everything" : typeof enps === "number" ? "splits-only" : "all-but-rate";
-      t.observe("A-215", first, floor);
+      t.observe("survey-floor", first, floor);
     },
   ),
   check(
@@ -124,7 +124,7 @@ export const readingChecks: readonly Check[] = [
         read.push(results);
         const value = withheld === undefined ? "shown" : "suppressed";
         seen.push(`a question of a survey whose others show is ${value}`);
-        t.observe("A-216", results, value);
+        t.observe("question-floor", results, value);
       }
       if (seen.length === 0) t.leaveOpen("no survey that can be read has a question that few answered");
       t.note("PRIV-23", read, seen.join("; "));

@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee } from "../../setup/people.ts";
@@ -13,6 +14,13 @@ import { responseBody } from "./drafts.ts";
 import { breakdown, individual, mostBefore, narrowed, readSurveyResults, sameResults } from "../../forms/survey-results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
+
+/** How responses to an anonymous survey are refused, by status. */
+const REFUSALS: Readonly<Record<number, DecisionValues["anonymous-response-refusal"]>> = {
+  400: "validation-error",
+  403: "forbidden",
+  409: "conflict",
+};
 
 const openSurvey = (t: CheckContext): string => t.run.target.resources?.open_survey_id ?? "";
 
@@ -75,8 +83,8 @@ export const respondingChecks: readonly Check[] = [
         expected: "nothing of the earlier answers in the answer to somebody who answers again",
         holds: repeated === undefined,
       });
-      const second = again.ok ? "replaces" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[again.status];
-      t.observe("A-219", again, second);
+      const second = again.ok ? "replaces" : again.status === 409 ? "conflict" : again.status === 400 ? "validation-error" : undefined;
+      t.observe("second-response", again, second);
     },
   ),
   check(
@@ -185,15 +193,12 @@ export const respondingChecks: readonly Check[] = [
       if (questions.length === 0 && [...named, nameless].some(({ status }) => status === 400))
         t.leaveOpen("its results show no question, so that the refusal may be for the answers");
       if (first === undefined) return;
-      const plain =
-        first.status === 400 && first.field !== undefined
-          ? undefined
-          : ({ 403: "forbidden", 409: "conflict", 400: "validation-error" } as Record<number, string>)[first.status];
-      if (plain !== undefined) t.observe("A-217", first, plain);
+      const plain = first.status === 400 && first.field !== undefined ? undefined : REFUSALS[first.status];
+      if (plain !== undefined) t.observe("anonymous-response-refusal", first, plain);
       // Where bodies are looked at before all else, a body that lacks a field tells nothing of the order here.
-      if (nameless.status === 403 || nameless.status === 409) t.observe("A-220", nameless, "anonymous-first");
-      else if (nameless.field === "employee_id" && t.run.judgements.observed("A-08") === "id-before-body")
-        t.observe("A-220", nameless, "body-first");
+      if (nameless.status === 403 || nameless.status === 409) t.observe("response-check-order", nameless, "anonymous-first");
+      else if (nameless.field === "employee_id" && t.run.judgements.observed("check-order") === "id-before-body")
+        t.observe("response-check-order", nameless, "body-first");
     },
   ),
   check("WEB-12.wellbeing", "MUST have no writes of a single person's wellbeing", { tier: "certify" }, async (t) => {
@@ -246,7 +251,8 @@ const SMALL_COMPANY = 100;
 
 /** Responses that were taken show in the response rate of a small company, unless they may have replaced others. */
 async function judgeCounted(t: CheckContext, before: Exchange, after: Exchange): Promise<void> {
-  if (!["conflict", "validation-error"].includes(t.run.judgements.observed("A-219") ?? "")) return;
+  const second = t.run.judgements.observed("second-response");
+  if (second !== "conflict" && second !== "validation-error") return;
   const people = await t.use(companyHeadcount);
   const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (people === undefined || people > SMALL_COMPANY || typeof then !== "number" || typeof now !== "number" || then <= 1 || then >= 100)

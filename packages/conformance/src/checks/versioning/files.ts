@@ -1,3 +1,4 @@
+import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { type Check, check } from "../../run/check.ts";
@@ -8,7 +9,10 @@ import { View } from "../../exchange/view.ts";
 import { markerPlace, descriptionProblems } from "./description.ts";
 
 /** Where descriptions are usually served (A-246), and how each place is called there. */
-const PLACES = { "openapi-files": "/openapi", "docs-files": "/docs/openapi" } as const;
+const PLACES: readonly (readonly [place: DecisionValues["description-path"], stem: string])[] = [
+  ["openapi-files", "/openapi"],
+  ["docs-files", "/docs/openapi"],
+];
 
 /** A description file as it was served. */
 interface Served {
@@ -18,14 +22,14 @@ interface Served {
 
 /** The JSON description; null where none of the usual addresses has one. */
 const json: SetUp<Served | null> = setUp("description", async (t) => {
-  for (const [place, stem] of Object.entries(PLACES)) {
+  for (const [place, stem] of PLACES) {
     const ask = async (key: "full" | null): Promise<Exchange> =>
       t.send({ method: "GET", path: `${stem}.json`, key, open: ["A-04", "A-06", "A-246"] });
     const open = await ask(null);
     // It may ask for a key as every endpoint does (§4).
     const exchange = open.status === 401 ? await ask("full") : open;
     if (!exchange.ok || !exchange.json.at("openapi").exists) continue;
-    t.observe("A-246", exchange, place);
+    t.observe("description-path", exchange, place);
     return { stem, exchange };
   }
   return null;
@@ -43,7 +47,7 @@ export const versioningChecks: readonly Check[] = [
     async (t) => {
       const found = await t.use(json);
       if (found === null) {
-        t.observe("A-246", await t.use(servedToFullKey), "not-served");
+        t.observe("description-path", await t.use(servedToFullKey), "not-served");
         return t.notApplicable(NOT_SERVED);
       }
       const { exchange } = found;
@@ -65,7 +69,7 @@ export const versioningChecks: readonly Check[] = [
         got: places.join(", "),
       });
       const [place] = places;
-      if (place !== "nowhere" && places.every((one) => one === place)) t.observe("A-247", exchange, place);
+      if (place !== "nowhere" && places.every((one) => one === place)) t.observe("coming-soon-marker", exchange, place);
       const members = ["employee_id", "file_size", "mime_type", "signed_at", "awaiting_signature"];
       const schema = [...description.at("components", "schemas").walk()].find(({ view }) =>
         members.every((name) => view.at("properties").has(name)),

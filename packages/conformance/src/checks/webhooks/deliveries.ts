@@ -162,7 +162,7 @@ async function resumeWayOf(t: CheckContext, { id }: Endpoint): Promise<ResumeWay
   let seen: readonly Exchange[] = [answer];
   let resume: ResumeWay["resume"] = async () => void (await patch(true));
   if (!answer.ok) {
-    t.observe("A-174", answer, "outside-the-api");
+    t.observe("webhook-pause", answer, "outside-the-api");
     if (!t.has("control")) t.notApplicable("this API cannot pause an endpoint, and the target file has no control_url");
     const control = async (move: string): Promise<number> =>
       (await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/${move}`, n))).status;
@@ -174,6 +174,6 @@ async function resumeWayOf(t: CheckContext, { id }: Endpoint): Promise<ResumeWay
   const row = rowIn(rows);
   seen = [...seen, ...exchanges];
   if (row?.at("is_active").flag !== false) t.stop(`the endpoint is not listed as paused: ${JSON.stringify(row?.raw)}`);
-  if (answer.ok) t.observe("A-174", seen, "patch-offered");
+  if (answer.ok) t.observe("webhook-pause", seen, "patch-offered");
   return { seen, resume };
 }

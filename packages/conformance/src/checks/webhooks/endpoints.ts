@@ -134,7 +134,7 @@ export const endpointChecks: readonly Check[] = [
       });
       if (!leaks)
         t.observe(
-          "A-173",
+          "listed-secret",
           seen,
           shown.exists ? (shown.isNull ? "null" : masked ? "masked" : undefined) : "absent",
           JSON.stringify(shown.raw),
@@ -194,13 +194,17 @@ export const endpointChecks: readonly Check[] = [
       // Where that is offered (A-174), the list further on shows a paused endpoint, whose secret is as secret.
       await t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active: false }, open: ["A-04", "A-05", "A-174"] });
       if (second.refused(409, "CONFLICT")) {
-        t.observe("A-171", [first, second], "unique-https");
+        t.observe("webhook-url", [first, second], "unique-https");
         t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
       }
       if (!second.ok || twin === undefined || twin === id) return t.stop(`no second endpoint came about: ${String(second)}`);
       const deleted = await t.call("deleteWebhook", { params: { id: twin } });
       const again = await t.call("deleteWebhook", { params: { id: twin }, open: ["A-175"] });
-      t.observe("A-175", [deleted, again], again.ok ? "accepted" : again.refused(404, "NOT_FOUND") ? "not-found" : undefined);
+      t.observe(
+        "webhook-delete-again",
+        [deleted, again],
+        again.ok ? "accepted" : again.refused(404, "NOT_FOUND") ? "not-found" : undefined,
+      );
       const { pages, rows } = await listed(t, (all) => rowOf(all, id) !== undefined);
       const row = rowOf(rows, id);
       t.must("HOOK-10", {
@@ -212,7 +216,7 @@ export const endpointChecks: readonly Check[] = [
       guarded.username = "user";
       guarded.password = "password";
       const answer = await t.call("createWebhook", { body: { url: guarded.href, events: EVENTS }, open: ["A-171"] });
-      t.observe("A-171", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
+      t.observe("webhook-url", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
       for (const made of [id, answer.ok ? answer.data.at("id").text : undefined])
         if (made !== undefined) await t.call("deleteWebhook", { params: { id: made } });
     },
@@ -239,7 +243,7 @@ export const endpointChecks: readonly Check[] = [
       t.note("HOOK-15", seen, `an unknown kind: ${unknown.status}, an empty list: ${empty.status}`);
       const whole = empty.data.at("events").list.length === 9;
       const value = unknown.ok ? "any-kinds" : empty.ok ? (whole ? "empty-is-all" : undefined) : "known-kinds";
-      t.observe("A-170", seen, value, `an unknown kind: ${String(unknown)}; an empty list: ${String(empty)}`);
+      t.observe("webhook-event-list", seen, value, `an unknown kind: ${String(unknown)}; an empty list: ${String(empty)}`);
     },
   ),
 
