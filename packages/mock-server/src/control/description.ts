@@ -1,8 +1,9 @@
 import { version } from "../contract/version.ts";
 import type { ControlArea, ControlRow } from "./row/row.ts";
-import { type JsonSchema, named, nameOf, object, choice, text } from "./row/schema.ts";
+import { type JsonSchema, named, placed, placeOf, object, choice, text } from "./row/schema.ts";
 
 type Node = Readonly<Record<string, unknown>>;
+type Components = Record<string, Record<string, Node>>;
 
 interface ControlDescription {
   readonly openapi: string;
@@ -39,20 +40,30 @@ const response = (description: string, schema: JsonSchema, type = "application/j
   content: { [type]: { schema } },
 });
 
-/** The errors that every call can have. */
-const ERRORS: Readonly<Record<string, readonly [status: number, description: string]>> = {
-  Invalid: [400, "The request is invalid."],
-  Unauthorised: [401, "The call comes from another machine and has no valid control token."],
-  Forbidden: [403, "The call comes from a page of another origin, or its Host header does not name this machine."],
-  NotFound: [404, "There is no such path, method or sandbox."],
+/** The errors that every call can have, by status. */
+const ERRORS: Readonly<Record<string, Node>> = {
+  400: placed("responses/Invalid", response("The request is invalid.", errorSchema)),
+  401: placed("responses/Unauthorised", response("The call comes from another machine and has no valid control token.", errorSchema)),
+  403: placed(
+    "responses/Forbidden",
+    response("The call comes from a page of another origin, or its Host header does not name this machine.", errorSchema),
+  ),
+  404: placed("responses/NotFound", response("There is no such path, method or sandbox.", errorSchema)),
 };
+
+const SANDBOX = placed("parameters/Sandbox", {
+  name: "sandbox",
+  in: "query",
+  description: "The sandbox of the call.",
+  schema: { type: "string", default: "default" },
+});
 
 /** The control API as an OpenAPI 3.1 document: all of it comes from the rows. */
 export function describeControl(areas: readonly ControlArea[]): ControlDescription {
-  const schemas: Record<string, Node> = {};
+  const components: Components = {};
   const paths: Record<string, Record<string, Node>> = {};
   for (const { tag, rows } of areas)
-    for (const row of rows) (paths[fullPath(row.path)] ??= {})[row.method.toLowerCase()] = hoisted(operation(row, tag), schemas);
+    for (const row of rows) (paths[fullPath(row.path)] ??= {})[row.method.toLowerCase()] = hoisted(operation(row, tag), components);
   return {
     openapi: "3.1.0",
     info: {
@@ -74,13 +85,7 @@ export function describeControl(areas: readonly ControlArea[]): ControlDescripti
           description: "The control token of the mock. Callers on the same machine need none.",
         },
       },
-      parameters: {
-        Sandbox: parameter("query", "sandbox", { type: "string", default: "default", description: "The sandbox of the call." }),
-      },
-      responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([name, [, description]]) => [name, hoisted(response(description, errorSchema), schemas)]),
-      ),
-      schemas,
+      ...components,
     },
   };
 }
@@ -92,32 +97,37 @@ function operation(row: ControlRow, tag: string): Node {
     summary,
     tags: [tag],
     parameters: [
-      { $ref: "#/components/parameters/Sandbox" },
+      SANDBOX,
       ...Object.entries(params).map(([name, schema]) => parameter("path", name, schema)),
-      ...Object.entries(query).map(([name, { description, schema }]) => parameter("query", name, { ...schema, description })),
+      ...Object.entries(query).map(([name, { schema }]) => parameter("query", name, schema)),
       ...Object.entries(headers).map(([name, schema]) => parameter("header", name, schema)),
     ],
     ...(body === undefined ? {} : { requestBody: { required: !bodyOptional, content: { "application/json": { schema: body } } } }),
     responses: {
       [answer.status]: response(answer.description, answer.schema, answer.type),
-      ...Object.fromEntries(Object.entries(ERRORS).map(([name, [status]]) => [status, { $ref: `#/components/responses/${name}` }])),
+      ...ERRORS,
       ...(conflict === undefined ? {} : { 409: response(conflict, errorSchema) }),
     },
   };
 }
 
-function parameter(place: "path" | "query" | "header", name: string, { description, ...schema }: Node): Node {
-  return { name, in: place, ...(place === "path" ? { required: true } : {}), description, schema };
+function parameter(place: "path" | "query" | "header", name: string, schema: JsonSchema): Node {
+  const { description, ...rest } = schema;
+  // The place is that of the parameter, not of its schema.
+  const made = { name, in: place, ...(place === "path" ? { required: true } : {}), description, schema: placed("", rest) };
+  const at = placeOf(schema);
+  return at === undefined ? made : placed(at, made);
 }
 
-/** A copy in which named schemas are references; the schemas themselves go into `schemas`. */
-function hoisted<T extends object>(node: T, schemas: Record<string, Node>): T {
+/** A copy in which each part with a place is a reference; the part itself goes into `components`. */
+function hoisted<T extends object>(node: T, components: Components): T {
   const copy = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
-    const name = nameOf(value);
-    if (name === undefined) return hoisted(value, schemas);
-    schemas[name] ??= members(value);
-    return { $ref: `#/components/schemas/${name}` };
+    const place = placeOf(value) ?? "";
+    if (place === "") return hoisted(value, components);
+    const [section, name] = place.split("/") as [string, string];
+    (components[section] ??= {})[name] ??= members(value);
+    return { $ref: `#/components/${place}` };
   };
   const members = (value: object): Node => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]));
   return (Array.isArray(node) ? node.map(copy) : members(node)) as T;

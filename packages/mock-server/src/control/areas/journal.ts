@@ -1,7 +1,7 @@
 import type { JournalEntry } from "../../sandbox/journal.ts";
 import { eventStream } from "../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../row/row.ts";
-import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, text, texts } from "../row/schema.ts";
+import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../row/schema.ts";
 import { lastEventId, since } from "../row/since.ts";
 
 const exchange: JsonSchema<JournalEntry> = named(
@@ -30,7 +30,8 @@ const exchange: JsonSchema<JournalEntry> = named(
   }),
 );
 
-const query = { since: since("Number of the first exchange to return.", "journal entry") };
+const first = since("Number of the first exchange to return.", "journal entry");
+const query = { since: { ...first, schema: placed("parameters/Since", first.schema) } };
 
 export const journalRows: readonly ControlRow[] = [
   row("GET /requests", {

@@ -34,8 +34,7 @@ export const targetRow: ControlRow = row("GET /target", {
   summary: "Get a conformance target",
   query: {
     company: {
-      description: "Slug of the company to test (default wattle).",
-      schema: { type: "string" },
+      schema: text("Slug of the company to test (default wattle)."),
       read: (slug) => slug,
     },
   },

@@ -26,7 +26,7 @@ export interface ControlCall<B = unknown, Q = unknown, P extends string = string
 
 /** A query parameter. `read` gets its text, undefined if it is missing. @throws ApiError VALIDATION_ERROR */
 export interface QueryParameter<T = unknown> {
-  readonly description: string;
+  /** Has the description of the parameter. */
   readonly schema: JsonSchema;
   readonly read: (text: string | undefined) => T;
 }

@@ -5,7 +5,7 @@ import type { Sandbox } from "../../sandbox/sandbox.ts";
 declare const TYPE: unique symbol;
 const SENTENCE: unique symbol = Symbol("sentence");
 const READER: unique symbol = Symbol("reader");
-const NAME: unique symbol = Symbol("name");
+const PLACE: unique symbol = Symbol("place");
 
 /** Checks a value of a body and returns it as the row takes it. `name`: its member. @throws ApiError VALIDATION_ERROR */
 type Reader<T = unknown> = (value: unknown, sandbox: Sandbox, name: string) => T;
@@ -17,8 +17,8 @@ export interface JsonSchema<out T = unknown> {
   readonly [SENTENCE]?: string;
   /** Checks and reads the value instead of the schema. */
   readonly [READER]?: Reader;
-  /** The name in `components` of the description; without one the schema is written out in each place. */
-  readonly [NAME]?: string;
+  /** The place in `components` of the description, such as `schemas/Clock`; without one the schema is written out where it is used. */
+  readonly [PLACE]?: string;
   readonly [keyword: string]: unknown;
 }
 
@@ -88,14 +88,16 @@ export function exactlyOne<P extends Properties>(
   return { description, oneOf: Object.entries(properties).map(([name, schema]) => object(meaning[name]!, { [name]: schema })) };
 }
 
-/** A schema with a name in `components` of the description. */
-export const named = <T>(name: string, schema: JsonSchema<T>): JsonSchema<T> => ({ ...schema, [NAME]: name });
+/** A part of the description with a place in its `components`: others refer to it. */
+export const placed = <T extends object>(place: string, part: T): T => ({ ...part, [PLACE]: place });
+/** A schema with a name in the description. */
+export const named = <T>(name: string, schema: JsonSchema<T>): JsonSchema<T> => placed(`schemas/${name}`, schema);
 /** A schema with its own message for an invalid value, such as "active must be a list of fault ids.". */
 export const sentence = <T>(message: string, schema: JsonSchema<T>): JsonSchema<T> => ({ ...schema, [SENTENCE]: message });
 /** A schema whose values a function reads, because it knows more than a schema can say. */
 export const readBy = <T>(read: Reader<T>, schema: JsonSchema): JsonSchema<T> => ({ ...(schema as JsonSchema<T>), [READER]: read });
 
-export const nameOf = (schema: object): string | undefined => (schema as JsonSchema)[NAME];
+export const placeOf = (part: object): string | undefined => (part as JsonSchema)[PLACE];
 export const readerOf = (schema: JsonSchema): Reader | undefined => schema[READER];
 
 /** The message for an invalid value of a member. */

@@ -1,11 +1,10 @@
 import { refuse } from "../../contract/errors.ts";
 import type { QueryParameter } from "./row.ts";
-import { type JsonSchema, wholeNumber } from "./schema.ts";
+import { type JsonSchema, placed, wholeNumber } from "./schema.ts";
 
 /** `?since=`: the number of the first entry; undefined if it is missing. `what` names the entries in messages. */
 export function since(description: string, what: string): QueryParameter<number | undefined> {
   return {
-    description,
     schema: wholeNumber(description, { minimum: 0 }),
     read: (given) => {
       if (given !== undefined && !/^\d{1,15}$/.test(given))
@@ -17,5 +16,8 @@ export function since(description: string, what: string): QueryParameter<number 
 
 /** The header with which a reader of a stream goes on. */
 export const lastEventId: Readonly<Record<string, JsonSchema>> = {
-  "Last-Event-ID": wholeNumber("Number of the last entry received; the stream continues after it.", { minimum: 0 }),
+  "Last-Event-ID": placed(
+    "parameters/LastEventId",
+    wholeNumber("Number of the last entry received; the stream continues after it.", { minimum: 0 }),
+  ),
 };
