@@ -134,7 +134,7 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
       `${tests}: what it answers`,
       "packages/mock-server/test/prism/areas.ts: a request that succeeds",
       "packages/conformance/src/checks/: a check of each requirement; packages/conformance/test/other-server/: the operation once more",
-      "packages/conformance: node scripts/measure.ts --only 'IDS-*' for the new checks",
+      "packages/conformance: node scripts/measure.ts --only 'IDS-*' for the new checks, node scripts/kill.ts --write for the faults",
       "npm run reference: the page of the section lists it",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],

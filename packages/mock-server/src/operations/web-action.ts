@@ -5,7 +5,7 @@ import type { KeyRing } from "../store/key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
-/** The context of a web action. */
+/** What every web action may read. */
 export interface WebContext {
   readonly keys: KeyRing;
   /** The end of the sandbox's keys, such as `_sb1`. */
@@ -14,8 +14,6 @@ export interface WebContext {
   readonly decisions: Decisions;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The fields of the action, with valid types; missing ones are undefined. */
-  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** The result of a web action. */
@@ -33,16 +31,49 @@ export interface WebField {
   readonly values?: readonly string[];
 }
 
+type WebFields = Readonly<Record<string, WebField>>;
+
+interface FieldTypes {
+  readonly uuid: string;
+  readonly date: string;
+  readonly text: string;
+  readonly boolean: boolean;
+  readonly integer: number;
+  readonly texts: readonly string[];
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+type ValueOf<F extends WebField> = F extends { readonly values: readonly (infer Value)[] } ? Value : FieldTypes[F["type"]];
+
+/** The body of an action with these fields, as `requireFields` lets it through. An optional field may be sent as null. */
+type BodyOf<Fields extends WebFields> = {
+  readonly [Name in keyof Fields as Fields[Name]["required"] extends true ? Name : never]: ValueOf<Fields[Name]>;
+} & {
+  readonly [Name in keyof Fields as Fields[Name]["required"] extends true ? never : Name]?: ValueOf<Fields[Name]> | null;
+};
+
+/** The context of an action with these fields. */
+export interface WebContextOf<Fields extends WebFields> extends WebContext {
+  readonly body: BodyOf<Fields>;
+}
+
 /** Something that a person does in the web application and the API refuses (§1): `POST /_mock/web/<name>`. */
 export interface WebAction {
   readonly name: string;
   readonly title: string;
-  readonly fields: Readonly<Record<string, WebField>>;
+  readonly fields: WebFields;
   /**
    * Reads, and returns what to write. @throws ApiError NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the web
    * application would refuse.
    */
-  readonly run: (context: WebContext) => WebAnswer;
+  readonly run: (context: WebContext & { readonly body: Readonly<Record<string, unknown>> }) => WebAnswer;
+}
+
+/** An action whose body has the types of its fields. The cast is sound: `act` checks the fields before it runs the action. */
+export function webAction<const Fields extends WebFields>(
+  action: Omit<WebAction, "fields" | "run"> & { readonly fields: Fields; readonly run: (context: WebContextOf<Fields>) => WebAnswer },
+): WebAction {
+  return { ...action, run: action.run as WebAction["run"] };
 }
 
 /** The service that web actions run in. A sandbox is one. */

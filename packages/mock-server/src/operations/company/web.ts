@@ -1,12 +1,16 @@
-import type { ApiKey, CompanyRecord, Plan, Scope } from "@hr-platform/domain";
+import type { ApiKey, CompanyRecord, Scope } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
-import type { WebAction, WebContext } from "../web-action.ts";
+import { type WebAction, type WebContextOf, webAction } from "../web-action.ts";
+
+const PLAN = { plan: { type: "text", required: true, meaning: "The new plan.", values: PLANS } } as const;
+const SCOPE_LIST = { scopes: { type: "texts", required: true, meaning: `Some of ${SCOPES.join(", ")}.` } } as const;
+const TOKEN = { token: { type: "text", required: true, meaning: "The key's token." } } as const;
 
 /** The plan decides what the API allows, from the next request on (§5.7). */
-function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]> {
-  const plan = body["plan"] as Plan;
+function changePlan({ company, body }: WebContextOf<typeof PLAN>): ReturnType<WebAction["run"]> {
+  const { plan } = body;
   const { record } = company.company;
   const next: CompanyRecord = { ...record, resource: { ...record.resource, plan } };
   const changes = [
@@ -17,8 +21,8 @@ function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]>
 }
 
 /** The service has the keys, not the company's data: a key is made at once, not as a change. */
-function createKey({ keys, keyEnding, company, body }: WebContext): ReturnType<WebAction["run"]> {
-  const scopes = body["scopes"] as Scope[];
+function createKey({ keys, keyEnding, company, body }: WebContextOf<typeof SCOPE_LIST>): ReturnType<WebAction["run"]> {
+  const scopes = body.scopes as readonly Scope[];
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
     throw refuse.invalid("scopes", `scopes must be some of: ${SCOPES.join(", ")}.`);
   const tokens = new Set(keys.of(company.slug).map(({ token }) => token));
@@ -29,8 +33,8 @@ function createKey({ keys, keyEnding, company, body }: WebContext): ReturnType<W
   return { data: key };
 }
 
-function revokeKey({ keys, company, body }: WebContext): ReturnType<WebAction["run"]> {
-  const key = keys.of(company.slug).find(({ token }) => token === body["token"]);
+function revokeKey({ keys, company, body }: WebContextOf<typeof TOKEN>): ReturnType<WebAction["run"]> {
+  const key = keys.of(company.slug).find(({ token }) => token === body.token);
   if (key === undefined) throw refuse.unknownId("token");
   if (key.revoked) throw refuse.conflict("The key is revoked already.", "token");
   keys.put(company.slug, { ...key, revoked: true });
@@ -39,22 +43,7 @@ function revokeKey({ keys, company, body }: WebContext): ReturnType<WebAction["r
 
 /** Settings of the company: plan and keys (§1, §5.2). */
 export const companyActions: readonly WebAction[] = [
-  {
-    name: "change-plan",
-    title: "Change the company's plan",
-    fields: { plan: { type: "text", required: true, meaning: "The new plan.", values: PLANS } },
-    run: changePlan,
-  },
-  {
-    name: "create-key",
-    title: "Make an API key in Settings, Integrations",
-    fields: { scopes: { type: "texts", required: true, meaning: `Some of ${SCOPES.join(", ")}.` } },
-    run: createKey,
-  },
-  {
-    name: "revoke-key",
-    title: "Revoke an API key",
-    fields: { token: { type: "text", required: true, meaning: "The key's token." } },
-    run: revokeKey,
-  },
+  webAction({ name: "change-plan", title: "Change the company's plan", fields: PLAN, run: changePlan }),
+  webAction({ name: "create-key", title: "Make an API key in Settings, Integrations", fields: SCOPE_LIST, run: createKey }),
+  webAction({ name: "revoke-key", title: "Revoke an API key", fields: TOKEN, run: revokeKey }),
 ];

@@ -2,13 +2,35 @@ import type { SurveyRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";
-import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.ts";
+import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
-const SURVEY: WebField = { type: "uuid", required: true, meaning: "The survey." };
+const SURVEY = { survey_id: { type: "uuid", required: true, meaning: "The survey." } } as const;
+
+const QUESTION = {
+  ...SURVEY,
+  text: { type: "text", required: true, meaning: "The question." },
+  kind: {
+    type: "text",
+    required: false,
+    meaning: "A number from 0 to 10 (`score`, the default) or free text.",
+    values: ["score", "text"],
+  },
+} as const;
+
+const INVITED = {
+  ...SURVEY,
+  invited_employee_ids: { type: "texts", required: false, meaning: "Who is invited; by default everybody employed." },
+} as const;
+
+const ANSWERED = {
+  ...SURVEY,
+  answers: { type: "object", required: true, meaning: "Question id to a whole number from 0 to 10, or text." },
+  employee_id: { type: "uuid", required: false, meaning: "Who answers; for attributed surveys, and only for them." },
+} as const;
 
 /** @throws ApiError NOT_FOUND naming survey_id. */
-function surveyOf({ company, body }: WebContext): SurveyRecord {
-  const survey = company.records.surveys.get(String(body["survey_id"]));
+function surveyOf({ company, body }: WebContextOf<typeof SURVEY>): SurveyRecord {
+  const survey = company.records.surveys.get(body.survey_id);
   if (survey === undefined) throw refuse.unknownId("survey_id");
   return survey;
 }
@@ -28,9 +50,9 @@ function put(record: SurveyRecord): WebAnswer {
  * The given people without duplicates, or everybody employed. @throws ApiError for an unknown or terminated person,
  * and for an empty list.
  */
-function invited({ company, body }: WebContext): readonly string[] {
-  const named = (body["invited_employee_ids"] ?? null) as readonly string[] | null;
-  if (named === null) return Array.from(company.directory.list("non-terminated", null), ({ id }) => id);
+function invited({ company, body }: WebContextOf<typeof INVITED>): readonly string[] {
+  const named = body.invited_employee_ids;
+  if (named == null) return Array.from(company.directory.list("non-terminated", null), ({ id }) => id);
   const ids = [...new Set(named)];
   if (ids.length === 0) throw refuse.invalid("invited_employee_ids", "invited_employee_ids must name somebody.");
   const people = ids.map((id) => company.employees.get(id));
@@ -39,35 +61,35 @@ function invited({ company, body }: WebContext): readonly string[] {
   return ids;
 }
 
-function publishSurvey(context: WebContext): WebAnswer {
+function publishSurvey(context: WebContextOf<typeof INVITED>): WebAnswer {
   const survey = surveyOf(context);
   requireStatus(survey, "draft");
   if (survey.questions.length === 0) throw refuse.conflict("The survey has no question yet.");
   return put({ ...survey, status: "open", invited_employee_ids: invited(context) });
 }
 
-function closeSurvey(context: WebContext): WebAnswer {
+function closeSurvey(context: WebContextOf<typeof SURVEY>): WebAnswer {
   const survey = surveyOf(context);
   requireStatus(survey, "open");
   return put({ ...survey, status: "closed" });
 }
 
-function addQuestion(context: WebContext): WebAnswer {
+function addQuestion(context: WebContextOf<typeof QUESTION>): WebAnswer {
   const { company, body } = context;
   const survey = surveyOf(context);
   requireStatus(survey, "draft");
-  const text = String(body["text"]).trim();
+  const text = body.text.trim();
   const id = company.ids(`survey-question/${survey.id}`)(survey.questions.length);
-  return put({ ...survey, questions: [...survey.questions, { id, text, kind: body["kind"] === "text" ? "text" : "score" }] });
+  return put({ ...survey, questions: [...survey.questions, { id, text, kind: body.kind ?? "score" }] });
 }
 
 /** An attributed survey requires a name. An anonymous one stores none, not even here. */
-function answerSurvey(context: WebContext): WebAnswer {
+function answerSurvey(context: WebContextOf<typeof ANSWERED>): WebAnswer {
   const { company, body, decisions, now } = context;
   const survey = surveyOf(context);
   requireOpen(survey, decisions);
-  const answers = requireFitting(survey, body["answers"] as Readonly<Record<string, unknown>>, decisions);
-  const employee = (body["employee_id"] ?? null) as string | null;
+  const answers = requireFitting(survey, body.answers, decisions);
+  const employee = body.employee_id ?? null;
   if (survey.anonymity === "anonymous") {
     if (employee !== null) throw refuse.invalid("employee_id", "An anonymous survey takes no employee_id.");
     return responded(respondAnonymously(company, survey, answers, now));
@@ -85,58 +107,42 @@ type Publishable = { readonly resource: { readonly id: string }; readonly publis
 
 /** Actions that publish or withdraw a row of a table. */
 function publishing(name: string, title: string, table: Table, field: string, meaning: string, published: boolean): WebAction {
-  return {
+  return webAction<Readonly<Record<string, { type: "uuid"; required: true; meaning: string }>>>({
     name,
     title,
     fields: { [field]: { type: "uuid", required: true, meaning } },
     run({ company, body }) {
       const records: Collection<Publishable> = company.records[table] as object as Collection<Publishable>;
-      const record = records.get(String(body[field]));
+      const record = records.get(body[field]!);
       if (record === undefined) throw refuse.unknownId(field);
       if (record.published === published) throw refuse.conflict(published ? "It is published already." : "It is not published.");
       const change = { table, record: { ...record, published } } as NonNullable<WebAnswer["changes"]>[number];
       return { data: { id: record.resource.id, published }, changes: [change] };
     },
-  };
+  });
 }
 
 /** Surveys, learning paths and survey programmes: publishing and related actions (§1, §3.3). */
 export const engagementActions: readonly WebAction[] = [
-  {
+  webAction({
     name: "add-survey-question",
     title: "Add a question to a draft survey",
-    fields: {
-      survey_id: SURVEY,
-      text: { type: "text", required: true, meaning: "The question." },
-      kind: {
-        type: "text",
-        required: false,
-        meaning: "A number from 0 to 10 (`score`, the default) or free text.",
-        values: ["score", "text"],
-      },
-    },
+    fields: QUESTION,
     run: addQuestion,
-  },
-  {
+  }),
+  webAction({
     name: "publish-survey",
     title: "Open a draft survey to those invited",
-    fields: {
-      survey_id: SURVEY,
-      invited_employee_ids: { type: "texts", required: false, meaning: "Who is invited; by default everybody employed." },
-    },
+    fields: INVITED,
     run: publishSurvey,
-  },
-  { name: "close-survey", title: "Close an open survey", fields: { survey_id: SURVEY }, run: closeSurvey },
-  {
+  }),
+  webAction({ name: "close-survey", title: "Close an open survey", fields: SURVEY, run: closeSurvey }),
+  webAction({
     name: "answer-survey",
     title: "Answer an open survey, anonymous ones included",
-    fields: {
-      survey_id: SURVEY,
-      answers: { type: "object", required: true, meaning: "Question id to a whole number from 0 to 10, or text." },
-      employee_id: { type: "uuid", required: false, meaning: "Who answers; for attributed surveys, and only for them." },
-    },
+    fields: ANSWERED,
     run: answerSurvey,
-  },
+  }),
   publishing("publish-learning-path", "Publish a learning path", "learning_paths", "learning_path_id", "The path.", true),
   publishing("unpublish-learning-path", "Withdraw a learning path", "learning_paths", "learning_path_id", "The path.", false),
   publishing("publish-survey-programme", "Publish a survey programme", "survey_programmes", "survey_programme_id", "The programme.", true),

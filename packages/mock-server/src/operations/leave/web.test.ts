@@ -65,7 +65,7 @@ test("hidden leave without a last day lasts one day, and is refused if it would 
   const mock = frozenMock();
   const { id: employee_id } = someone(mock);
   const grant = (fields: object) => mock.web("add-hidden-leave", { company: "wattle", employee_id, start_date: "2026-05-04", ...fields });
-  for (const fields of [{}, { end_date: "2026-05-04" }]) {
+  for (const fields of [{}, { end_date: null }, { end_date: "2026-05-04" }]) {
     const { id } = grant(fields) as { id: string };
     const { resource } = mock.defaultSandbox.company("wattle").hiddenLeave.get(id)!.record;
     expect(resource).toMatchObject({ startDate: "2026-05-04", endDate: "2026-05-04", days: 1 });
