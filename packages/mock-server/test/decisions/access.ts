@@ -1,3 +1,4 @@
+import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
 import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";
 import { NEWCOMER, type Switch, requestLeave, at, hire, on, outcome } from "./switch.ts";
@@ -6,6 +7,8 @@ import { NEWCOMER, type Switch, requestLeave, at, hire, on, outcome } from "./sw
 function forbidden(api: Client, requests: readonly (readonly ["GET" | "POST" | "PATCH" | "DELETE", string])[]): boolean[] {
   return requests.map(([method, path]) => api.send({ method, path }).status === 403);
 }
+
+const EMPLOYEE_FIELDS = Object.keys(tables.resources.Employee.fields).length;
 
 const ONBOARDING = [
   ["GET", "/onboarding/plans"],
@@ -99,7 +102,7 @@ export const accessSwitches: readonly Switch[] = [
       const full = hire(mock, { email: "b@x.example" }).data;
       return [Object.keys(hired.data).length, invited.data.id === id, requestLeave(mock, id).data.status, Object.keys(full).length];
     },
-    { "full-resource": [14, false, "pending", 14], "id-only": [1, true, "pending", 14] },
+    { "full-resource": [EMPLOYEE_FIELDS, false, "pending", EMPLOYEE_FIELDS], "id-only": [1, true, "pending", EMPLOYEE_FIELDS] },
   ),
   on(
     "plan-names",

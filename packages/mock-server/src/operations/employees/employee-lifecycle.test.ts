@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
 import type { Employee, Invitation } from "@hr-platform/spec/types";
 import { UNKNOWN, lastEvents, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
@@ -23,6 +24,9 @@ const REQUIRED = {
   role: "employee",
 } as const;
 
+const CREATE = Object.entries<string>(tables.resources.EmployeeCreate.fields);
+const NOT_GIVEN = Object.fromEntries(CREATE.filter(([, type]) => !type.endsWith("!")).map(([name]) => [name, null]));
+
 describe("POST /employees", () => {
   const create = (body: object, key: Client = wattle) => key.post<Employee>("/employees", body);
 
@@ -35,10 +39,7 @@ describe("POST /employees", () => {
     expect(data).toEqual({
       id: data.id,
       ...given,
-      job_title: null,
-      department: null,
-      base_salary: null,
-      manager_id: null,
+      ...NOT_GIVEN,
       status: "probation",
       probation_end_date: "2026-09-02",
       created_at: new Date(NOW).toISOString(),
