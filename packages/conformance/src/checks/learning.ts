@@ -1,8 +1,9 @@
+import { waitForLists } from "../run/list-lag.ts";
 import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { surveyProgrammes } from "../setup/surveys.ts";
-import { waitForLists, walk } from "../run/walk.ts";
+import { walk } from "../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 

@@ -1,18 +1,16 @@
+import { LIST_LAG, lookUntilShown } from "../run/list-lag.ts";
 import { lostMembers } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isPaired } from "../oracles/refusals.ts";
 import type { DecisionCombination } from "./beliefs.ts";
 import { type ModelTarget, type DecisionPoint, OTHER_REFUSAL, StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
-import { type DepartmentList, judgeOpenList, listFault } from "./staff-lists.ts";
+import { type DepartmentList, type ListFault, judgeOpenList, listFault } from "./staff-lists.ts";
 import { type ModelPerson, takeOverAnswer, readModelPerson } from "./staff-person.ts";
 import type { Field, Step } from "./staff-steps.ts";
 import { StaffUpdates } from "./staff-updates.ts";
 
 /** Most people that one sequence hires. */
 const MOST = 5;
-
-/** How long a list may lag behind a write: milliseconds. */
-const LAG = 2000;
 
 /** What a create may be answered with: the document has it both as offered and as web-only, and expects either (§4.2). */
 const EXPECTED = "a valid POST /employees succeeds, or is refused with a status and code of the table of errors";
@@ -180,18 +178,13 @@ export class Staff {
 
   async #list(bench: ModelTarget, status: string | undefined, department: number): Promise<void> {
     const name = this.#departments[department]!;
-    const look = async (): Promise<DepartmentList> => {
+    const look = async (): Promise<{ readonly listed: DepartmentList; readonly fault: ListFault | undefined }> => {
       const query = { department: name, ...(status === undefined ? {} : { status }) };
-      return { exchange: await bench.call("listEmployees", { query }), status, department: name };
+      const listed = { exchange: await bench.call("listEmployees", { query }), status, department: name };
+      return { listed, fault: listFault(listed, this.people) };
     };
-    if (this.#settings.lagging && (status === undefined || status === "active")) await bench.wait(LAG);
-    let listed = await look();
-    let fault = listFault(listed, this.people);
-    if (fault !== undefined) {
-      await bench.wait(LAG);
-      listed = await look();
-      fault = listFault(listed, this.people);
-    }
+    if (this.#settings.lagging && (status === undefined || status === "active")) await bench.wait(LIST_LAG);
+    const { listed, fault } = (await lookUntilShown(bench, look, (seen) => seen.fault === undefined)).seen;
     const {
       requirement = "EMP-19",
       expected = "a list of one department shows those of its people that the status asks for, as they are",

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { LIST_LAG } from "./list-lag.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import type { Run } from "./run.ts";
@@ -60,14 +61,6 @@ function isTooMany({ status, field = "limit" }: Exchange): boolean {
   return status === 400 && /limit/i.test(field);
 }
 
-/** Milliseconds by which a list may lag behind a write. */
-const LAG = 2000;
-
-/** Lets lists catch up with the writes before, unless lists of this target were seen to show them at once. */
-export async function waitForLists(t: CheckContext): Promise<void> {
-  if (t.run.judgements.observed("read-your-writes") !== "immediate") await t.wait(LAG);
-}
-
 /** GET /employees as it comes when nothing is asked for. */
 export const unfilteredEmployees: SetUp<Exchange> = setUp("plain-people", async (t) => t.call("listEmployees"));
 
@@ -88,7 +81,7 @@ const MOST_PAGES = 20;
 export async function walk(t: CheckContext, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
   const walked = await once(t, operation, until === undefined ? settings : { mostPages: MOST_PAGES, ...settings });
   if (until === undefined || until(walked.rows)) return walked;
-  await t.wait(LAG);
+  await t.wait(LIST_LAG);
   return once(t, operation, settings);
 }
 

@@ -1,3 +1,4 @@
+import { boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -52,14 +53,8 @@ export interface AskSettings {
 /** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
 export async function typesFor(t: CheckContext, approval: boolean): Promise<View[]> {
   const code = await t.use(ownJurisdiction);
-  const fitting = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === approval);
-  const rank = (type: View): number => {
-    const name = type.at("name").text ?? "";
-    const isOtherJurisdiction = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-    // Types without a yearly bound first: they need no balance.
-    return (isOtherJurisdiction ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 1) + (type.at("is_default").flag === true ? 0 : 1);
-  };
-  return fitting.toSorted((a, b) => rank(a) - rank(b));
+  const fitting = (await t.use(typeList)).filter((type) => isFitting(type, { approval }));
+  return likeliestTypes(fitting, code, (type) => boundOf(type) + (type.at("is_default").flag === true ? 0 : 1));
 }
 
 /** A day on which nothing else of the run falls. */
@@ -90,7 +85,7 @@ export async function requestLeave(
   { approval = true, halfDays = false, changes = {} }: AskSettings = {},
 ): Promise<MadeLeave> {
   const state = await t.use(leaveTakers);
-  const fits = (type: View): boolean => !halfDays || type.at("allow_half_days").flag === true;
+  const fits = (type: View): boolean => isFitting(type, { halfDays });
   const known = state.takers.get(approval);
   const taker = known !== undefined && fits(known.type) ? known : undefined;
   if (taker !== undefined && taker.used < REQUESTS_PER_TAKER) {

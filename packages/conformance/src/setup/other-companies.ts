@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
@@ -75,15 +76,10 @@ export const foreignLeaveTypes: SetUp<readonly View[]> = setUp("other-leave-type
 export const foreignLeave: SetUp<Foreign | null> = setUp("other-leave", async (t) => {
   const employee = (await t.use(foreignEmployee)).params["id"];
   const code = await place(t);
-  const rank = (type: View): number =>
-    (type.at("max_days_per_year").isNull ? 0 : 1) +
-    (["AU", "NZ", "UK"].some((other) => other !== code && type.at("name").text?.includes(other)) ? 2 : 0);
-  const types = (await t.use(foreignLeaveTypes))
-    .filter((type) => type.at("requires_approval").flag === true)
-    .toSorted((a, b) => rank(a) - rank(b));
+  const fitting = (await t.use(foreignLeaveTypes)).filter((type) => isFitting(type, { approval: true }));
   // A Wednesday: never a weekend, and seldom a holiday.
   const day = Array.from({ length: 7 }, (_, n) => t.date(97 + n)).find((date) => new Date(date).getUTCDay() === 3)!;
-  for (const type of types.slice(0, 3)) {
+  for (const type of likeliestTypes(fitting, code).slice(0, 3)) {
     const body = { employee_id: employee, leave_type_id: type.at("id").text, start_date: day, end_date: day, notes: `Note ${t.token()}` };
     const made = await make(t, "requestLeave", body);
     if (made !== null) return made;

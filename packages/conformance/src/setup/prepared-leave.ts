@@ -1,3 +1,4 @@
+import { waitForLists } from "../run/list-lag.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Status, isStatus } from "../models/leave-rules.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -6,7 +7,7 @@ import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { ownJurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
 import { fullTimer } from "./spans.ts";
-import { type Walked, waitForLists, walk } from "../run/walk.ts";
+import { type Walked, walk } from "../run/walk.ts";
 
 /** A request of the prepared leave, as it was made and moved. */
 export interface PreparedLeave {

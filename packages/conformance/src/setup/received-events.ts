@@ -1,3 +1,4 @@
+import { isFitting } from "./leave-type-choice.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Delivery } from "../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../document/event-kinds.ts";
@@ -167,7 +168,7 @@ async function changePerson(t: CheckContext, log: ChangeLog): Promise<void> {
 async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void> {
   const notes = `${LETTERS} ${t.token()}`;
   const types = await t.use(typeList);
-  const halves = types.some((type) => type.at("requires_approval").flag === true && type.at("allow_half_days").flag === true);
+  const halves = types.some((type) => isFitting(type, { approval: true, halfDays: true }));
   const half = halves ? await asked(t, { changes: { notes, half_day: true, half_day_period: "morning" } }) : undefined;
   const first = half ?? (await asked(t, { changes: { notes } }));
   if (first === undefined) return;

@@ -1,3 +1,4 @@
+import { lookUntilShown } from "../run/list-lag.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type PipelineRow, type PipelineStage, idsOf, isIn, roleStatus, pipelineRows, stageOf } from "../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -55,9 +56,6 @@ export async function getPipeline(
   return { exchange, rows: pipelineRows(exchange.data) };
 }
 
-/** Milliseconds that a list may lag behind what was written. */
-const LAG = 2000;
-
 /** A role's row in the list of roles, on whatever page; where it does not show yet what it should, it is looked for again after two seconds. */
 export async function roleInList(
   t: CheckContext,
@@ -68,10 +66,7 @@ export async function roleInList(
     const { rows, exchanges } = await walk(t, "listRoles");
     return { row: rows.find((row) => row.at("id").text === id), exchanges };
   };
-  const first = await look();
-  if (shows(first.row)) return first;
-  await t.wait(LAG);
-  return look();
+  return (await lookUntilShown(t, look, ({ row }) => shows(row))).seen;
 }
 
 /** A role of the run's own, read before anybody applied, and then opened. */

@@ -1,9 +1,7 @@
+import { lookUntilShown } from "../run/list-lag.ts";
 import type { CheckContext } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Walked, type WalkSettings, walk } from "../run/walk.ts";
-
-/** How long a list may lag behind a write: milliseconds. */
-const LAG = 2000;
 
 /** Rows of GET /employees, and whether they had to be asked for again. */
 export interface Roster extends Walked {
@@ -20,11 +18,9 @@ export async function roster(
   { limit, mostPages = 5 }: Pick<WalkSettings, "limit" | "mostPages"> = {},
 ): Promise<Roster> {
   const settings = { query, mostPages, ...(limit === undefined ? {} : { limit }) };
-  const first = await walk(t, "listEmployees", settings);
-  if (shows(first)) return { ...first, late: false, pages: first.exchanges };
-  await t.wait(LAG);
-  const second = await walk(t, "listEmployees", settings);
-  return { ...second, exchanges: [...first.exchanges, ...second.exchanges], late: true, pages: second.exchanges };
+  const { seen, early } = await lookUntilShown(t, async () => walk(t, "listEmployees", settings), shows);
+  const exchanges = [...(early?.exchanges ?? []), ...seen.exchanges];
+  return { ...seen, exchanges, late: early !== undefined, pages: seen.exchanges };
 }
 
 /** The row of somebody; undefined where they are not listed. */

@@ -1,3 +1,4 @@
+import { type LeaveTypeNeeds, boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays, datesFrom, nextDay } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -59,12 +60,9 @@ interface SpanTaker {
   readonly type: View;
 }
 
-export interface SpanSettings {
+export interface SpanSettings extends LeaveTypeNeeds {
   /** Besides the dates. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  /** Whether the type has to need approval, or to allow half days. Default: any. */
-  readonly approval?: boolean;
-  readonly halfDays?: boolean;
   /** Default full_time: what days others work is open (A-143). */
   readonly employment?: "full_time" | "part_time";
 }
@@ -73,15 +71,10 @@ export interface SpanSettings {
 const spanTakers: SetUp<Map<string, SpanTaker>> = setUp("leave-takers", async () => new Map<string, SpanTaker>());
 
 /** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
-async function typesIn(t: CheckContext, code: JurisdictionCode, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
-  const rank = (type: View): number => {
-    const name = type.at("name").text ?? "";
-    const isOtherJurisdiction = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-    return (isOtherJurisdiction ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 2) + (/\bunpaid\b|\bin lieu\b/i.test(name) ? 0 : 1);
-  };
-  const fits = (type: View): boolean =>
-    (approval === undefined || type.at("requires_approval").flag === approval) && (!halfDays || type.at("allow_half_days").flag === true);
-  return (await t.use(typeList)).filter(fits).toSorted((a, b) => rank(a) - rank(b));
+async function typesIn(t: CheckContext, code: JurisdictionCode, needs: SpanSettings): Promise<View[]> {
+  const isUnpaid = (type: View): boolean => /\bunpaid\b|\bin lieu\b/i.test(type.at("name").text ?? "");
+  const fitting = (await t.use(typeList)).filter((type) => isFitting(type, needs));
+  return likeliestTypes(fitting, code, (type) => 2 * boundOf(type) + (isUnpaid(type) ? 0 : 1));
 }
 
 /**

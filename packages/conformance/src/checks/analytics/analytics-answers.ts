@@ -1,9 +1,10 @@
+import { waitForLists } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { parseCsv } from "../../forms/csv.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { labelledCellsOf } from "../../forms/sheet.ts";
-import { waitForLists, walk } from "../../run/walk.ts";
+import { walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";

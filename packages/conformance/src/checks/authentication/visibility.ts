@@ -1,3 +1,4 @@
+import { LIST_LAG, waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/other-companies.ts";
 import { companyReads } from "../../setup/company-reads.ts";
@@ -6,7 +7,7 @@ import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { type Walked, waitForLists, walk } from "../../run/walk.ts";
+import { type Walked, walk } from "../../run/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 
@@ -36,7 +37,7 @@ export const visibilityChecks: readonly Check[] = [
     const marks = [...(await t.use(foreignEmployee)).marks, ...((await t.use(foreignEndpoint))?.marks ?? [])];
     await t.use(quietEndpoint);
     // Lists may lag a second behind.
-    await t.wait(1500);
+    await t.wait(LIST_LAG);
     await t.use(foreignPeople);
     const own = [
       ...(await walk(t, "listEmployees", { query: { status: "all" }, mostPages: 1 })).exchanges,

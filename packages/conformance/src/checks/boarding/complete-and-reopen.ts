@@ -1,3 +1,5 @@
+import type { View } from "../../exchange/view.ts";
+import { lookUntilShown } from "../../run/list-lag.ts";
 import { type PlanTask, daysOfPerson, isClosed, pairIn, progressIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, isOwn, readPlanList } from "../../setup/plans.ts";
@@ -125,19 +127,14 @@ async function judgeProgress(
   at: readonly Exchange[],
 ): Promise<void> {
   const tasks = tasksIn(read.data).length;
-  const find = async (): Promise<readonly [Exchange[], boolean, string | undefined]> => {
+  const find = async (): Promise<{ readonly now: readonly Exchange[]; readonly row: View | undefined }> => {
     const { entries, exchanges } = await readPlanList(t, "onboarding");
-    const row = entries.find((one) => one.at("id").text === id);
-    return [[...exchanges], row !== undefined, row === undefined ? undefined : progressIn(row)];
+    return { now: exchanges, row: entries.find((one) => one.at("id").text === id) };
   };
-  let [now, listedStill, progress] = await find();
-  if (progress === progressIn(entry)) {
-    // Lists may lag behind a write (A-32).
-    await t.wait(2000);
-    [now, listedStill, progress] = await find();
-  }
+  const { now, row } = (await lookUntilShown(t, find, (seen) => (seen.row && progressIn(seen.row)) !== progressIn(entry))).seen;
   // It may be done now (A-206), or have moved behind the pages that are read: nothing says that all plans are listed.
-  if (!listedStill) return;
+  if (row === undefined) return;
+  const progress = progressIn(row);
   const holds = progress !== undefined && progress !== progressIn(entry);
   const expected = `after the task '${task.title}' the list shows another progress than before`;
   // A plan that counts as many tasks as it has counts each of them.

@@ -1,3 +1,4 @@
+import { likeliestTypes } from "../../setup/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";
@@ -6,16 +7,8 @@ import type { CheckContext } from "../../run/check-context.ts";
 /** Requests leave for somebody around today, and has it approved. @returns the last answer; its status says whether it came so far */
 export async function takeLeaveToday(t: CheckContext, employee: string): Promise<Exchange> {
   const code = await t.use(ownJurisdiction);
-  const types = await t.use(typeList);
-  const foreign = (name: string): boolean => ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-  // Types without a bound need no balance.
-  const ranked = types.toSorted(
-    (a, b) =>
-      rank(a.at("max_days_per_year").isNull, foreign(a.at("name").text ?? "")) -
-      rank(b.at("max_days_per_year").isNull, foreign(b.at("name").text ?? "")),
-  );
   let last: Exchange | undefined;
-  for (const type of ranked.slice(0, 4)) {
+  for (const type of likeliestTypes(await t.use(typeList), code).slice(0, 4)) {
     // A week on either side: no weekend or holiday takes all of it.
     const body = { employee_id: employee, leave_type_id: type.at("id").raw, start_date: t.date(-3), end_date: t.date(4) };
     last = await t.call("requestLeave", { body });
@@ -25,8 +18,4 @@ export async function takeLeaveToday(t: CheckContext, employee: string): Promise
     return t.call("approveLeave", { params: { id: last.data.at("id").text ?? "" } });
   }
   return last ?? t.stop("the company has no leave types");
-}
-
-function rank(unbounded: boolean, foreign: boolean): number {
-  return (foreign ? 2 : 0) + (unbounded ? 0 : 1);
 }

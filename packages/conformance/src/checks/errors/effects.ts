@@ -1,8 +1,8 @@
+import { lookUntilShown } from "../../run/list-lag.ts";
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { employeeDifferences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { askUntilShown } from "../../setup/ask-until-shown.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import { uninvolvedEmployee, employee } from "../../setup/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -77,7 +77,7 @@ export const effectChecks: readonly Check[] = [
     // A fortnight may be refused for many reasons; what has a number for notes must be.
     for (const notes of [`Note ${t.token()}`, 5]) asked.push(await t.call("requestLeave", { body: { ...body, notes } }));
     const taken = asked.filter(({ ok }) => ok);
-    const list = await askUntilShown(
+    const { seen: list } = await lookUntilShown(
       t,
       async () => t.call("listLeave", { query: { employee_id: id } }),
       ({ data }) => data.list.length >= taken.length,

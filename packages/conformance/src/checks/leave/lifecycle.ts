@@ -1,3 +1,4 @@
+import { isFitting } from "../../setup/leave-type-choice.ts";
 import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check, type CheckSettings } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -112,7 +113,7 @@ export async function requestInStatus(
 /** Whether a type is listed that needs, or does not need, approval. */
 export async function hasType(t: CheckContext, approval: boolean, halfDays = false): Promise<boolean> {
   const types = await t.use(typeList);
-  return types.some((type) => type.at("requires_approval").flag === approval && (!halfDays || type.at("allow_half_days").flag === true));
+  return types.some((type) => isFitting(type, { approval, halfDays }));
 }
 
 /** A day of its own as the dates of a request. */

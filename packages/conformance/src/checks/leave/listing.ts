@@ -1,3 +1,4 @@
+import { LIST_LAG } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { type LeaveReading, readingOf } from "../../oracles/leave-request.ts";
@@ -8,9 +9,8 @@ import { judgeByModel } from "./lifecycle.ts";
 
 /** Pages of one person's leave that are walked at most. */
 const PAGES = 10;
-/** Lists may show the company as it was a second ago: how often, and after how many milliseconds, they are looked at again. */
+/** How often a list is looked at until it shows a write. */
 const LOOKS = 3;
-const LATER = 1100;
 
 /** One look at a person's leave in the list. */
 export interface Listing {
@@ -32,7 +32,7 @@ export async function listLeaveOf(
     const walked = await walk(t, "listLeave", { query: { employee_id: employee }, mostPages: PAGES });
     const rows = new Map(walked.rows.map((row) => [String(row.at("id").raw), readingOf(row)]));
     if (look === LOOKS || wanted(rows)) return { exchange: walked.exchanges.at(-1)!, rows, waited: look > 1, whole: walked.whole };
-    await t.wait(LATER);
+    await t.wait(LIST_LAG);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isOfOtherJurisdiction } from "../../setup/leave-type-choice.ts";
 import type { Check } from "../../run/check.ts";
 import { dayOfWeek } from "../../document/calendar.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
@@ -97,9 +98,8 @@ async function judgeTypes(t: CheckContext): Promise<void> {
   const askers = await people(t);
   const code = await t.use(ownJurisdiction);
   // Types that are named for another jurisdiction are not for these people.
-  const isHere = (type: View): boolean =>
-    ["AU", "NZ", "UK", "GB"].every((other) => other === code || !new RegExp(`\\b${other}\\b`).test(type.at("name").text ?? ""));
-  const types = [...Map.groupBy((await t.use(typeList)).filter(isHere), kindOf).values()].map(([type]) => type!);
+  const own = (await t.use(typeList)).filter((type) => !isOfOtherJurisdiction(type, code));
+  const types = [...Map.groupBy(own, kindOf).values()].map(([type]) => type!);
   let taken = 0;
   let employee = "";
   // Days of their own for each request of one person (A-146).

@@ -1,6 +1,7 @@
+import { waitForLists } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
-import { page, waitForLists } from "../../run/walk.ts";
+import { page } from "../../run/walk.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES } from "../../models/leave-rules.ts";
 import type { TrackedRequest } from "../../models/leave-judgements.ts";

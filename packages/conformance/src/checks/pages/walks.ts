@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { lookUntilShown } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { askUntilShown } from "../../setup/ask-until-shown.ts";
 import { preparedLeave } from "../../setup/prepared-leave.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
 import { follower, hiredPair } from "../../setup/staff.ts";
@@ -186,7 +186,7 @@ export const walkChecks: readonly Check[] = [
       const { person, made } = await t.use(preparedLeave);
       const ids = made.map(({ id }) => id);
       const query = { employee_id: person };
-      await askUntilShown(
+      await lookUntilShown(
         t,
         async () => t.call("listLeave", { query: { ...query, limit: 20 } }),
         ({ text }) => ids.every((id) => text.includes(id)),

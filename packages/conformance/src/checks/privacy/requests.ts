@@ -1,3 +1,4 @@
+import { boundOf, likeliestTypes } from "../../setup/leave-type-choice.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { SIDES, workdayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../setup/hidden-leave.ts";
@@ -15,15 +16,8 @@ import { differingMembers } from "./traces.ts";
 async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<View[]> {
   const code = (await t.use(shownPerson.person)).data.at("jurisdiction").text ?? "";
   const { type_id: hidden } = hiddenLeave(t);
-  const rank = (type: View): number => {
-    const name = type.at("name").text ?? "";
-    const isOtherJurisdiction = ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-    return (
-      (isOtherJurisdiction ? 100 : 0) + Math.min(50, type.at("min_notice_days").number ?? 0) + (type.at("max_days_per_year").isNull ? 0 : 1)
-    );
-  };
   const types = (await t.use(typeList)).filter((type) => type.at("id").text !== hidden && fits(type));
-  return types.toSorted((a, b) => rank(a) - rank(b));
+  return likeliestTypes(types, code, (type) => Math.min(50, type.at("min_notice_days").number ?? 0) + boundOf(type));
 }
 
 const SHOWN_MEMBERS = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];

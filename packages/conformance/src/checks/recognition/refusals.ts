@@ -1,9 +1,10 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
-import { type Walked, activeEmployees, waitForLists, walk } from "../../run/walk.ts";
+import { type Walked, activeEmployees, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type SentPost, kindsIn, sendPost, postOf } from "./post.ts";
 

@@ -1,9 +1,10 @@
+import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import { numberOf } from "../../forms/concepts.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { twoColleagues } from "../../setup/own-resources.ts";
 import { team } from "../../setup/team.ts";
-import { waitForLists, walk } from "../../run/walk.ts";
+import { walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

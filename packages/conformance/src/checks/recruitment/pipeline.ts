@@ -1,3 +1,4 @@
+import { LIST_LAG } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownApplication, ownPipeline, ownRole, getPipeline, getRole, stagesOf } from "../../setup/recruitment.ts";
@@ -34,7 +35,7 @@ async function judgeEmpty(
   const active = stages.filter(({ kind }) => kind === "active");
   const counts = ({ data }: Exchange): number => active.reduce((sum, stage) => sum + (countsIn(data, active).of(stage) ?? 0), 0);
   if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;
-  await t.wait(2000);
+  await t.wait(LIST_LAG);
   const { exchange, rows } = await getPipeline(t, role);
   const expected = `the applications of a role that counts ${counts(after)} in its active stages`;
   if (exchange.ok && rows.length === 0) t.must("REC-09", { at: [before, after, exchange], expected, holds: false });

@@ -1,10 +1,11 @@
+import { waitForLists } from "../../run/list-lag.ts";
 import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
 import { roleInList, makeRole, ownPipeline, ownRole, getRole, setStatus, stageList } from "../../setup/recruitment.ts";
-import { waitForLists, walk } from "../../run/walk.ts";
+import { walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";

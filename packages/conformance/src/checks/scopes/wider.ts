@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { LIST_LAG } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestForms } from "../../setup/request-forms.ts";
@@ -116,7 +117,7 @@ export const widerScopeChecks: readonly Check[] = [
       const other = keys[0]!;
       forbidden(t, "SCOPE-55", await t.call("deleteWebhook", { params, key: other }), `DELETE /webhooks/{id} with the ${other} key`);
       // Lists may lag a second behind (A-32).
-      await t.wait(1500);
+      await t.wait(LIST_LAG);
       const list = await walk(t, "listWebhooks", { key: t.has("webhooks-key") ? "webhooks" : "full" });
       open(t, ["SCOPE-53", "AUTH-09"], list.exchanges[0]!, "GET /webhooks with a key that has webhooks");
       const held = list.rows.some((one) => one.at("id").text === made.id);

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { waitForLists } from "../../run/list-lag.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -11,7 +12,6 @@ import { ownParams } from "../../setup/company-reads.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
-import { waitForLists } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { page, walk } from "../../run/walk.ts";

@@ -1,9 +1,9 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { waitForLists } from "../../run/list-lag.ts";
 import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { lowCompanySetup, companySetup } from "../../setup/company-setup.ts";
-import { waitForLists } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";

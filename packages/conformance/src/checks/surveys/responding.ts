@@ -1,11 +1,11 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
+import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee } from "../../setup/people.ts";
 import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { waitForLists } from "../../run/walk.ts";
 import { View } from "../../exchange/view.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
 import { companyHeadcount } from "./people.ts";
