@@ -25,7 +25,7 @@ export interface CallSettings {
   readonly open?: readonly string[];
   /** The check expects a 429. Default false: the run waits and sends the request again. */
   readonly limited?: boolean;
-  /** What the request creates need not be removed: the check ends it itself. Default false. */
+  /** Writes nothing to the ledger: what the request makes or changes needs no clean-up. Default false. */
   readonly kept?: boolean;
 }
 

@@ -9,16 +9,16 @@ import { CheckStopped } from "./check-stopped.ts";
 /** One run of one check. */
 export interface Attempt {
   readonly judgements: Judgements;
-  /** What the check itself sent, without its set-ups. */
+  /** Exchanges of the check itself, without those of its set-ups. */
   readonly exchanges: readonly Exchange[];
-  /** The request at which it ended because no answer came. */
+  /** The request without a response at which the attempt ended. */
   readonly unanswered?: CheckUnanswered;
 }
 
 /**
  * Runs a check once. A check that stops before its end passes nothing.
- * @param onBug called with an error that is no verdict; default: it is thrown
- * @param suffix tells a later attempt from the first
+ * @param onBug called with an error of the check itself; default: it is thrown
+ * @param suffix added to exchange ids and seeds of a later attempt
  */
 export async function attempt(run: Run, row: Check, onBug?: (check: Check, error: unknown) => void, suffix = ""): Promise<Attempt> {
   const judgements = new Judgements(run.document);

@@ -16,29 +16,29 @@ import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
-/** Something that several checks stand on, made once a run when first used. */
+/** A resource or answer that several checks depend on. It is made once per run, at its first use. */
 export interface SetUp<T> {
   readonly name: string;
   readonly make: (t: CheckContext) => Promise<T>;
 }
 
-/** A set-up as a value: `await t.use(anEmployee)`. */
+/** Defines a set-up, for `await t.use(anEmployee)`. @param name unique; values drawn in the set-up depend on it */
 export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>): SetUp<T> {
   return { name, make };
 }
 
-/** What a check expects of exchanges, and whether they show it. */
+/** What a check expects of exchanges, and whether it holds. */
 export interface Expectation {
-  /** The exchanges that show it, the decisive one last. */
+  /** The exchanges that prove it, the decisive one last. */
   readonly at: Exchange | readonly Exchange[];
-  /** Every outcome that would be right, in words. */
+  /** Every right outcome, in words. */
   readonly expected: string;
   readonly holds: boolean;
-  /** What came instead, in words. Default: the last exchange's status and body. */
+  /** The actual outcome, in words. Default: status and body of the last exchange. */
   readonly got?: string | undefined;
 }
 
-/** What a check, or a set-up, has in hand. */
+/** What a check or a set-up works with: it sends requests, waits, judges, and draws values from the seed. */
 export class CheckContext {
   readonly run: Run;
   /** Id of the check or name of the set-up. */
@@ -50,8 +50,10 @@ export class CheckContext {
   #ordinal = 0;
   #drawn = 0;
 
-  /** @param requirements those that it may judge; null: it is a set-up, which judges none
-   * @param suffix tells a second attempt from the first */
+  /**
+   * @param requirements ids that the check may judge; null: a set-up, which judges none
+   * @param suffix added to exchange ids and seeds of a later attempt
+   */
   constructor(run: Run, owner: string, judgements: Judgements, requirements: ReadonlySet<string> | null, suffix = "") {
     this.#suffix = suffix;
     this.run = run;
@@ -60,12 +62,12 @@ export class CheckContext {
     this.#requirements = requirements;
   }
 
-  /** All that was exchanged so far by this owner. */
+  /** The exchanges of this owner so far. */
   get exchanges(): readonly Exchange[] {
     return this.#exchanges;
   }
 
-  /** Calls an operation of the API document. @throws CheckStopped where no answer comes, or the run may not send it */
+  /** Calls an operation of the API document. @throws CheckStopped if no response comes, or the run may not send the request */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
     const described = this.run.document.operation(operation);
     const { method, path } = described;
@@ -78,25 +80,25 @@ export class CheckContext {
     return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
   }
 
-  /** Sends what no operation of the document describes. */
+  /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
   async send(request: RawRequest): Promise<Exchange> {
     const key = request.method === "GET" ? this.run.keyChoice.choose("read") : "full";
     return this.#exchange(null, { key, ...request });
   }
 
-  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. @throws CheckStopped where that clock cannot be turned */
+  /** Lets milliseconds pass: turns the target's clock if it can, otherwise waits. @throws CheckStopped if turning the clock fails */
   async wait(ms: number): Promise<void> {
     await this.run.wire.wait(ms, this.#nextId()).catch((error: unknown) => {
       throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
     });
   }
 
-  /** Has the wire do something else than send; `id` is its last word. */
+  /** Uses the wire directly. @param act gets the id of the record in evidence, for the last parameter of the wire's method */
   async onWire<T>(act: (wire: Wire, id: string) => Promise<T>): Promise<T> {
     return act(this.run.wire, this.#nextId());
   }
 
-  /** What a set-up made; it is made when first asked for in a run. @throws CheckStopped with the reason why it cannot be */
+  /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */
   async use<T>({ name, make }: SetUp<T>): Promise<T> {
     return this.run.setUps.use(name, (owner) => {
       const context = new CheckContext(this.run, owner, this.run.judgements, null);
@@ -105,7 +107,7 @@ export class CheckContext {
   }
 
   /**
-   * Holds requirements to what was seen.
+   * Judges requirements: pass if the expectation holds, otherwise fail.
    * @returns `look.holds`
    */
   must(requirement: string | readonly string[], look: Expectation): boolean {
@@ -113,18 +115,18 @@ export class CheckContext {
     return look.holds;
   }
 
-  /** As `must`, but what does not hold is only told: for what the document expects without requiring it. */
+  /** As `must`, but a warning in place of a failure: for what the document expects but does not require. */
   should(requirement: string | readonly string[], look: Expectation): boolean {
     this.#judge(requirement, look.holds ? "pass" : "warn", look);
     return look.holds;
   }
 
-  /** As `must`, and ends the check where it does not hold, since nothing after it would mean anything. */
+  /** As `must`, and stops the check on a failure, if the rest of the check depends on it. */
   need(requirement: string | readonly string[], look: Expectation): void {
     if (!this.must(requirement, look)) throw new CheckStopped("inconclusive", `stopped: ${look.expected} did not hold`);
   }
 
-  /** Records what an informational requirement looks like here. */
+  /** Records what the target does about an informational requirement. */
   note(requirement: string | readonly string[], at: Exchange | readonly Exchange[], seen: string): void {
     this.#judge(requirement, "observed", { at, expected: "(recorded)", got: seen });
   }
@@ -149,20 +151,20 @@ export class CheckContext {
     );
   }
 
-  /** Ends the check: the target did not do what it takes to tell. Its requirements come to no verdict, and no run is conformant with that. */
+  /** Ends the check because the target did not do what the check depends on. Its requirements have no verdict, so the run is not conformant. */
   stop(reason: string): never {
     throw new CheckStopped("inconclusive", reason);
   }
 
   /**
-   * Ends the check: the document leaves open what it takes to tell. Its requirements come to no verdict, which is not held against
-   * the target, unless the target answered some read without data that can be read: that may be the reason.
+   * Ends the check because the document leaves open what the check depends on. Its requirements have no verdict, and the run can still be
+   * conformant. If the target has sent an unreadable success, that may be the reason: then the target is blamed.
    */
   leaveOpen(reason: string): never {
     throw new CheckStopped("inconclusive", reason, this.run.unreadable ? "target" : "document");
   }
 
-  /** Ends the check: the requirement does not concern this target. */
+  /** Ends the check because the requirement does not apply to this target. */
   notApplicable(reason: string): never {
     throw new CheckStopped("not-applicable", reason);
   }
@@ -172,27 +174,27 @@ export class CheckContext {
     return this.run.has(...parts);
   }
 
-  /** Text that nothing else holds: letters and digits, the run's own token first. */
+  /** A unique text of letters and digits that begins with the run's token. */
   token(): string {
     return this.run.token + lettersOf(6, this.run.seed, this.owner + this.#suffix, "token", (this.#drawn += 1));
   }
 
-  /** A UUID that means nothing to the target. */
+  /** A UUID that the target does not know. */
   uuid(): string {
     return uuidOf(this.run.seed, this.run.token, this.owner + this.#suffix, (this.#drawn += 1));
   }
 
-  /** Values drawn from an arbitrary: the same for the same seed. */
+  /** Values drawn from an arbitrary, the same for the same seed. */
   sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
     return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner + this.#suffix, (this.#drawn += 1)), numRuns: count });
   }
 
-  /** A calendar date, YYYY-MM-DD, so many days from the target's today (UTC). */
+  /** The date, YYYY-MM-DD, so many days from the target's current date (UTC). */
   date(days: number): string {
     return addDays(this.run.now.toISOString().slice(0, 10), days);
   }
 
-  /** Has the run put something back when it ends: the request that does so. Recorded before it is needed. */
+  /** Registers a request that puts a setting back at the end of the run. Call it before the change. */
   undo(label: string, operation: OperationId, settings: Pick<CallSettings, "params" | "body" | "key">): void {
     this.run.ledger.later({ label, operation, ...settings });
   }
@@ -222,13 +224,13 @@ export class CheckContext {
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.judgements);
-    // It says neither that the server is right nor that it is wrong.
+    // The document allows a list or export of any length, so this is no failure.
     if (mayBeLong(exchange))
       throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     return exchange;
   }
 
-  /** A request that got no answer, kept so that a failure can cite it. */
+  /** Records a request without a response, so that a failure can cite it. */
   #unanswered(exchange: Exchange, why: string): CheckUnanswered {
     this.run.unanswered(exchange);
     const { method, path } = exchange.record.request;
@@ -255,14 +257,14 @@ export class CheckContext {
   }
 }
 
-/** In place of an answer that did not come. */
+/** Replaces a response that did not come. */
 const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
 
-/** What a key has to be good for, where several may be. */
+/** What the key of a request must be allowed to do; undefined: only the full key will do. */
 function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {
   if (scope === "read") return scope;
   if (scope === "write") return unread ? "unread" : scope;
-  // The secret of an endpoint is for the key that makes it.
+  // Only the key that creates an endpoint gets its secret.
   return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
 }
 

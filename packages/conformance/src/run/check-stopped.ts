@@ -1,6 +1,6 @@
 /**
- * What keeps a check from a verdict. `target`: something that the target should do, or answer, and did not. `document`: the
- * document leaves open what would be needed, so nothing is held against the target. `suite`: a bug of the check.
+ * Why a check has no verdict. `target`: the target did not do what the check depends on. `document`: the document leaves it open, so
+ * the target is not blamed. `suite`: a bug of the check.
  */
 export type StopOrigin = "target" | "document" | "suite";
 
@@ -9,7 +9,7 @@ export class CheckStopped extends Error {
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly origin: StopOrigin;
 
-  /** @param origin default `target`; says something only beside `inconclusive` */
+  /** @param origin default `target`; used only for `inconclusive` */
   constructor(verdict: CheckStopped["verdict"], reason: string, origin: StopOrigin = "target") {
     super(reason);
     this.name = "CheckStopped";

@@ -8,7 +8,7 @@ const lost = (): never => {
   throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
 };
 
-/** Judges a mock behind a proxy that drops the connection in place of some answers; where not `done`, in place of carrying the request out. */
+/** Judges a mock behind a proxy that drops some connections: after the request was carried out (`done`), or before it reaches the mock. */
 async function judgedBehind(drops: (status: number, method: string, path: string) => boolean, done = true): Promise<Report> {
   const { mock, target, fetch } = mockTarget();
   const proxy: Fetch = async (url, init) => {
@@ -25,7 +25,7 @@ async function judgedBehind(drops: (status: number, method: string, path: string
 const failed = ({ requirements }: Report): string[] => requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
 
 describe("a server that drops the connection", () => {
-  test.each([400, 403, 404, 409])("in place of every %d is not conformant", async (dropped) => {
+  test.each([400, 403, 404, 409])("in place of every %d response is not conformant", async (dropped) => {
     const report = await judgedBehind((status) => status === dropped);
     expect(report.verdict).toBe("non-conformant");
     expect(report.interrupted).toBeUndefined();
@@ -45,7 +45,7 @@ describe("a server that drops the connection", () => {
     ["after they were carried out", 53, true],
     ["after they were carried out, more often", 31, true],
     ["after they were carried out, very often", 23, true],
-  ])("now and then, as a network does, %s, is not blamed for it", async (_, every, done) => {
+  ])("now and then, as a network does, %s, does not fail", async (_, every, done) => {
     let asked = 0;
     const report = await judgedBehind(() => (asked += 1) % every === 0, done);
     expect(failed(report)).toEqual([]);

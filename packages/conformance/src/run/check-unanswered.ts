@@ -1,9 +1,9 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { CheckStopped } from "./check-stopped.ts";
 
-/** No answer came to a request of a check. */
+/** Stops a check because no response came to one of its requests. */
 export class CheckUnanswered extends CheckStopped {
-  /** The request, with a status of 0 in place of an answer. */
+  /** The request, with a response of status 0. */
   readonly exchange: Exchange;
 
   constructor(exchange: Exchange, reason: string) {

@@ -1,35 +1,38 @@
 import type { Part } from "../target/part.ts";
 import type { CheckContext } from "./check-context.ts";
 
-/** How much of the suite runs; each tier holds those before it. */
+/** How much of the suite runs; each tier includes those before it. */
 export type Tier = "smoke" | "ci" | "certify";
 export const TIERS: readonly Tier[] = ["smoke", "ci", "certify"];
 /** Most requests of a run on a sound target, preflight and clean-up included. */
 export const BUDGET: Readonly<Record<Tier, number>> = { smoke: 60, ci: 450, certify: 1800 };
 
-/** One check: a row. */
+/** A check: one row of the suite. */
 export interface Check {
-  /** The requirement that it is about; the check is called by it too, with a suffix where one requirement has several: `LEAVE-38`, `LEAVE-38.twice`. */
+  /** Id of its main requirement, with a suffix if the requirement has several checks: `LEAVE-38`, `LEAVE-38.twice`. */
   readonly id: string;
-  /** What is required, beginning with MUST or, of what is only recorded, with OBSERVE. */
+  /** The requirement in words: begins with MUST, or with OBSERVE if it is informational. */
   readonly title: string;
   readonly tier: Tier;
-  /** Every requirement that it may judge, the first one its own. */
+  /** Every requirement that it may judge, its main one first. */
   readonly requirements: readonly string[];
   readonly needs: readonly Part[];
-  /** Whether a failure in which the network or the clock may have had a hand is tried again with fresh resources before it counts. False where a second run says nothing or costs too much. */
+  /**
+   * Whether a failure that the network or the clock may have caused is tried again with fresh resources before it counts. False if a second
+   * attempt proves nothing or costs too much.
+   */
   readonly confirm: boolean;
-  /** Whether it compares what other users of the target may change at the same time: then every failure is tried again. */
+  /** Whether other users of the target may change what it compares: then every failure is tried again. */
   readonly shared: boolean;
-  /** Checks that need not run where this one does: it looks at the same more thoroughly. */
+  /** Checks that need not run if this one does: it judges the same more thoroughly. */
   readonly replaces: readonly string[];
   readonly run: (t: CheckContext) => Promise<void>;
 }
 
-/** What a row says besides its id, title and work. */
+/** The settings of a check besides id, title and function. */
 export interface CheckSettings {
   readonly tier: Tier;
-  /** Further requirements that it judges. */
+  /** Further requirements that it may judge. */
   readonly also?: readonly string[];
   readonly needs?: readonly Part[];
   /** Default true. */
@@ -40,7 +43,7 @@ export interface CheckSettings {
 }
 
 /**
- * A check as a row of a chapter.
+ * Defines a check, a row of its chapter.
  * @param id the requirement's id, with `.suffix` where the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {

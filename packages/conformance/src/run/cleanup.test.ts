@@ -21,7 +21,7 @@ function begin(
   return { run, t: new CheckContext(run, "EMP-21", run.judgements, null), mock, target, fetch };
 }
 
-/** A ledger file's undos, as a later clean-up takes them up. */
+/** A ledger with the undos of a ledger file, as a later clean-up has it. */
 function found(...lines: readonly LedgerLine[]): Ledger {
   const ledger = new Ledger();
   ledger.takeUp(lines);
@@ -35,9 +35,9 @@ async function read(fetch: Fetch, { base_url, keys }: Target, path: string): Pro
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
-describe("what a ledger file names is not undone", () => {
+describe("an undo of a ledger file is not sent", () => {
   test.for(["terminates somebody", "changes a title", "registers a webhook", "renames the company", "closes a role"] as const)(
-    "where it %s that no run has touched",
+    "if it %s that no run has made or changed",
     async (what) => {
       const on = mockTarget();
       const { fetch, target } = on;
@@ -65,7 +65,7 @@ describe("what a ledger file names is not undone", () => {
     },
   );
 
-  test("where somebody else has changed the setting since", async () => {
+  test("if somebody else has changed the setting since", async () => {
     const on = mockTarget();
     const { fetch, target } = on;
     const { name, industry } = await read(fetch, target, "/company");
@@ -79,13 +79,13 @@ describe("what a ledger file names is not undone", () => {
       body: { name: "hrc name", industry: "hrc industry" },
     });
     const { run } = begin({ on, ledger });
-    expect(await cleanUp(run)).toEqual([{ label: "company settings", reason: "the value of name is none that a run has set" }]);
+    expect(await cleanUp(run)).toEqual([{ label: "company settings", reason: "no run has set the current value of name" }]);
     expect(await read(fetch, target, "/company")).toMatchObject({ name: "By somebody else", industry });
     await on.mock[Symbol.asyncDispose]();
   });
 });
 
-test("what the run has put back itself before it was killed is not told, though nothing shows it", async () => {
+test("a setting that the run put back before it was killed is not reported, even if the API does not show it", async () => {
   const { run, mock } = begin({
     ledger: found(
       changing({ label: "phone", operation: "updateCompany", body: { phone: null } }),
@@ -102,7 +102,7 @@ test("what the run has put back itself before it was killed is not told, though 
   await mock[Symbol.asyncDispose]();
 });
 
-test("what a killed run made and set is removed and put back from its ledger file", async () => {
+test("clean-up removes what a killed run made and puts its settings back, from its ledger file", async () => {
   const on = mockTarget();
   const lines: LedgerLine[] = [];
   const { t } = begin({ on, ledger: new Ledger((line) => lines.push(line)) });
@@ -120,10 +120,10 @@ test("what a killed run made and set is removed and put back from its ledger fil
   await on.mock[Symbol.asyncDispose]();
 });
 
-describe("clean-up goes on", () => {
+describe("clean-up continues", () => {
   const deep = "[".repeat(200_000) + "]".repeat(200_000);
 
-  test("after an answer that cannot be read, which counts by its status", async () => {
+  test("after an unreadable response, which counts by its status", async () => {
     const through =
       (fetch: Fetch): Fetch =>
       async (url, init) => {
@@ -137,7 +137,7 @@ describe("clean-up goes on", () => {
     await mock[Symbol.asyncDispose]();
   });
 
-  test("after one that fails in whatever way", async () => {
+  test("after an undo that throws", async () => {
     const ledger = new Ledger();
     const { run, t, mock } = begin({ ledger });
     await hired(t);
@@ -146,7 +146,7 @@ describe("clean-up goes on", () => {
     await mock[Symbol.asyncDispose]();
   });
 
-  test("after requests without an answer, and gives up when removals get no answer either", async () => {
+  test("after requests without a response, and gives up when removals get no response either", async () => {
     let silent = false;
     const sent: string[] = [];
     const through =
@@ -174,7 +174,7 @@ describe("clean-up goes on", () => {
   });
 });
 
-test("an id that is not found when it is removed is left, not removed", async () => {
+test("what is not found when it is removed counts as left behind", async () => {
   const through =
     (fetch: Fetch): Fetch =>
     async (url, init) => {
@@ -193,12 +193,12 @@ test("an id that is not found when it is removed is left, not removed", async ()
 });
 
 test.for(["this run", "the ledger file"] as const)(
-  "somebody whose employment begins later is terminated for its first day where a day is asked for, by %s",
+  "a person whose employment begins later is terminated on the first day if the target wants a date, by %s",
   async (by) => {
     const on = mockTarget();
     const days: unknown[] = [];
     let start = "";
-    // Refuses what names no day, or one before the first.
+    // Refuses a termination without a date, or before the first day.
     const through =
       (fetch: Fetch): Fetch =>
       async (url, init) => {

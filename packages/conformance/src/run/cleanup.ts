@@ -8,13 +8,13 @@ import { CheckContext } from "./check-context.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { vouch } from "./vouching.ts";
 
-/** Removals in a row without an answer, after which no more are tried. */
+/** Clean-up gives up after so many removals in a row without a response. */
 const SILENT = 3;
 
 /**
- * Removes what the run made and puts settings back. Whatever becomes of one, the next one is tried, also where the target was silent
- * before. What a ledger file names is looked at first: it is removed if the target shows that it is of a run's making.
- * @returns what could not be removed, with the reason
+ * Removes what the run made and puts settings back. A failed removal does not stop the next one. An undo from a ledger file is sent
+ * only if the target shows that a run made, or set, what it is about.
+ * @returns what is left behind, with the reason
  */
 export async function cleanUp(run: Run): Promise<LeftBehind[]> {
   const left: LeftBehind[] = [];
@@ -30,14 +30,14 @@ export async function cleanUp(run: Run): Promise<LeftBehind[]> {
   }
   const foreign = run.ledger.foreign.map(({ label }) => ({
     label,
-    reason: "the ledger names it in a line that no run with this key has written",
+    reason: "no run with this key has written its line in the ledger",
   }));
   return [...left, ...foreign, ...run.ledger.staying];
 }
 
-/** What became of one removal. */
+/** The outcome of one removal. */
 interface Outcome {
-  /** Whether nothing is to be tried later. */
+  /** Whether the undo is finished, so that no later clean-up tries it again. */
   readonly over: boolean;
   /** Why it stays; undefined: it is gone. */
   readonly reason?: string;
@@ -82,14 +82,13 @@ class Cleaner {
         exchange = await this.#ask(operation, { ...settings, body: { termination_date } });
         if (exchange.status !== 400) break;
       }
-    // 409: it is ended already. What is not found after it was made by this id has another one.
+    // 409: it was ended before. 404: the target gave it another id than its response said, so it is still there.
     if (exchange.ok || exchange.status === 409) return GONE;
-    const reason =
-      exchange.status === 404 ? "its id is not found" : `its removal was answered ${exchange.status} ${exchange.code ?? ""}`.trim();
+    const reason = exchange.status === 404 ? "its id is not found" : `its removal got ${exchange.status} ${exchange.code ?? ""}`.trim();
     return { over: false, reason };
   }
 
-  /** Days to try where a termination was refused: it may have to say its day, and none before the start of employment (A-117). */
+  /** Dates to try after a refused termination: it may need one, not before the start of employment (A-117). */
   #days(since: string | undefined, status: number): readonly string[] {
     const [today, tomorrow, yesterday] = [0, 1, -1].map((days) => this.#context.date(days)) as [string, string, string];
     const later = since !== undefined && since > today;
@@ -98,7 +97,7 @@ class Cleaner {
     return [...new Set(days)].filter((day) => since === undefined || day >= since);
   }
 
-  /** Asks, and takes the answer even where looking at it went wrong. @throws CheckStopped where none came */
+  /** Sends a request. Returns its response even if judging it threw. @throws CheckStopped if no response came */
   async #ask(operation: OperationId, settings: CallSettings): Promise<Exchange> {
     const context = this.#context;
     const before = context.exchanges.length;

@@ -10,8 +10,8 @@ import { CheckStopped } from "./check-stopped.ts";
 type OnBug = (check: Check, error: unknown) => void;
 
 /**
- * Runs a check, and again where one attempt does not settle it: a failure that may be the network's or the clock's doing, and
- * a request without an answer. A failure that its own exchanges prove stands after one attempt.
+ * Runs a check, and runs it again after a failure that the network or the clock may have caused, and after a request without a response.
+ * A failure that its own exchanges prove counts after one attempt.
  */
 export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
   const { last, unanswered, failed } = await attemptUntilAnswered(run, row, onBug);
@@ -21,10 +21,10 @@ export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise
   return found;
 }
 
-/** How often a request may stay without an answer before that is the target's failure. */
+/** After so many attempts without a response to the same request, the target fails. */
 const MOST_UNANSWERED = 2;
 
-/** Repeats a check until it gets all its answers, or has gone without one often enough. */
+/** Repeats a check until all its requests get responses, at most `MOST_UNANSWERED` times. */
 async function attemptUntilAnswered(
   run: Run,
   row: Check,
@@ -37,7 +37,7 @@ async function attemptUntilAnswered(
   let last = await attempt(run, row, onBug);
   const unanswered: CheckUnanswered[] = [];
   const failed: ReturnType<Judgements["failuresOf"]> = [];
-  // A network that has lost requests may lose two in one place.
+  // A network that has lost requests before may lose the same request twice.
   while (last.unanswered !== undefined) {
     unanswered.push(last.unanswered);
     if (unanswered.length >= (run.lost > 0 ? MOST_UNANSWERED + 1 : MOST_UNANSWERED) || !run.mayTryAgain) break;
@@ -48,7 +48,7 @@ async function attemptUntilAnswered(
   return { last, unanswered, failed };
 }
 
-/** Fails the check's own requirement where the same request of it stayed without an answer each time, though the target answers. */
+/** Fails the check's main requirement if the same request got no response each time, although the target answers others. */
 async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswered: readonly CheckUnanswered[]): Promise<void> {
   if (!(await answers(run, row))) return;
   const [first, ...others] = unanswered.map(({ exchange }) => exchange);
@@ -67,7 +67,7 @@ async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswer
   });
 }
 
-/** Whether the target answers at all. */
+/** Whether the target answers any request. */
 async function answers(run: Run, row: Check): Promise<boolean> {
   try {
     await new CheckContext(run, `answers:${row.id}`, run.judgements, null).call("getCompany", { key: "full" });
@@ -80,7 +80,7 @@ async function answers(run: Run, row: Check): Promise<boolean> {
 
 const isWrite = ({ exchange }: CheckUnanswered): boolean => exchange.record.request.method !== "GET";
 
-/** The findings of an attempt after one whose write may have been carried out without an answer: a failure may be that write's doing. */
+/** The findings of an attempt after a lost write, which may have been carried out: its failures become inconclusive. */
 function doubted(run: Run, row: Check, { judgements }: Attempt): Judgements {
   const found = new Judgements(run.document);
   found.merge(judgements, ({ check, verdict }) => check !== row.id || verdict !== "fail");
@@ -91,7 +91,7 @@ function doubted(run: Run, row: Check, { judgements }: Attempt): Judgements {
   return found;
 }
 
-/** The findings of an attempt; where the network or the clock may have had a hand in a failure, it has to come again. */
+/** The findings of an attempt. A failure that the network or the clock may have caused counts only if it comes again. */
 async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): Promise<Judgements> {
   const { judgements } = first;
   if (judgements.failedBy(row.id).length === 0 || !row.confirm) return judgements;
@@ -105,7 +105,7 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
   const found = new Judgements(run.document);
   const { judgements: second } = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
-  // An attempt that could not come that far, or had nothing left to judge, says nothing against the first.
+  // A second attempt that stopped early, or did not judge the requirement, does not clear the first.
   const cut = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
   const passed = new Set(second.passedBy(row.id));
   const counts = (requirement: string): boolean => again.has(requirement) || cut || !passed.has(requirement);

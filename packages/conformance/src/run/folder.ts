@@ -2,15 +2,15 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
 import { join } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 
-/** Where runs keep what they have to remember, below the working directory. */
+/** The state folder of all runs, below the working directory. */
 const FOLDER = ".hr-conformance";
 
-// For their owner alone: files here hold what a target answered, and lead to what is on it. No link is followed: whoever put it
-// there would have us write elsewhere. Windows has no such flag.
+// Files are readable by their owner only: they hold data of targets. Links are not followed: one could make a run write to any file.
+// Windows has no such flag.
 const FLAGS = constants.O_NOFOLLOW ?? 0;
 const MODE = 0o600;
 
-/** Makes the folder, which no repository takes up. @throws ConfigurationError where it is a link, or cannot be made */
+/** Makes the folder, with a .gitignore. @throws ConfigurationError if it is a link, or cannot be made */
 export function makeFolder(): void {
   refuseLink(FOLDER, "isDirectory");
   attempt(FOLDER, () => mkdirSync(FOLDER, { recursive: true, mode: 0o700 }));
@@ -22,41 +22,41 @@ export function makeFolder(): void {
   }
 }
 
-/** The path of a file in the folder. @throws ConfigurationError where a link stands there */
+/** The path of a file in the folder. @throws ConfigurationError if it is a link */
 export function fileOf(name: string): string {
   const path = join(FOLDER, name);
   refuseLink(path);
   return path;
 }
 
-/** The names of what is in the folder. */
+/** The names of the entries in the folder. */
 export function namesInFolder(): string[] {
   return attempt(FOLDER, () => readdirSync(FOLDER));
 }
 
-/** Opens a file to write at its end. @param way `new`: it must not be there yet. @throws ConfigurationError where it cannot be */
+/** Opens a file for appending. @param way `new`: it must not exist. @throws ConfigurationError if it cannot be opened */
 export function openFile(path: string, way: "new" | "append"): number {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants;
   const file = attempt(path, () => openSync(path, FLAGS | O_WRONLY | O_CREAT | O_APPEND | (way === "new" ? O_EXCL : 0), MODE));
-  // A second name of a file is as good as a link to it.
+  // A hard link is another name of the file, so it is refused like a symbolic link.
   if (fstatSync(file).nlink <= 1) return file;
   closeSync(file);
   throw new ConfigurationError(`'${path}' is a hard link, which is not written to; remove it`);
 }
 
-/** The text of a file; "" where there is none. @throws ConfigurationError where it cannot be read */
+/** The text of a file; "" if there is none. @throws ConfigurationError if it cannot be read */
 export function textOf(path: string): string {
   if (!refuseLink(path)) return "";
   return attempt(path, () => readFileSync(path, { encoding: "utf8", flag: constants.O_RDONLY | FLAGS }));
 }
 
-/** Writes all of a text. @throws what the system says where it cannot */
+/** Writes all of a text. @throws the error of the system */
 export function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }
 
-/** @returns whether something is there. @throws ConfigurationError where that is a link, or of another kind */
+/** Whether a path exists. @throws ConfigurationError if it is a link, or not of this kind */
 export function refuseLink(path: string, kind: "isFile" | "isDirectory" = "isFile"): boolean {
   const known = attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
   if (known === undefined || known[kind]()) return known !== undefined;

@@ -12,25 +12,25 @@ const row = (changes: Partial<Judgement> = {}): Judgement => ({
   ...changes,
 });
 
-test("of what says the same again only the first is kept", () => {
+test("of equal judgements only the first is kept", () => {
   const book = new Judgements();
   for (let n = 1; n <= 5; n += 1) book.add(row({ exchanges: [`EMP-01/${n}`] }));
   expect(book.all).toEqual([row()]);
 });
 
-test("no more than three different things are kept of one check on one requirement", () => {
+test("at most three different judgements are kept per check and requirement", () => {
   const book = new Judgements();
   for (let n = 1; n <= 9; n += 1) book.add(row({ verdict: "fail", expected: `thing ${n}` }));
   expect(book.all.map(({ expected }) => expected)).toEqual(["thing 1", "thing 2", "thing 3"]);
 });
 
-test("two looks at an open point that differ are both told", () => {
+test("two different observations of an open point are both reported", () => {
   const book = new Judgements();
   for (const value of ["none", "read", "none"]) book.observe("admin-implies", value, ["E/1"]);
   expect(book.observations).toEqual([{ id: "A-38", slug: "admin-implies", observed: "none | read", exchanges: ["E/1", "E/1"] }]);
 });
 
-test("what two books saw of an open point is told together, each value once", () => {
+test("the observations of merged judgements have each value once", () => {
   const [one, other] = [new Judgements(), new Judgements()];
   for (const value of ["none", "read"]) one.observe("admin-implies", value, ["E/1"]);
   other.observe("admin-implies", "read", ["E/9"]);
@@ -40,11 +40,11 @@ test("what two books saw of an open point is told together, each value once", ()
   expect((["none", "read", "read-write"] as const).map((value) => other.showed("admin-implies", value))).toEqual([true, true, false]);
 });
 
-test("an open point that there is not is a mistake of the suite", () => {
+test("an unknown open point throws", () => {
   expect(() => new Judgements().observe("no-such-point" as DecisionSlug, "x", [])).toThrow("There is no open point no-such-point.");
 });
 
-test("of another book only what is asked for is taken over", () => {
+test("merging takes only the judgements that `keep` selects", () => {
   const [one, other] = [new Judgements(), new Judgements()];
   one.add(row({ verdict: "fail" }));
   one.add(row({ verdict: "fail", requirement: "EMP-02" }));

@@ -3,16 +3,16 @@ import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { decisionValue } from "../document/decision-values.ts";
 import type { StopOrigin } from "./check-stopped.ts";
 
-/** What one look at the target says about one requirement. */
+/** The result of a check or a passive rule for one requirement. */
 export interface Judgement {
   readonly requirement: string;
   readonly verdict: "pass" | "fail" | "warn" | "observed";
-  /** The check, or the passive rule, that looked. */
+  /** Id of the check or the passive rule. */
   readonly check: string;
-  /** Every outcome that would have been right. */
+  /** Every right outcome, in words. */
   readonly expected: string;
   readonly got: string;
-  /** Ids of the exchanges it rests on, the telling one last. */
+  /** Ids of the exchanges that prove it, the decisive one last. */
   readonly exchanges: readonly string[];
 }
 
@@ -20,26 +20,26 @@ export interface Judgement {
 export interface Observation {
   readonly id: string;
   readonly slug: DecisionSlug;
-  /** A value of `spec/decisions`; anything else is not among those known. */
+  /** A value of the decision in `spec/decisions.yaml`, or `other: …`. */
   readonly observed: string;
   readonly exchanges: readonly string[];
 }
 
-/** Why a check, or a part of one, has no verdict. */
+/** Why a check, or a part of one, gives no verdict. */
 export interface Gap {
   readonly check: string;
   readonly requirements: readonly string[];
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly reason: string;
-  /** Of what is inconclusive: what kept it from a verdict. Default `target`. */
+  /** Only if inconclusive: why there is no verdict. Default `target`. */
   readonly cause?: StopOrigin;
-  /** It failed once and not again: no pass makes up for that. The exchanges that showed it. */
+  /** Exchanges of a failure that did not come again. The requirement is inconclusive then, even if other checks pass it. */
   readonly doubt?: readonly string[];
 }
 
 const KEPT = 3;
 
-/** All that was found in a run. Of what says the same again, the first few are kept and the rest counted. */
+/** The findings of a run. Of similar judgements the first few are kept and the others counted. */
 export class Judgements {
   readonly #kept = new Map<string, { readonly judgement: Judgement; count: number }[]>();
   readonly #observations = new Map<DecisionSlug, Observation>();
@@ -62,7 +62,7 @@ export class Judgements {
     else known.count += 1;
   }
 
-  /** The first value seen stays, unless a later look contradicts it: then both are told. */
+  /** Records an observation of an open point. Keeps the first value; a later one that differs is added to it. */
   observe(slug: DecisionSlug, observed: string, exchanges: readonly string[]): void {
     if (!this.#document.leavesOpen(slug)) return;
     const known = this.#observations.get(slug);
@@ -102,38 +102,38 @@ export class Judgements {
     return this.#observations.get(slug)?.observed.split(" | ").includes(value) === true;
   }
 
-  /** Requirements found broken so far, by whatever looked. */
+  /** Requirements that failed so far, by any check or passive rule. */
   get failed(): string[] {
     return this.all.filter(({ verdict }) => verdict === "fail").map(({ requirement }) => requirement);
   }
 
-  /** Requirements that this check found broken. */
+  /** Requirements that this check failed. */
   failedBy(check: string): string[] {
     return this.all.filter((row) => row.check === check && row.verdict === "fail").map(({ requirement }) => requirement);
   }
 
-  /** Failures that this check found. */
+  /** Failures by this check. */
   failuresOf(check: string): Judgement[] {
     return this.all.filter((row) => row.check === check && row.verdict === "fail");
   }
 
-  /** Requirements that this check found kept. */
+  /** Requirements that this check passed. */
   passedBy(check: string): string[] {
     return this.all.filter((row) => row.check === check && row.verdict === "pass").map(({ requirement }) => requirement);
   }
 
-  /** Drops what a check that did not come to its end has passed: half a check shows nothing. */
+  /** Drops the passes of a check that stopped early: half a check proves nothing. */
   dropPasses(check: string): void {
     for (const key of this.#kept.keys()) if (key.endsWith(` pass ${check}`)) this.#kept.delete(key);
   }
 
-  /** Checks and passive rules that came to a verdict and did not stop before their end. */
+  /** Checks and passive rules that gave a verdict and did not stop early. */
   get decided(): string[] {
     const stopped = new Set(this.#gaps.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check));
     return [...new Set(this.all.map(({ check }) => check))].filter((check) => !stopped.has(check));
   }
 
-  /** Takes over what another book holds; of its judgements only those that `keep` says. */
+  /** Adds the findings of another instance; of its judgements only those that `keep` selects. */
   merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
     for (const judgement of other.all) if (keep(judgement)) this.add(judgement);
     for (const { slug, observed, exchanges } of other.observations)

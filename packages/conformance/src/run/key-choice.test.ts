@@ -13,16 +13,16 @@ function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "u
   return uses;
 }
 
-test("requests that do not care are spread evenly over the keys that may carry them", () => {
+test("requests are spread evenly over the keys that may send them", () => {
   expect(spread(new KeyChoice(() => true), 300, "read")).toEqual({ read: 100, sacrificial: 100, full: 100 });
   expect(spread(new KeyChoice(() => true), 300, "unread")).toEqual({ write: 100, sacrificial: 100, full: 100 });
 });
 
-test("a target with a full key alone is asked with that", () => {
+test("a target with only a full key gets requests with that", () => {
   expect(spread(new KeyChoice((key) => key === "full"), 10, "read")).toEqual({ full: 10 });
 });
 
-test("what is read of a write goes with the write key only once that was told all of what it made", () => {
+test("the write key sends writes whose response is read only after it got a complete resource back", () => {
   const keyChoice = new KeyChoice((key) => key === "full" || key === "write");
   keyChoice.createdWithWrite(1);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
@@ -30,13 +30,13 @@ test("what is read of a write goes with the write key only once that was told al
   expect(spread(keyChoice, 10, "write")).toEqual({ write: 10 });
 });
 
-test("the sacrificial key is rested before the rate limit is looked at", () => {
+test("the sacrificial key rests before the checks of the rate limit", () => {
   const keyChoice = new KeyChoice(() => true);
   spread(keyChoice, 1050, "read");
   expect(spread(keyChoice, 100, "read")["sacrificial"]).toBeUndefined();
 });
 
-test("a sacrificial key that lacks a scope is found out once, and a refusal of another key is an answer", () => {
+test("a sacrificial key that lacks a scope is not tried again, and a refusal of another key counts as response", () => {
   const keyChoice = new KeyChoice((key) => key === "full" || key === "sacrificial");
   expect(keyChoice.refused("write", "full", 403)).toBe(false);
   expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
@@ -47,6 +47,6 @@ test("a sacrificial key that lacks a scope is found out once, and a refusal of a
   expect(keyChoice.choose("read")).toBe("full");
 });
 
-test("the endpoints of webhooks are for their own key or the full one", () => {
+test("requests about webhook endpoints use the webhooks key or the full key", () => {
   expect(ALL.choose("webhooks")).toBe("webhooks");
 });

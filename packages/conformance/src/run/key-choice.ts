@@ -1,9 +1,9 @@
 import type { KeyName } from "../target/key-name.ts";
 
-/** What a request that several keys may carry needs. `unread`: a write of whose answer nothing is read that depends on the key (A-42). */
+/** What a request needs of its key. `unread`: a write whose response is not read where it may depend on the key (A-42). */
 export type RequestKind = "read" | "write" | "unread" | "webhooks";
 
-/** The keys that may carry it besides the full key, the first one first where they are equally fresh. */
+/** The keys that may send each kind besides the full key; of equally used ones the first is chosen. */
 const FITTING_KEYS: Readonly<Record<RequestKind, readonly KeyName[]>> = {
   read: ["read", "sacrificial"],
   write: ["write", "sacrificial"],
@@ -11,21 +11,21 @@ const FITTING_KEYS: Readonly<Record<RequestKind, readonly KeyName[]>> = {
   webhooks: ["webhooks"],
 };
 
-/** So many requests tell which keys are fresh: what five keys may send in a minute. */
+/** Number of recent requests that count as use of a key: what five keys may send in a minute. */
 const SPAN = 450;
-/** After so many requests the sacrificial key carries no more: it has to be rested when the rate limit is looked at. */
+/** The sacrificial key sends at most so many requests: it must have rested before the checks of the rate limit. */
 const SPARED = 1050;
 
 /**
- * Chooses the key for requests that do not care: the least recently used one, so that no key has to wait for its minute (§8)
- * while others are fresh. The same requests and answers give the same choice, however long they take.
+ * Chooses the key of requests that several keys may send: the least recently used one, so that no key waits for its rate limit (§8)
+ * while another is free. The same requests and responses give the same choices, however long they take.
  */
 export class KeyChoice {
   readonly #has: (key: KeyName) => boolean;
   readonly #recent: KeyName[] = [];
-  /** Whether the write key gets the whole new resource back, as any other key does (A-42): then it may carry all writes. */
+  /** Whether the write key gets the complete new resource back (A-42): then it may send all writes. */
   #writeReadsBack = false;
-  /** Kinds of request for which the sacrificial key, which may be of any scope, was seen to be no use. */
+  /** Kinds of request for which the sacrificial key lacks the scope, as responses showed. */
   readonly #unfit = new Set<RequestKind>();
   #sent = 0;
 
@@ -41,29 +41,29 @@ export class KeyChoice {
       .filter((key) => this.#has(key) && !(key === "sacrificial" && spared))
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
     const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length;
-    // The full key last: much can go with no other.
+    // The full key last: many requests need it.
     return [...fit, "full" as const].reduce((best, key) => (uses(key) < uses(best) ? key : best));
   }
 
-  /** A request goes out with this key. */
+  /** Notes that a request is sent with this key. */
   sent(key: KeyName): void {
     this.#sent += 1;
     this.#recent.push(key);
     if (this.#recent.length > SPAN) this.#recent.shift();
   }
 
-  /** The write key created an employee; `members`: how many members the answer has. One: only the id. */
+  /** Notes that the write key created an employee. @param members number of members in the response; one: only the id */
   createdWithWrite(members: number): void {
     this.#writeReadsBack = members > 1;
   }
 
   /**
-   * Learns from an answer to a request of which `choose` chose the key.
-   * @returns whether the key lacks the scope, so that the request has to go again with the full key
+   * Learns from the status of a response to a request with a chosen key.
+   * @returns whether the key lacks the scope, so that the request must be sent again with the full key
    */
   refused(kind: RequestKind, key: KeyName, status: number): boolean {
     if (key !== "sacrificial" || (status !== 401 && status !== 403)) return false;
-    // What cannot be read after it was written is no use either: an answer may tell less (A-42).
+    // Without read scope the response to a write may lack data (A-42), so such a key is not used for writes either.
     for (const lost of kind === "read" ? (["read", "write"] as const) : ([kind] as const)) this.#unfit.add(lost);
     return true;
   }

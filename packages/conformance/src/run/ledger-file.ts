@@ -9,20 +9,20 @@ import { View } from "../exchange/view.ts";
 /** One company on one server: what a ledger belongs to. */
 export interface Deployment {
   readonly base_url: string;
-  /** The id that GET /company tells; null: it tells none. */
+  /** The id from GET /company; null: the response has none. */
   readonly company: string | null;
 }
 
-/** What a ledger file holds. */
+/** The contents of a ledger file. */
 export interface LedgerText {
   readonly lines: readonly LedgerLine[];
-  /** Lines that are none, such as one that was cut when a run was killed. */
+  /** Number of invalid lines, such as one that was cut off when a run was killed. */
   readonly odd: number;
-  /** Lines that no run with this key wrote: they are never carried out. */
+  /** Lines that no run with this key wrote: they are never undone. */
   readonly foreign: readonly LedgerLine[];
 }
 
-/** Signs the lines of a ledger with the target's key, so that nobody who lacks it can have anything undone. */
+/** Signs the lines of a ledger with the target's key, so that nobody without it can make a clean-up undo anything. */
 export class LedgerSigner {
   readonly #key: Buffer;
 
@@ -32,7 +32,7 @@ export class LedgerSigner {
       .digest();
   }
 
-  /** What tells files of one deployment and key from those of others. */
+  /** A part of file names that differs for each deployment and key. */
   get id(): string {
     return createHmac("sha256", this.#key).update("id").digest("hex").slice(0, 8);
   }
@@ -42,7 +42,7 @@ export class LedgerSigner {
     return `${JSON.stringify({ ...value, seal: this.#of(JSON.stringify(value)) })}\n`;
   }
 
-  /** Whether a line's seal is its own. */
+  /** Whether a line's signature is valid. */
   holds({ seal, ...value }: Readonly<Record<string, unknown>>): boolean {
     return seal === this.#of(JSON.stringify(value));
   }
@@ -52,10 +52,10 @@ export class LedgerSigner {
   }
 }
 
-/** Whose ledger a text is, as seen from a deployment, in words. */
+/** The owner of a ledger text that is not of this deployment and key, in words. */
 export function ownerOf(text: string, { base_url, company }: Deployment): string {
   const head = parsed(text.split("\n", 1)[0]!);
-  if (head.at("kind").raw !== "ledger") return "of no deployment that it names";
+  if (head.at("kind").raw !== "ledger") return "without the name of a deployment";
   const [url, id] = [head.at("base_url"), head.at("company")];
   if (url.raw === base_url && id.raw === company) return "of this company with another key";
   return `of another deployment, ${url.text ?? "without address"}, company ${id.text ?? "unknown"}`;
@@ -68,7 +68,7 @@ export function headOf({ base_url, company }: Deployment): object {
 
 /**
  * Reads a ledger file.
- * @throws ConfigurationError where it is the ledger of another deployment, or does not say of which
+ * @throws ConfigurationError if it is the ledger of another deployment, or does not say of which
  */
 export function readLedger(text: string, path: string, deployment: Deployment, seal: LedgerSigner): LedgerText {
   const rows = text.split("\n").filter((row) => row.trim() !== "");
@@ -101,7 +101,7 @@ function parsed(row: string): View {
 const OPERATIONS: ReadonlySet<unknown> = new Set(currentDocument.operations.map(({ id }) => id));
 const KEYS: ReadonlySet<unknown> = new Set([undefined, "full", "other", "low"]);
 
-/** Whether a value has the members that every line of its kind has. */
+/** Whether a value has the required members of its kind of line. */
 function isLine(line: View): boolean {
   const text = (name: string): boolean => line.at(name).text !== undefined;
   switch (line.at("kind").raw) {
@@ -120,7 +120,7 @@ function isLine(line: View): boolean {
   }
 }
 
-/** Whether a value can be sent at all; whether it may be is looked at when it is its turn. */
+/** Whether a value has the form of an undo. Whether it may be sent is decided by `vouch`. */
 function isUndo(undo: View): boolean {
   const { label, operation, params = {}, body = {}, key, since = "" } = (undo.raw ?? {}) as Partial<Record<keyof Undo, unknown>>;
   const isObject = (value: unknown): value is object => new View(value).isObject;

@@ -5,14 +5,14 @@ import { Ledger, type LedgerLine } from "./ledger.ts";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 
-/** Tells a ledger of a request and its answer. */
+/** Adds a request and its response to a ledger. */
 function addTo(ledger: Ledger, operation: OperationId, path: string, status = 200): void {
   const entry = ledger.before(operation, `X/${operation}`);
   if (entry !== undefined)
     ledger.after(entry, exchange({ id: `X/${operation}`, operation, method: "POST", path, status, body: { data: { id: ID } } }));
 }
 
-test("what was made is to be removed, the latest first, until it is gone", () => {
+test("resources are pending, the latest first, until they are removed", () => {
   const ledger = new Ledger();
   addTo(ledger, "createEmployee", "/employees");
   addTo(ledger, "requestLeave", "/leave");
@@ -23,27 +23,27 @@ test("what was made is to be removed, the latest first, until it is gone", () =>
   expect(ledger.pending.map(({ operation }) => operation)).toEqual(["cancelLeave"]);
 });
 
-test("a refused request leaves nothing", () => {
+test("a refused request adds nothing", () => {
   const ledger = new Ledger();
   addTo(ledger, "createEmployee", "/employees", 400);
   expect([ledger.pending, ledger.staying]).toEqual([[], []]);
 });
 
-test("what the API cannot remove is told with the reason", () => {
+test("what the API cannot remove stays, with the reason", () => {
   const ledger = new Ledger();
   addTo(ledger, "createCandidate", "/recruitment/candidates");
   expect(ledger.pending).toEqual([]);
   expect(ledger.staying).toEqual([{ label: `candidate ${ID}`, reason: "the API has no operation to remove a candidate" }]);
 });
 
-test("what told no id of its own stays, and says so", () => {
+test("a resource whose response has no id stays, with the reason", () => {
   const ledger = new Ledger();
   const made = exchange({ operation: "createEmployee", method: "POST", body: { data: {} } });
   ledger.after("createEmployee", made);
-  expect([ledger.pending, ledger.staying]).toEqual([[], [{ label: "employee ", reason: "its id was not told" }]]);
+  expect([ledger.pending, ledger.staying]).toEqual([[], [{ label: "employee ", reason: "the response has no id" }]]);
 });
 
-test("a removal goes with a key of the company that it is in, one that may write", () => {
+test("a removal uses a writing key of the resource's company", () => {
   for (const [key, remover] of [
     ["write", "full"],
     [null, "full"],
@@ -60,21 +60,21 @@ test.for([
   ["declineLeave", "/decline", 0],
   ["cancelLeave", "", 0],
   ["approveLeave", "/approve", 1],
-] as const)("after %s of a request made by the run there is so much left to cancel", ([operation, path, left]) => {
+] as const)("%s changes what is left to cancel of a leave request of the run", ([operation, path, left]) => {
   const ledger = new Ledger();
   addTo(ledger, "requestLeave", "/leave");
   addTo(ledger, operation, `/leave/${ID}${path}`);
   expect(ledger.pending).toHaveLength(left);
 });
 
-test("of several changes of one setting the first value is put back", () => {
+test("after several changes of a setting its first value is put back", () => {
   const ledger = new Ledger();
   ledger.later({ label: "name", operation: "updateCompany", body: { name: "first" } });
   ledger.later({ label: "name", operation: "updateCompany", body: { name: "second" } });
   expect(ledger.pending.map(({ body }) => body)).toEqual([{ name: "first" }]);
 });
 
-test("a line stands before the request goes out, and an interrupted run can be taken up from its lines", () => {
+test("a line is written before the request is sent, and a clean-up can start from the lines of an interrupted run", () => {
   const lines: LedgerLine[] = [];
   const ledger = new Ledger((line) => lines.push(line));
   ledger.before("createEmployee", "X/1");

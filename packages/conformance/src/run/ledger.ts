@@ -11,33 +11,33 @@ export interface SetValue {
   readonly operation: OperationId;
   /** Below the base address. */
   readonly path: string;
-  /** The members that were sent; for a logo: the address that was answered. */
+  /** The members that were sent; for a logo: the address in the response. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A line of the ledger, in the order in which things happened. */
+/** A line of the ledger. Lines are in the order of the events. */
 export type LedgerLine =
-  /** About to be sent: should no answer be read, something may be left that only its token tells. */
+  /** A request is about to be sent. Without a response it may have made something that only the token identifies. */
   | { readonly kind: "sending"; readonly exchange: string; readonly operation: OperationId }
-  /** It made something: how that is removed, or why it stays. */
+  /** A request made a resource: how to remove it, or why it stays. */
   | { readonly kind: "made"; readonly exchange: string; readonly label: string; readonly undo: Undo | null; readonly stays?: string }
-  /** A setting is about to change: how it is put back. */
+  /** A setting is about to change: how to put it back. */
   | { readonly kind: "changing"; readonly undo: Undo }
-  /** A value that a setting is about to get: only such a value is put back later. */
+  /** The value that a setting is about to get. A later clean-up puts a setting back only if it still has such a value. */
   | ({ readonly kind: "set" } & SetValue)
-  /** This was removed or put back. */
+  /** An undo was carried out. */
   | { readonly kind: "undone"; readonly label: string };
 
-/** Something that stays on the target, with the reason. */
+/** Something that stays on the target, and why. */
 export interface LeftBehind {
   readonly label: string;
   readonly reason: string;
 }
 
-/** Longer bodies are not kept: whoever sends one looks for a refusal. */
+/** Most characters of a body that is written down: longer ones are sent to be refused. */
 const MOST_BODY = 10_000;
 
-/** What the run leaves on the target: written down before it is sent, so that an interrupted run can be cleaned up after. */
+/** What the run makes and changes on the target. Lines are written before requests are sent, so that an interrupted run can be undone. */
 export class Ledger {
   readonly #append: (line: LedgerLine) => unknown;
   #undos: Undo[] = [];
@@ -45,17 +45,17 @@ export class Ledger {
   readonly #foreign: Undo[] = [];
   readonly #values: SetValue[] = [];
   readonly #staying: LeftBehind[] = [];
-  /** What earlier runs made and the API cannot remove. */
+  /** What earlier runs made, and the API cannot remove. */
   readonly #stayed: LeftBehind[] = [];
 
-  /** @param append keeps a line; false: it could not. Default: nowhere */
+  /** @param append writes a line; returns false if it could not. Default: lines are not written */
   constructor(append: (line: LedgerLine) => unknown = () => undefined) {
     this.#append = append;
   }
 
   /**
-   * Takes up what an earlier run wrote: it comes after what this run does itself.
-   * @param foreign lines that somebody else may have written: they are told, and never carried out
+   * Adds the undos of an earlier run's lines, after those of this run.
+   * @param foreign lines that others may have written: they are listed, and never undone
    */
   takeUp(lines: readonly LedgerLine[], foreign: readonly LedgerLine[] = []): void {
     if (foreign.length > 0) {
@@ -76,8 +76,8 @@ export class Ledger {
   }
 
   /**
-   * To be told before a request goes out. @returns what `after` needs; undefined where the operation makes nothing
-   * @throws CheckStopped where it cannot be written down: then it must not be sent
+   * Call it before a request is sent. @returns the argument of `after`; undefined: the operation makes nothing
+   * @throws CheckStopped if the line cannot be written: then the request must not be sent
    */
   before(operation: OperationId | null, exchange: string, request?: RequestRecord): OperationId | undefined {
     if (operation === null) return undefined;
@@ -89,7 +89,7 @@ export class Ledger {
     return operation;
   }
 
-  /** To be told when its answer is there. */
+  /** Call it with the response. */
   after(operation: OperationId, exchange: Exchange): void {
     if (!exchange.ok) return;
     if (operation === "uploadLogo") this.#logo(exchange);
@@ -103,7 +103,7 @@ export class Ledger {
     const id = exchange.data.at("id").text ?? "";
     const label = `${trace.what} ${id.slice(0, MOST_ID)}`;
     if ("stays" in trace || !isId(id)) {
-      const reason = "stays" in trace ? trace.stays : id === "" ? "its id was not told" : "its id is none that a path can hold";
+      const reason = "stays" in trace ? trace.stays : id === "" ? "the response has no id" : "its id does not fit into a path";
       this.#staying.push({ label, reason });
       this.#append({ kind: "made", exchange: exchange.id, label, undo: null, stays: reason });
       return;
@@ -115,8 +115,8 @@ export class Ledger {
   }
 
   /**
-   * Has something put back when the run ends; of several with one label the first holds.
-   * @throws CheckStopped where that cannot be written down: then nothing must be changed
+   * Adds an undo for the end of the run; of several with one label the first counts.
+   * @throws CheckStopped if the line cannot be written: then nothing must be changed
    */
   later(undo: Undo): void {
     if (this.#undos.some((row) => row.label === undo.label && !this.#earlier.has(row))) return;
@@ -124,46 +124,46 @@ export class Ledger {
     this.#undos.push(undo);
   }
 
-  /** It was removed or put back. */
+  /** Notes that an undo was carried out. */
   done(undo: Undo): void {
     this.#drop(undo);
-    // What was found by its mark may stand in the file as well.
+    // An undo that was found by the mark may be in the file too.
     for (const row of this.#undos.filter((other) => isSame(other, undo))) this.#drop(row);
     for (const row of this.#foreign.filter(({ label }) => label === undo.label)) this.#foreign.splice(this.#foreign.indexOf(row), 1);
     this.#append({ kind: "undone", label: undo.label });
   }
 
-  /** What is to be removed or put back, the latest first. */
+  /** The undos that are left, the latest first. */
   get pending(): Undo[] {
     return this.#undos.toReversed();
   }
 
-  /** Whether something is still to be removed or put back. */
+  /** Whether an undo is left. */
   has(undo: Undo): boolean {
     return this.#undos.includes(undo);
   }
 
-  /** Whether an undo comes from what an earlier run wrote: whoever can write there may have written it. */
+  /** Whether an undo comes from a ledger file, which others may have written. */
   isEarlier(undo: Undo): boolean {
     return this.#earlier.has(undo);
   }
 
-  /** What a ledger file names and no run with this key has written there, but for what was removed otherwise. */
+  /** Undos of lines that no run with this key has written, except what was removed otherwise. */
   get foreign(): readonly Undo[] {
     return this.#foreign;
   }
 
-  /** Values that runs gave a setting, or tried to, the latest last. */
+  /** Values that runs gave a setting, or tried to give, the latest last. */
   valuesOf(operation: OperationId, path: string): readonly SetValue["body"][] {
     return this.#values.filter((row) => row.operation === operation && row.path === path).map(({ body }) => body);
   }
 
-  /** What earlier runs made and the API cannot remove. */
+  /** What earlier runs made, and the API cannot remove. */
   get stayed(): readonly LeftBehind[] {
     return this.#stayed;
   }
 
-  /** What this run made and the API cannot remove. */
+  /** What this run made, and the API cannot remove. */
   get staying(): readonly LeftBehind[] {
     return this.#staying;
   }
@@ -186,27 +186,26 @@ export class Ledger {
   }
 
   #must(line: LedgerLine): void {
-    if (this.#append(line) === false)
-      throw new CheckStopped("not-run", "the ledger cannot be written, so that nothing more is made or changed");
+    if (this.#append(line) === false) throw new CheckStopped("not-run", "the ledger cannot be written, so nothing more is made or changed");
   }
 
   #drop(undo: Pick<Undo, "label">): void {
     const same = this.#undos.indexOf(undo as Undo);
-    // What a run does itself comes after what it took up, and is put back before it.
+    // Undos of this run are carried out before those of earlier runs.
     const at = same >= 0 ? same : this.#undos.findLastIndex(({ label }) => label === undo.label);
     if (at >= 0) this.#undos.splice(at, 1);
   }
 }
 
-/** Whether two undos send the same. */
+/** Whether two undos send the same request. */
 function isSame(one: Undo, other: Undo): boolean {
   return one.operation === other.operation && isDeepStrictEqual([one.params, one.body], [other.params, other.body]);
 }
 
-/** Longer texts are no ids. */
+/** Most characters of an id. */
 const MOST_ID = 200;
 
-/** Whether a text can stand in a path as one step of it. */
+/** Whether a text can be one segment of a path. */
 export function isId(text: string): boolean {
   return text !== "" && text.length <= MOST_ID && text !== "." && text !== ".." && text.isWellFormed();
 }
@@ -227,13 +226,13 @@ function parsed(text: string): View {
   }
 }
 
-/** The first day of somebody's employment, as it was answered or else sent. */
+/** The start date of a hired person, from the response or else the request. */
 function startOf({ data, record }: Exchange): string | undefined {
   const day = data.at("start_date").text ?? parsed(record.request.body ?? "").at("start_date").text;
   return /^\d{4}-\d{2}-\d{2}/.exec(day ?? "")?.[0];
 }
 
-/** A key of the same company that may write. */
+/** Name of a key of the same company that may write. */
 function writerOf(key: KeyName | null): KeyName {
   return key === "other" || key === "low" ? key : "full";
 }

@@ -10,7 +10,7 @@ import { cleanUp } from "./cleanup.ts";
 import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
-test("what a killed run left is found by its mark and removed, and nothing else is", async () => {
+test("leftovers of a killed run are found by their mark and removed, and nothing else is", async () => {
   const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
@@ -39,7 +39,7 @@ test("what a killed run left is found by its mark and removed, and nothing else 
   expect(labels(last)).toEqual([]);
 });
 
-test("what stands in the ledger file and is found by its mark as well is removed once", async () => {
+test("what is in the ledger file and is also found by its mark is removed once", async () => {
   const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
@@ -56,7 +56,7 @@ test("what stands in the ledger file and is found by its mark as well is removed
   expect([wire.requests - sent, ledger.pending]).toEqual([1, []]);
 });
 
-test("a list that cannot be read is told, and the others are looked through", async () => {
+test("an unreadable list is reported, and the other lists are searched", async () => {
   const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const refusing: typeof fetch = async (url, init) => (url.includes("/webhooks") ? new Response(null, { status: 403 }) : fetch(url, init));

@@ -5,13 +5,13 @@ import { CheckContext } from "./check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
 
-/** How many lists are looked through. */
+/** Number of lists that are searched. */
 export const LISTS_SEARCHED: number = Object.values(CREATED_BY).filter((trace) => !("stays" in trace)).length;
 
-/** Pages that are looked through at most. */
+/** Most pages of a list that are searched. */
 const PAGES = 50;
 
-/** Puts down in the ledger what bears the mark of a run and is still there. @returns what could not be looked up, with the reason */
+/** Adds to the ledger what has the mark of a run and is still on the target. @returns lists that could not be searched, with the reason */
 export async function leftovers(run: Run): Promise<string[]> {
   const t = new CheckContext(run, "left-overs", run.judgements, null);
   const unseen: string[] = [];

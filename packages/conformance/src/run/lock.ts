@@ -4,10 +4,10 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { openFile, textOf, writeAll } from "./folder.ts";
 
 /**
- * Keeps other runs off what this one works on: they would judge, and clean up after, each other. The lock of a process that is
- * gone is taken over.
- * @returns gives it up
- * @throws ConfigurationError naming the process that holds it
+ * Locks a company against other runs, which would judge and remove each other's resources. The lock of a process that is gone is taken
+ * over.
+ * @returns a function that releases the lock
+ * @throws ConfigurationError that names the process with the lock
  */
 export function lock(path: string): () => void {
   for (let turn = 0; ; turn += 1) {
@@ -31,7 +31,7 @@ function heldBy(holder: string, path: string, error: Error): string {
   return `another run works on this company now, as process ${pid} of ${host === hostname() ? "this machine" : host}; wait for it or end it, and if there is no such process delete '${path}'`;
 }
 
-/** Whether the process that holds a lock is gone. One of another machine cannot be seen from here. */
+/** Whether the process with the lock is gone. A process on another machine counts as running. */
 function isOver(holder: string): boolean {
   const [pid, host] = holder.trim().split(" ");
   if (holder === "" || host !== hostname() || !/^[1-9]\d{0,9}$/.test(pid!)) return false;
@@ -43,7 +43,7 @@ function isOver(holder: string): boolean {
   }
 }
 
-/** Of two that take a lock over at once only one moves it away; the lock that the other one has made by then is put back. */
+/** Moves a dead lock away. If another process has taken it over at the same moment, its new lock is put back. */
 function takeAway(path: string, holder: string): void {
   const aside = `${path}.${process.pid}`;
   try {

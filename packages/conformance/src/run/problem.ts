@@ -1,6 +1,6 @@
-/** Something about the target that has to be mended before anything can be judged. One line each. */
+/** A problem that must be mended before the target can be judged. Texts are one line each. */
 export interface Problem {
-  /** Whose mistake it most likely is. */
+  /** The likely origin of the problem. */
   readonly kind: "configuration" | "implementation";
   readonly what: string;
   readonly mend: string;

@@ -1,30 +1,30 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { CallSettings } from "../exchange/request.ts";
 
-/** A request that takes back what another one did. */
+/** A request that reverts another one. */
 export interface Undo extends Pick<CallSettings, "params" | "body" | "key"> {
-  /** What it is about, for people: `employee 3f…`. */
+  /** What it removes or puts back, such as `employee 3f…`. */
   readonly label: string;
   readonly operation: OperationId;
-  /** Of somebody who was hired: the first day of their employment, YYYY-MM-DD; no termination lies before it. */
+  /** Start date of a hired person, YYYY-MM-DD: the termination must not be earlier. */
   readonly since?: string;
 }
 
-/** The mark on everything that runs make: `hrc` and the letters of the run's token. */
+/** The mark of everything that runs make: a run's token, `hrc` and eleven letters or digits. */
 export const MARK: RegExp = /\bhrc[a-z0-9]{11}/i;
 
-/** Something that the API can remove. */
+/** A kind of resource that the API can remove. */
 export interface Removable {
   readonly what: string;
-  /** How, by the id of the answer that made it. */
+  /** The request that removes it, by the id in the response that made it. */
   readonly undo: (id: string) => Omit<Undo, "label" | "key" | "since">;
-  /** What reads one by its id. Default: only the list shows it. */
+  /** The operation that reads it by its id. Default: only the list shows it. */
   readonly read?: OperationId;
-  /** Where it is listed while it can be removed. */
+  /** The list that it is in while it can be removed. */
   readonly listed: { readonly operation: OperationId; readonly query?: Readonly<Record<string, string>> };
 }
 
-/** What each creating operation leaves behind (§4): how it is removed, or why the API cannot. */
+/** What each operation creates (§4), and how to remove it, or why the API cannot. */
 export const CREATED_BY: Readonly<Partial<Record<OperationId, Removable | { readonly what: string; readonly stays: string }>>> = {
   createWebhook: {
     what: "webhook endpoint",
@@ -56,7 +56,7 @@ export const CREATED_BY: Readonly<Partial<Record<OperationId, Removable | { read
   respondToSurvey: { what: "survey response", stays: "the API has no operation to remove a response" },
 };
 
-/** Which operation's success makes the undoing of another one needless, by the id in its path. */
+/** Operations that end a resource: after a success the undo with this operation and the id in the path is not needed. */
 export const ENDED_BY: Readonly<Partial<Record<OperationId, OperationId>>> = {
   terminateEmployee: "terminateEmployee",
   cancelLeave: "cancelLeave",
@@ -64,19 +64,19 @@ export const ENDED_BY: Readonly<Partial<Record<OperationId, OperationId>>> = {
   deleteWebhook: "deleteWebhook",
 };
 
-/** A setting that runs change and put back. */
+/** An operation that changes a setting, which runs put back. */
 export interface Setting {
-  /** Parameters of its path, in order. */
+  /** Path parameters, in order. */
   readonly params: readonly string[];
-  /** Members that a body may hold; none: it takes no body. */
+  /** Members that a body may have; none: there is no body. */
   readonly members: readonly string[];
-  /** What reads its value. */
+  /** The operation that reads the setting. */
   readonly read: OperationId;
 }
 
 const TASK = { params: ["id", "taskId"], members: ["completed"] } as const;
 
-/** The writes that put settings back, by operation. Nothing else is ever sent because a ledger file says so. */
+/** The operations that put settings back. A clean-up sends no other request because of a ledger file. */
 export const SETTINGS: Readonly<Partial<Record<OperationId, Setting>>> = {
   updateCompany: {
     params: [],
@@ -90,5 +90,5 @@ export const SETTINGS: Readonly<Partial<Record<OperationId, Setting>>> = {
   updateOffboardingTask: { ...TASK, read: "getOffboardingPlan" },
 };
 
-/** Settings that runs change and nothing reads by the same parameters: a ledger file tells whether the run has put them back itself. */
+/** Settings that no operation reads by the same parameters. The ledger file shows whether the run has put them back itself. */
 export const UNREADABLE_SETTINGS: ReadonlySet<OperationId> = new Set(["moveApplication"]);

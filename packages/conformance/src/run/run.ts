@@ -15,87 +15,87 @@ import { SetUps } from "./set-ups.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import type { Wire } from "../wire/wire.ts";
 
-/** Shorter texts may stand anywhere by chance. */
+/** Least length of a secret that is searched for: shorter texts occur by chance. */
 const LEAST_SECRET = 8;
-/** Requests kept back for what is being made while a request is permitted. */
+/** Requests kept in reserve, to remove what open requests make. */
 const UNDER_WAY = 5;
 
-/** How long the answer to a removal is waited for, and how long when somebody waits for the run to end: milliseconds. */
+/** Time limits in milliseconds for a request of the clean-up: usually, and after an interruption. */
 const PATIENCE = 30_000;
 const PATIENCE_WHEN_INTERRUPTED = 4000;
 
-/** Whether a read succeeded without data that can be read; the export is no JSON (§4.8). */
+/** Whether a read succeeded without readable data. The export is not JSON (§4.8), so it does not count. */
 function isUnreadable({ operation, ok, data, record: { request } }: Exchange): boolean {
   return request.method === "GET" && operation !== null && operation !== "exportAnalytics" && ok && !data.exists;
 }
 
-/** Why a run was ended, in words. */
+/** Why a run was interrupted, in words. */
 export function interruption({ reason }: AbortSignal): string {
   return typeof reason === "string" ? reason : "the run was interrupted";
 }
 
-/** What a run is made of. */
+/** The settings of a run. */
 export interface RunSettings {
   readonly target: Target;
   readonly wire: Wire;
   readonly ledger: Ledger;
   readonly seed: number;
-  /** When the run began, by the machine that runs it. */
+  /** Start of the run, by this machine's clock. */
   readonly startedAt: Date;
   readonly readOnly: boolean;
   /** The version of the API document that the target is held to. Default: the current one. */
   readonly document?: ApiDocument;
-  /** Most requests to send, the removal of what was made included. Default: no bound. */
+  /** Most requests to send, clean-up included. Default: no bound. */
   readonly mostRequests?: number;
-  /** Requests after which failures count at once, of those that try failures again. Default: no bound. */
+  /** Most requests of repeated attempts; after that, failures count at once. Default: no bound. */
   readonly mostAgain?: number;
-  /** Ends the run: only what cleans up is sent any more. A reason that is a text is reported. */
+  /** Ends the run: after it only clean-up sends requests. A reason that is a text is reported. */
   readonly signal?: AbortSignal;
-  /** Called with every exchange, in order of the answers. */
+  /** Called with every exchange, in the order of the responses. */
   readonly record?: (exchange: Exchange) => void;
-  /** Called with every request that got no answer; its status is 0. */
+  /** Called with every request without a response; its status is 0. */
   readonly recordUnanswered?: (exchange: Exchange) => void;
 }
 
-/** One run of the suite against one target: what its checks share. */
+/** One run of the suite against one target: what the checks share. */
 export class Run {
   readonly target: Target;
   readonly wire: Wire;
   readonly ledger: Ledger;
   readonly seed: number;
-  /** All names and addresses that the run makes begin with it: `hrc` and letters. */
+  /** The mark of the run, `hrc` and letters: all names and addresses that it makes begin with it. */
   readonly token: string;
   /** The version of the API document that the target is held to. */
   readonly document: ApiDocument;
   readonly judgements: Judgements;
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
-  /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
+  /** Passive rules that judged something, each at an operation (`ruleAt`). */
   readonly looked: Set<string> = new Set();
-  /** The target's time: the `Date` of its first answer, or the machine's. */
+  /** The target's time: the `Date` of its first response, otherwise this machine's. */
   now: Date;
   readonly #settings: RunSettings;
   readonly #known: OracleContext;
   readonly #secrets: Map<string, string>;
-  /** Requests of second attempts. */
+  /** Requests of repeated attempts. */
   #again = 0;
   #cleaning = false;
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
-  /** Why the run could not ask all that it wanted to. */
+  /** Why the run ended early. */
   cut: string | undefined;
-  /** Checks that ended with an error of their own. */
+  /** Checks that ended with an error of the suite itself. */
   readonly bugs: { readonly check: string; readonly message: string }[] = [];
-  /** Requests that got no answer at first and one when they were sent again: the network loses some. */
+  /** Requests that got a response only when they were sent again: the network loses some. */
   lost = 0;
-  /** Whether a read of an operation succeeded without data that can be read. */
+  /** Whether a read succeeded without readable data. */
   unreadable = false;
-  /** Whether a write got no answer, so that it may have been carried out: what stands on shared resources may be otherwise since. */
+  /** Whether a write got no response. It may have been carried out, and have changed resources that later checks share. */
   lostWrite = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    // Paths are put behind it; a target file is read without such a slash, a target made in code may have one.
+    // Paths are appended to it. A target made in code may end in a slash; one from a file does not.
     this.target = { ...settings.target, base_url: settings.target.base_url.replace(/\/+$/, "") };
     this.wire = settings.wire;
     this.document = settings.document ?? currentDocument;
@@ -111,12 +111,12 @@ export class Run {
     this.#known = { secrets: this.#secrets, observed: (slug) => this.judgements.observed(slug) };
   }
 
-  /** Texts that no answer may hold, with what they are. */
+  /** Texts that no response may contain, with what they are. */
   get secrets(): ReadonlyMap<string, string> {
     return this.#secrets;
   }
 
-  /** From here on no answer may hold this text. */
+  /** From now on no response may contain this text. */
   secret(text: string, what: string): void {
     this.#secrets.set(text, what);
   }
@@ -125,20 +125,20 @@ export class Run {
     return missingParts(this.target, parts).length === 0;
   }
 
-  /** @throws CheckStopped where the target has no such key */
+  /** The key with this name. @throws CheckStopped if the target has none */
   keyNamed(name: KeyName): string {
     const key = keyOf(this.target, name);
     if (key === undefined) throw new CheckStopped("not-run", `the target file has no key '${name}'`);
     return key;
   }
 
-  /** @throws CheckStopped where the run may not send this: it only reads, was interrupted, or has used up its requests */
+  /** @throws CheckStopped if the run may not send a request: it is read-only, was interrupted, or has used up its requests */
   permit(method: string): void {
     const { readOnly, signal, mostRequests = Infinity } = this.#settings;
     if (readOnly && method !== "GET") throw new CheckStopped("not-run", "it writes, and the run is read-only");
     if (this.#cleaning) return;
     if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
-    // Some of what is under way may have to be removed too.
+    // Open requests may make something that must be removed too.
     const kept = this.ledger.pending.length + UNDER_WAY;
     if (this.wire.requests + kept >= mostRequests) {
       this.cut = `the ${mostRequests} requests of --max-requests were used up`;
@@ -146,38 +146,38 @@ export class Run {
     }
   }
 
-  /** Milliseconds that an answer is waited for while the run cleans up, however silent the target was before; undefined: as usual. */
+  /** Time limit in milliseconds for a request of the clean-up, which is sent even if the target was silent; undefined: no clean-up yet. */
   get patience(): number | undefined {
     if (!this.#cleaning) return undefined;
     return this.#settings.signal?.aborted === true ? PATIENCE_WHEN_INTERRUPTED : PATIENCE;
   }
 
-  /** Has something closed when the run is over, such as a port. */
+  /** Registers a function that closes something at the end of the run, such as a port. */
   closing(close: () => Promise<void>): void {
     this.#closing.push(close);
   }
 
-  /** Closes what was opened. */
+  /** Calls the registered functions. */
   async close(): Promise<void> {
     for (const close of this.#closing.splice(0)) await close();
   }
 
-  /** From here on what is sent removes what was made. */
+  /** Starts the clean-up: from now on requests remove what was made. */
   beginCleaning(): void {
     this.#cleaning = true;
   }
 
-  /** Keeps a request that got no answer. */
+  /** Records a request without a response. */
   unanswered(exchange: Exchange): void {
     if (exchange.record.request.method !== "GET") this.lostWrite = true;
     this.#settings.recordUnanswered?.(exchange);
     for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
   }
 
-  /** Holds an exchange against all passive rules. */
+  /** Judges an exchange by all passive rules. */
   seen(exchange: Exchange, judgements: Judgements): void {
     this.#settings.record?.(exchange);
-    // A file that an answer points to, such as a logo, is no answer of the API.
+    // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
     if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")
       this.keyChoice.createdWithWrite(exchange.data.names.length);
@@ -186,7 +186,7 @@ export class Run {
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
     this.#dated = true;
     for (const [decision, value] of observationsIn(exchange, this.#known.observed)) judgements.observe(decision, value, [exchange.id]);
-    // A gateway may have sent it on before it said that there is no server.
+    // The gateway may have passed the request on before it reported that the server does not answer.
     const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
     for (const oracle of oracles) {
       if (unsure && oracle.unsure !== undefined) {
@@ -200,17 +200,17 @@ export class Run {
         judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });
       }
     }
-    // Whoever made the endpoint: that answer alone may hold its secret (§2.10).
+    // Only the response that creates an endpoint may contain its secret (§2.10).
     const secret = exchange.operation === "createWebhook" && exchange.ok ? exchange.data.at("secret").text : undefined;
     if (secret !== undefined && secret.length >= LEAST_SECRET) this.secret(secret, "the secret of a webhook endpoint");
   }
 
-  /** Whether what fails may be tried again: where nearly everything fails, nobody doubts it, and each attempt costs requests. */
+  /** Whether a failure may be tried again. If nearly everything fails, repeated attempts would cost too many requests. */
   get mayTryAgain(): boolean {
     return this.#again < (this.#settings.mostAgain ?? Infinity);
   }
 
-  /** Tries something again, with set-ups of its own. */
+  /** Runs `work` as a repeated attempt, with new set-ups. */
   async afresh<T>(work: () => Promise<T>): Promise<T> {
     const sent = this.wire.requests;
     try {

@@ -7,7 +7,7 @@ import { runCheck, runChecks } from "./runner.ts";
 import { type CheckContext, setUp } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
-/** A run against a server that answers everything with nothing, in the right form, and the `status` of the n-th request; null: no answer. */
+/** A run against a server that sends empty data with the `status` of the n-th request; null: no response. */
 function begin(bounds: { readonly mostAgain?: number } = {}, status: (asked: number) => number | null = () => 200): Run {
   let asked = 0;
   const fetch = async (): Promise<Response> => {
@@ -22,7 +22,7 @@ function begin(bounds: { readonly mostAgain?: number } = {}, status: (asked: num
 
 const made = setUp("thing", async (t) => t.token());
 
-/** A check of EMP-01 that asks once, with a set-up of its own, and judges by how often it has run. */
+/** A check of EMP-01 that sends one request, has a set-up of its own, and judges by the number of the attempt. */
 function checking(
   judge: (t: CheckContext, at: Exchange, attempt: number) => void,
   settings: Partial<Parameters<typeof check>[2]> = {},
@@ -35,7 +35,7 @@ function checking(
   return Object.assign(row, { things });
 }
 
-/** What a run found of EMP-01 by its check, and why not more. `status` answers the n-th request; null: no answer. */
+/** The verdicts and gaps of a check in a run. `status` is that of the n-th response; null: no response. */
 async function outcome(row: Check, status: (asked: number) => number | null = () => 200): Promise<{ verdicts: string[]; gaps: string[] }> {
   const run = begin({}, status);
   const found = await runCheck(run, row);
@@ -44,19 +44,19 @@ async function outcome(row: Check, status: (asked: number) => number | null = ()
 }
 
 describe("a failure", () => {
-  test("that its own exchanges prove stands, and is not tried again", async () => {
+  test("that its own exchanges prove counts, and is not tried again", async () => {
     const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(row.things).toHaveLength(1);
   });
 
-  test("in which others may have had a hand counts when it comes again with fresh resources", async () => {
+  test("that other users may have caused counts if it comes again with fresh resources", async () => {
     const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { shared: true });
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(new Set(row.things).size).toBe(2);
   });
 
-  test("in which others may have had a hand and that does not come again is inconclusive", async () => {
+  test("that other users may have caused is inconclusive if it does not come again", async () => {
     const row = checking((t, at, attempt) => t.must("EMP-01", { at, expected: "x", holds: attempt > 1 }), { shared: true });
     const { verdicts, gaps } = await outcome(row);
     expect(verdicts).not.toContain("fail");
@@ -64,27 +64,27 @@ describe("a failure", () => {
     expect(gaps[0]).toMatch(/^inconclusive: it failed once, and not again with fresh resources \(others .*\): expected x, got 200/);
   });
 
-  test("on an answer of a gateway is tried again", async () => {
+  test("on a response of a gateway is tried again", async () => {
     const row = checking((t, at, attempt) => t.must("EMP-01", { at, expected: "x", holds: attempt > 1 }));
     const { gaps } = await outcome(row, (asked) => (asked === 1 ? 502 : 200));
     expect(gaps[0]).toMatch(/not again with fresh resources \(POST \/nothing was answered by a gateway/);
   });
 
-  test("stands when the second attempt could not come that far", async () => {
+  test("counts if the second attempt stopped before it", async () => {
     const row = checking((t, at, attempt) => (attempt > 1 ? t.stop("no answer") : t.must("EMP-01", { at, expected: "x", holds: false })), {
       shared: true,
     });
     expect((await outcome(row)).verdicts).toEqual(["fail"]);
   });
 
-  test("counts at once when trying again has cost what it may", async () => {
+  test("counts at once when the requests for repeated attempts are used up", async () => {
     const run = begin({ mostAgain: 2 });
     const rows = [1, 2, 3].map(() => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { shared: true }));
     for (const row of rows) await runCheck(run, row);
     expect(rows.map(({ things }) => things.length)).toEqual([2, 2, 1]);
   });
 
-  test("stands when the second attempt judged nothing of it", async () => {
+  test("counts if the second attempt did not judge the requirement", async () => {
     const row = checking(
       (t, at, attempt) => {
         if (attempt === 1) t.must("EMP-01", { at, expected: "x", holds: false });
@@ -94,41 +94,41 @@ describe("a failure", () => {
     expect((await outcome(row)).verdicts).toEqual(["fail"]);
   });
 
-  test("is not tried again where the row says so", async () => {
+  test("is not tried again if the row says so", async () => {
     const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { confirm: false, shared: true });
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(row.things).toHaveLength(1);
   });
 });
 
-describe("a request without an answer", () => {
+describe("a request without a response", () => {
   const asking = (): Check & { things: string[] } => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
 
-  test("is the target's failure when it stays without one and others are answered", async () => {
+  test("fails if it gets none again, and other requests are answered", async () => {
     const row = asking();
     const { verdicts, gaps } = await outcome(row, (asked) => (asked <= 2 ? null : 200));
     expect(verdicts).toEqual(["fail"]);
     expect(gaps[0]).toMatch(/^inconclusive: no answer to POST \/nothing: .*ECONNRESET/);
   });
 
-  test("says nothing when it gets one at the second time", async () => {
+  test("has no effect if it gets one at the second attempt", async () => {
     expect(await outcome(asking(), (asked) => (asked === 1 ? null : 200))).toEqual({ verdicts: ["pass"], gaps: [] });
   });
 
-  test("says nothing of a server that answers nothing any more", async () => {
+  test("does not fail if the server answers nothing any more", async () => {
     const { verdicts, gaps } = await outcome(asking(), () => null);
     expect(verdicts).toEqual([]);
     expect(gaps).toHaveLength(1);
   });
 
-  test("has to stay without one three times where the network was seen to lose requests", async () => {
+  test("fails only after three attempts if the network has lost requests before", async () => {
     const answers = [null, 200, null, null, 200];
     const run = begin({}, (asked) => answers[asked - 1] ?? 200);
     for (const row of [asking(), asking()]) await runCheck(run, row);
     expect(run.judgements.failed).toEqual([]);
   });
 
-  test("leaves a failure standing that was proven before it", async () => {
+  test("does not clear a failure that was proven before it", async () => {
     const row = check("EMP-01", "MUST hold", { tier: "smoke" }, async (t) => {
       t.must("EMP-01", {
         at: await t.send({ method: "POST", path: "/one" }),
@@ -141,20 +141,20 @@ describe("a request without an answer", () => {
   });
 });
 
-test("a check that stops passes nothing of what it saw before, unless the rest does not concern the target", async () => {
+test("a check that stops passes nothing, unless the rest does not apply to the target", async () => {
   const stopping = checking((t, at) => (t.must("EMP-01", { at, expected: "x", holds: true }), t.stop("nobody is there")));
   expect(await outcome(stopping)).toEqual({ verdicts: [], gaps: ["inconclusive: nobody is there"] });
   const ending = checking((t, at) => (t.must("EMP-01", { at, expected: "x", holds: true }), t.notApplicable("there is no more")));
   expect((await outcome(ending)).verdicts).toEqual(["pass"]);
 });
 
-test("what passes is not tried again", async () => {
+test("a pass is not tried again", async () => {
   const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
   expect(await outcome(row)).toEqual({ verdicts: ["pass"], gaps: [] });
   expect(row.things).toHaveLength(1);
 });
 
-test("set-ups made before an attempt that was repeated are there again after it", async () => {
+test("set-ups from before a repeated attempt are used again after it", async () => {
   const run = begin();
   const before = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
   const repeated = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
@@ -163,7 +163,7 @@ test("set-ups made before an attempt that was repeated are there again after it"
   expect(after.things).toEqual(before.things);
 });
 
-test("a check whose part of the target file is missing sends nothing and says what is missing", async () => {
+test("a check that needs a missing part of the target file sends nothing and names the part", async () => {
   const row = checking(() => undefined, { needs: ["other-company"] });
   expect(await outcome(row)).toEqual({ verdicts: [], gaps: ["not-run: the target file has no other_company.keys.full"] });
   expect(row.things).toEqual([]);
@@ -179,13 +179,13 @@ describe("a run", () => {
   const good = (): Check => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
   const bad = (): Check => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
 
-  test("ends after the first failure where that is asked for", async () => {
+  test("ends after the first failure with `bail`", async () => {
     const seen: string[][] = [];
     await runChecks(begin(), { checks: [good(), bad(), good()], bail: true, onProgress: ({ failed }) => void seen.push([...failed]) });
     expect(seen).toEqual([[], ["EMP-01"]]);
   });
 
-  test("that is interrupted runs no further check and says so of each", async () => {
+  test("that is interrupted runs no further check and gives the reason for each", async () => {
     const controller = new AbortController();
     const run = begin();
     await runChecks(run, { checks: [good(), bad(), bad()], signal: controller.signal, onProgress: () => controller.abort() });
@@ -193,7 +193,7 @@ describe("a run", () => {
     expect(run.judgements.failedBy("EMP-01")).toEqual([]);
   });
 
-  test("goes on after a bug of a check where somebody is told of it, and ends with it otherwise", async () => {
+  test("continues after a bug of a check with `onBug`, and throws it otherwise", async () => {
     const checks = [checking(() => JSON.parse("{") as void), good()];
     const bugs: string[] = [];
     const run = begin();

@@ -4,7 +4,7 @@ import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
 import { missingParts } from "../target/target.ts";
 
-/** Told as a run goes on. */
+/** Progress of a run after a check. */
 export interface Progress {
   readonly check: Check;
   readonly done: number;
@@ -16,7 +16,7 @@ export interface Progress {
 export interface RunnerSettings {
   readonly checks: readonly Check[];
   readonly onProgress?: (progress: Progress) => void;
-  /** Ends the run after the check under way. */
+  /** Ends the run after the current check. */
   readonly signal?: AbortSignal;
   /** Ends the run after the first failure. Default false. */
   readonly bail?: boolean;
@@ -24,7 +24,7 @@ export interface RunnerSettings {
   readonly onBug?: (check: Check, error: unknown) => void;
 }
 
-/** Runs checks one after the other, so that none meets what another one changes. */
+/** Runs checks one after the other, so that none interferes with another. */
 export async function runChecks(run: Run, { checks, onProgress, signal, bail = false, onBug }: RunnerSettings): Promise<void> {
   for (const [done, row] of checks.entries()) {
     if (signal?.aborted === true) {
@@ -41,7 +41,7 @@ export async function runChecks(run: Run, { checks, onProgress, signal, bail = f
   }
 }
 
-/** Runs one check. @returns what it found, which `run.judgements` holds too */
+/** Runs one check. @returns its findings, which are added to `run.judgements` too */
 export async function runCheck(run: Run, row: Check, onBug?: RunnerSettings["onBug"]): Promise<Judgements> {
   const found = await judge(run, row, onBug);
   run.judgements.merge(found);

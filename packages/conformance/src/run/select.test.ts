@@ -12,25 +12,25 @@ const rows = [
 ];
 const ids = (selection: Parameters<typeof select>[1]): string[] => select(rows, selection).map(({ id }) => id);
 
-test("each tier holds those before it", () => {
+test("each tier includes those before it", () => {
   expect(ids({ tier: "smoke" })).toEqual(["EMP-15"]);
   expect(ids({ tier: "ci" })).toEqual(["EMP-15", "LEAVE-38"]);
   expect(ids({ tier: "certify" })).toEqual(["EMP-15", "LEAVE-38", "LEAVE-38.twice"]);
 });
 
-test("a glob picks checks by any requirement that they judge, and by their own id", () => {
+test("a glob selects checks by any requirement that they judge, and by their id", () => {
   expect(ids({ tier: "certify", only: ["EMP-98"] })).toEqual(["EMP-15"]);
   expect(ids({ tier: "certify", only: ["leave-*"] })).toEqual(["LEAVE-38", "LEAVE-38.twice"]);
   expect(ids({ tier: "certify", only: ["LEAVE-38.twice"] })).toEqual(["LEAVE-38.twice"]);
   expect(ids({ tier: "certify", skip: ["LEAVE-*"] })).toEqual(["EMP-15"]);
 });
 
-test("a requirement that is skipped takes all its checks along, a check only itself", () => {
+test("skipping a requirement skips all its checks, skipping a check only itself", () => {
   expect(ids({ tier: "certify", skip: ["LEAVE-38"] })).toEqual(["EMP-15"]);
   expect(ids({ tier: "certify", skip: ["LEAVE-38.twice"] })).toEqual(["EMP-15", "LEAVE-38"]);
 });
 
-test("a check that looks more thoroughly stands in place of others, unless they are asked for", () => {
+test("a more thorough check replaces others, unless they are selected by name", () => {
   const thorough = check("EMP-15.all", "MUST list all", { tier: "ci", replaces: ["EMP-15"] }, none);
   const chosen = (selection: Parameters<typeof select>[1]): string[] => select([...rows, thorough], selection).map(({ id }) => id);
   expect(chosen({ tier: "ci" })).toEqual(["LEAVE-38", "EMP-15.all"]);
@@ -38,19 +38,19 @@ test("a check that looks more thoroughly stands in place of others, unless they 
   expect(chosen({ tier: "ci", only: ["EMP-15"] })).toEqual(["EMP-15", "EMP-15.all"]);
 });
 
-test("a run that only reads has the checks that wrote nothing when they were measured", () => {
+test("a read-only run has the checks that wrote nothing when they were measured", () => {
   const writes = (readOnly: boolean): number[] => select(checks, { tier: "certify", readOnly }).map((row) => measuredReachOf(row).writes);
   expect(new Set(writes(true))).toEqual(new Set([0]));
   expect(writes(true).length).toBeGreaterThan(20);
   expect(writes(false).some((count) => count > 0)).toBe(true);
 });
 
-test("only the star of a glob has a meaning", () => {
+test("only the star of a glob is special", () => {
   expect(matcher(["EMP-1."])("EMP-15")).toBe(false);
   expect(matcher(["*-1*"])("EMP-15")).toBe(true);
 });
 
-test("what is asked for is told, and nothing else", () => {
+test("only selected requirements are reported", () => {
   const is = selectedBy(rows, { only: ["EMP-15", "LEAVE-38.twice"] });
   expect(["EMP-15", "LEAVE-38", "EMP-98", "COMP-01"].map(is)).toEqual([true, true, false, false]);
   expect(["EMP-15", "LEAVE-38"].map(selectedBy(rows, { skip: ["LEAVE-*"] }))).toEqual([true, false]);

@@ -2,16 +2,16 @@ import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { type Check, TIERS, type Tier } from "./check.ts";
 import reach from "./measured/reach.json" with { type: "json" };
 
-/** What a check did on the mock when it was last measured (`scripts/measure.ts`), what it stands on included. */
+/** What a check did on the mock when it was last measured (`scripts/measure.ts`), its set-ups included. */
 export interface MeasuredReach {
   readonly requests: number;
   readonly writes: number;
-  /** Requests that it added in a run of all checks in order, and how many of them wrote: set-up that others had made is not counted. */
+  /** Requests, and writes among them, that it added in a run of all checks in order: set-ups that earlier checks had used do not count. */
   readonly own: number;
   readonly ownWrites: number;
-  /** Operations that it called. */
+  /** Ids of the operations that it called. */
   readonly calls: readonly string[];
-  /** Requirements for which it gave evidence, by itself or through the passive rules. */
+  /** Requirements that it gave evidence for, itself or through passive rules. */
   readonly shows: readonly string[];
 }
 
@@ -19,15 +19,15 @@ const table = reach as unknown as Readonly<Record<string, MeasuredReach | undefi
 
 const UNMEASURED: MeasuredReach = { requests: 1, writes: 0, own: 1, ownWrites: 0, calls: [], shows: [] };
 
-/** What a check is known to cost and to show. */
+/** The measured cost and evidence of a check. */
 export function measuredReachOf(check: Check): MeasuredReach {
   return table[check.id] ?? UNMEASURED;
 }
 
-/** Which checks are to run. */
+/** Which checks run. */
 export interface Selection {
   readonly tier: Tier;
-  /** Requirement ids, with `*` for any text. Default: all. */
+  /** Globs over requirement ids; `*` matches any text. Default: all. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly readOnly?: boolean;
@@ -70,7 +70,7 @@ export function checksOf(document: ApiDocument, checks: readonly Check[]): Check
   return checks.filter(({ requirements }) => requirements.some((id) => document.mayJudge(id)));
 }
 
-/** Whether a requirement is asked for: named by `only`, or judged by a check that only its own id names, and not named by `skip`. */
+/** Whether a requirement is selected: matched by `only`, or judged by a check whose id `only` matches, and not matched by `skip`. */
 export function selectedBy(
   checks: readonly Check[],
   { only = [], skip = [] }: Pick<Selection, "only" | "skip">,
@@ -82,7 +82,7 @@ export function selectedBy(
   return (id) => (only.length === 0 || wanted(id) || judged.has(id)) && !skipped(id);
 }
 
-/** Whether a name matches one of the patterns; `*` stands for any text. */
+/** A function that says whether a name matches one of the patterns; `*` matches any text. */
 export function matcher(patterns: readonly string[]): (name: string) => boolean {
   const regexps = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escape).join(".*")}$`, "i"));
   return (name) => regexps.some((regexp) => regexp.test(name));

@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 
-/** A set-up that is being made, with what is exchanged for it. */
+/** A set-up that is being made, with its exchanges. */
 interface Making<T> {
   readonly value: Promise<T>;
   /** Grows while it is being made. */
@@ -11,19 +11,19 @@ interface Making<T> {
 /** The set-ups of a run, by name. Each is made once, when first used. */
 export class SetUps {
   #values = new Map<string, Promise<unknown>>();
-  /** Set-ups that ended because the network lost something. */
+  /** Names of set-ups that failed because the network lost a request. */
   readonly #lost = new Set<string>();
   #attempt = 1;
   #attempts = 1;
 
-  /** The value of a set-up. @param make begins to make it; `owner` is the owner of its exchanges */
+  /** The value of a set-up. @param make starts making it; `owner` is the owner of its exchanges */
   use<T>(name: string, make: (owner: string) => Making<T>): Promise<T> {
     const known = this.#values.get(name);
     if (known !== undefined) return known as Promise<T>;
     const anew = this.#lost.has(name) ? "+" : "";
     const { value, exchanges } = make(`given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`);
     this.#values.set(name, value);
-    // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
+    // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
       const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
       if (!lost || this.#lost.has(name)) return;
@@ -33,12 +33,12 @@ export class SetUps {
     return value;
   }
 
-  /** Which making of the set-ups this is: 1, but for a failure that is tried again. */
+  /** Number of the current attempt: 1, or more while a failure is tried again. */
   get attempt(): number {
     return this.#attempt;
   }
 
-  /** Does `work` with set-ups of its own: those made before are there again afterwards. */
+  /** Runs `work` with new set-ups; afterwards the previous ones are used again. */
   async afresh<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#values;
     this.#values = new Map();

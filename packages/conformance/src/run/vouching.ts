@@ -8,22 +8,22 @@ import type { CheckContext } from "./check-context.ts";
 import { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
 
-/** What becomes of an undo that a ledger file names. */
+/** The decision about an undo from a ledger file. */
 export type Vouched =
-  /** It is sent as it is here; what of it is not sent stays, with the reason. */
+  /** Send this undo; a part of the original that is left out stays, with the reason. */
   | { readonly send: Undo; readonly stays?: string }
-  /** It is needless. */
+  /** Not needed: there is nothing to undo. */
   | { readonly gone: true }
-  /** It cannot be told now; another clean-up may. */
+  /** Cannot be decided now; a later clean-up tries again. */
   | { readonly left: string }
-  /** It is not sent, now or later: somebody has to look at it. */
+  /** Never sent: a person must look at it. */
   | { readonly stays: string };
 
 const GONE: Vouched = { gone: true };
 
 /**
- * Looks on the target whether what a ledger file would have undone is of a run's making: whoever writes to the file must not be able to
- * remove what bears no mark, or to set what no run has changed.
+ * Decides about an undo from a ledger file by what the target shows: it may remove only what has the mark of a run, and put back only
+ * what a run has set. Nobody who can write to the file can make a clean-up do more.
  */
 export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
   const trace = removable(undo);
@@ -33,7 +33,7 @@ export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
   return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
 }
 
-/** Whether a clean-up may send this at all because a ledger file says so. */
+/** Whether an undo from a ledger file is of a known form. */
 export function isKnown(undo: Undo): boolean {
   const setting = SETTINGS[undo.operation];
   return removable(undo) !== undefined || (setting !== undefined && fits(setting, undo));
@@ -69,11 +69,11 @@ async function removal(t: CheckContext, undo: Undo, { read, listed }: Removable)
     if (!answer.ok) return unreadable(answer);
     row = answer.data;
   }
-  return MARK.test(JSON.stringify(row.raw) ?? "") ? { send: undo } : { stays: "it bears no mark of a run" };
+  return MARK.test(JSON.stringify(row.raw) ?? "") ? { send: undo } : { stays: "it has no mark of a run" };
 }
 
 function unreadable({ operation, status }: Exchange): Vouched {
-  return { left: `whether it is of a run's making cannot be seen: ${operation} answers ${status}` };
+  return { left: `whether a run made it cannot be read: ${operation} answers ${status}` };
 }
 
 function fits({ params, members }: Setting, undo: Undo): boolean {
@@ -93,12 +93,10 @@ function valuesOf(t: CheckContext, { operation, params = {} }: Undo): readonly R
 }
 
 function vouchUnreadable(t: CheckContext, undo: Undo): Vouched {
-  return sameData(valuesOf(t, undo).at(-1), undo.body)
-    ? GONE
-    : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
+  return sameData(valuesOf(t, undo).at(-1), undo.body) ? GONE : { stays: "its current value cannot be read by its id; check it by hand" };
 }
 
-/** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
+/** Puts back members that still have a value that a run set. What somebody else has changed since stays. */
 async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<Vouched> {
   const given = valuesOf(t, undo);
   const { id } = undo.params ?? {};
@@ -109,7 +107,7 @@ async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<V
   const now = (name: string): View => current(answer.data, undo, name);
   const former = Object.entries((undo.body ?? {}) as Readonly<Record<string, unknown>>);
   const last = (name: string): unknown => given.findLast((body) => Object.hasOwn(body, name))?.[name];
-  // What is not shown is as it was when the run has put it back itself.
+  // A member that the API does not show has its old value if the run's last write set that.
   const changed = former.filter(([name, value]) => !same(now(name).exists ? now(name).raw : last(name), value));
   const own = changed.filter(([name, value]) =>
     isValueOfRun(
@@ -123,14 +121,14 @@ async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<V
   const hidden = rest.filter((name) => !now(name).exists);
   const other = rest.filter((name) => now(name).exists);
   const stays = [
-    ...(other.length === 0 ? [] : [`the value of ${other.join(", ")} is none that a run has set`]),
+    ...(other.length === 0 ? [] : [`no run has set the current value of ${other.join(", ")}`]),
     ...(hidden.length === 0 ? [] : [`the API does not show ${hidden.join(", ")}`]),
   ].join("; ");
   if (own.length === 0) return { stays };
   return { send: { ...undo, body: Object.fromEntries(own) }, ...(stays === "" ? {} : { stays }) };
 }
 
-/** A member as it is now; of a task of a plan, by the task's id. */
+/** The current value of a member; of a plan's task, by the task's id. */
 function current(data: View, { params = {} }: Undo, name: string): View {
   const { taskId } = params;
   return taskId === undefined ? data.at(name) : new View(tasksIn(data).find(({ id }) => id === taskId)?.completed);
@@ -139,16 +137,16 @@ function current(data: View, { params = {} }: Undo, name: string): View {
 function logo(branding: View, undo: Undo, given: readonly Readonly<Record<string, unknown>>[]): Vouched {
   const address = branding.at("logo_url").text;
   if (address === undefined || address === "") return GONE;
-  return given.some(({ logo_url }) => sameData(logo_url, address)) ? { send: undo } : { stays: "the logo is none that a run has uploaded" };
+  return given.some(({ logo_url }) => sameData(logo_url, address)) ? { send: undo } : { stays: "no run has uploaded the current logo" };
 }
 
-/** Values are the same whatever their letter case and the blanks around them: a server may write them in a form of its own. */
+/** Whether two values are equal, ignoring letter case and outer blanks, which a server may normalise. */
 function same(one: unknown, other: unknown): boolean {
   const form = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
   return sameData(Array.isArray(one) ? one.map(form) : form(one), Array.isArray(other) ? other.map(form) : form(other));
 }
 
-/** Whether a value is one that a run gave; a list may hold what was there before as well. */
+/** Whether a run has set a value; a list may also have elements from before. */
 function isValueOfRun(now: View, former: unknown, given: readonly unknown[]): boolean {
   if (given.some((value) => value !== undefined && same(now.raw, value))) return true;
   if (!now.isList) return false;

@@ -6,13 +6,13 @@ import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 import { firstPage, walk } from "./walk.ts";
 
-test("pages count from where an answer to a request without a page stands, and from 1 where it does not say", () => {
+test("the first page has the number of a response to a request without a page, or 1 if there is none", () => {
   const firstOf = (body: object): number => firstPage(exchange({ body }));
   expect([0, 1].map((page) => firstOf({ data: [], meta: { page } }))).toEqual([0, 1]);
   for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(firstOf(body)).toBe(1);
 });
 
-/** A check context and a server with a list of so many people, read a page at a time; `unreadable` is the number of a page that is cut off. */
+/** A check context, and a server with a list of so many people in pages. Page number `unreadable` is cut off. */
 function library(total: number, size: number, unreadable = 0): { readonly t: CheckContext; readonly asked: string[] } {
   const asked: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
@@ -28,7 +28,7 @@ function library(total: number, size: number, unreadable = 0): { readonly t: Che
   return { t: new CheckContext(run, "given:list", run.judgements, null), asked };
 }
 
-test("a list of twenty pages is read to its end, and a longer one is not begun", async () => {
+test("a list of twenty pages is read to its end, and of a longer one only the first page", async () => {
   const short = library(200, 10);
   expect(await walk(short.t, "listEmployees")).toMatchObject({ whole: true, rows: { length: 200 } });
   expect(short.asked).toHaveLength(20);
@@ -37,7 +37,7 @@ test("a list of twenty pages is read to its end, and a longer one is not begun",
   expect(long.asked).toHaveLength(1);
 });
 
-test("of a longer list as many pages are read as are asked for, or twenty where something is looked for", async () => {
+test("of a longer list `mostPages` pages are read, or twenty with `until`", async () => {
   const three = library(900, 10);
   await walk(three.t, "listEmployees", { mostPages: 3 });
   expect(three.asked).toHaveLength(3);
@@ -47,7 +47,7 @@ test("of a longer list as many pages are read as are asked for, or twenty where 
   );
 });
 
-test("a list with a page that cannot be read is no list with rows missing: the check ends, blamed on the target", async () => {
+test("an unreadable page stops the check and blames the target, so that no row counts as missing", async () => {
   for (const page of [1, 2]) {
     const { t } = library(30, 10, page);
     await expect(walk(t, "listEmployees")).rejects.toMatchObject({ verdict: "inconclusive", origin: "target" });

@@ -6,39 +6,39 @@ import type { Run } from "./run.ts";
 import { type SetUp, type CheckContext, setUp } from "./check-context.ts";
 import type { View } from "../exchange/view.ts";
 
-/** A list read to its end, as far as that was to be had. */
+/** The rows of a list, read page by page. */
 export interface Walked {
   readonly rows: readonly View[];
-  /** The answers that held them, in order; never none. */
+  /** The exchanges with the rows, in order; at least one. */
   readonly exchanges: readonly Exchange[];
-  /** Whether the end of the list was reached. */
+  /** Whether the last page was read. */
   readonly whole: boolean;
-  /** All that was answered. */
+  /** All exchanges. */
   readonly text: string;
 }
 
 export interface WalkSettings {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Rows asked for at once. Default 100, or as many as the server takes when it refuses that many (A-59). */
+  /** Requested rows per page. Default 100, or fewer if the server refuses that many (A-59). */
   readonly limit?: number;
   readonly key?: KeyName;
-  /** Default 20; a list that is known to have more is not read beyond its first page then, unless `until` looks for something in it. */
+  /** Most pages. Default 20: of a list that has more, only the first page is read, unless `until` searches it. */
   readonly mostPages?: number;
-  /** What the rows must hold if the writes before are in them; where they do not, the list is read once more a little later. */
+  /** Whether the rows include the writes before. If not, the list is read once more a little later. */
   readonly until?: (rows: readonly View[]) => boolean;
 }
 
-/** Rows that are asked for where more are refused (A-59); undefined: as many as the target gives by itself. */
+/** Page sizes to try after a refused one (A-59); undefined: no limit parameter. */
 const SMALLER: readonly (number | undefined)[] = [50, 30, 20, 10, undefined];
-/** What was taken after more was refused. */
+/** The page size that a run uses after a refusal. */
 const sizes = new WeakMap<Run, number | undefined>();
 
-/** The most rows that were taken where more were refused; undefined: nothing was refused, or none is known to be taken. */
+/** The largest page size that the target took after a refusal; undefined: nothing was refused, or no size was taken. */
 export function acceptedPageSize(t: CheckContext): number | undefined {
   return sizes.get(t.run);
 }
 
-/** The first page of a list, with as many rows as the target gives, 100 at most. */
+/** The first page of a list, with as many rows as the target allows, at most 100. */
 export async function page(
   t: CheckContext,
   operation: OperationId,
@@ -61,23 +61,23 @@ function isTooMany({ status, field = "limit" }: Exchange): boolean {
   return status === 400 && /limit/i.test(field);
 }
 
-/** GET /employees as it comes when nothing is asked for. */
+/** GET /employees without parameters. */
 export const unfilteredEmployees: SetUp<Exchange> = setUp("plain-people", async (t) => t.call("listEmployees"));
 
-/** The first page of the people who are employed, as it was when a check first asked for it. */
+/** The first page of the active employees, read once per run. */
 export const activeEmployees: SetUp<Walked> = setUp("active-people", async (t) =>
   walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 }),
 );
 
-/** The number of the first page, by an answer to a request that names no page: where pages begin to count is not said (§8). */
+/** The number of the first page, from a response to a request without a page: the document does not say where pages start (§8). */
 export function firstPage({ meta }: Exchange): number {
   return meta.at("page").number === 0 ? 0 : 1;
 }
 
-/** Pages of one list that a run reads without being asked for more. */
+/** Default of `mostPages`. */
 const MOST_PAGES = 20;
 
-/** Reads a list page by page until it says that there is no more (§8). */
+/** Reads a list page by page until `has_more` is false (§8). @throws CheckStopped if a page is unreadable */
 export async function walk(t: CheckContext, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
   const walked = await once(t, operation, until === undefined ? settings : { mostPages: MOST_PAGES, ...settings });
   if (until === undefined || until(walked.rows)) return walked;
@@ -85,7 +85,7 @@ export async function walk(t: CheckContext, operation: OperationId, { until, ...
   return once(t, operation, settings);
 }
 
-/** Ends the check where a success holds no data that can be read: a row that is missing there says nothing. */
+/** Stops the check at a success without readable data: rows that are missing there prove nothing. */
 function readable(t: CheckContext, exchange: Exchange): Exchange {
   return exchange.ok && !exchange.data.exists ? t.stop(`the list cannot be read: ${String(exchange)}`) : exchange;
 }

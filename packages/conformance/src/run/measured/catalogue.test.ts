@@ -11,7 +11,7 @@ const table: Readonly<Record<string, readonly string[]>> = kills;
 const IDS = new Set(checks.map(({ id }) => id));
 const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
 
-test("every fault of the mock is in the table, with something of the suite that notices it", async () => {
+test("every fault of the mock is in the table, with a check or passive rule that notices it", async () => {
   const { mock, fetch } = mockTarget();
   const faults = await mockFaults("http://mock", fetch);
   await mock[Symbol.asyncDispose]();
@@ -24,7 +24,7 @@ test("every fault of the mock is in the table, with something of the suite that 
   expect(strange).toEqual([]);
 });
 
-test("a run that looked nowhere would have caught nothing, and one that looked everywhere all", () => {
+test("a run without verdicts would have caught nothing, and a complete run everything", () => {
   const all = Object.keys(table).length;
   expect(caughtFaults(new Set())).toEqual({ faults: 0, of: all });
   expect(caughtFaults(new Set([...IDS, ...RULES]))).toEqual({ faults: all, of: all });
