@@ -1,6 +1,6 @@
 /**
- * Judges a mock that it starts itself: `npm run conformance` without a target. The mock is the built command in a
- * process of its own; a receiver for its webhooks listens on this machine.
+ * `npm run conformance` without a target: starts the built mock in its own process, with a receiver for its webhooks on this machine, and
+ * runs the suite against it.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { freePort } from "../src/cli/free-port.ts";
 const packages = join(import.meta.dirname, "../..");
 const mock = spawn(process.execPath, [join(packages, "mock-server/dist/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {
   stdio: ["ignore", "pipe", "inherit"],
-  // Ctrl-C is for the suite, which cleans up first.
+  // The suite handles Ctrl-C: it cleans up first.
   detached: true,
 });
 process.on("exit", () => mock.kill());
@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));
 const file = join(folder, "target.json");
 writeFileSync(file, JSON.stringify({ ...target, webhooks }));
 try {
-  // The built suite too: it runs on every Node that the mock does.
+  // The built suite, which runs on every Node that the mock runs on.
   process.argv.splice(2, 0, "run", "--target", file);
   await import(pathToFileURL(join(packages, "conformance/dist/hr-conformance.js")).href);
 } finally {

@@ -5,6 +5,6 @@ import { bundle } from "@hr-platform/command-line/bundle";
 await bundle({
   root: dirname(import.meta.dirname),
   command: "hr-conformance",
-  // CommonJS in the bundle, such as Ajv, asks for Node's own modules by require.
+  // CommonJS code in the bundle, such as Ajv, loads Node's modules with require.
   banner: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
 });

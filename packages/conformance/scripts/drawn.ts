@@ -1,7 +1,7 @@
 /**
- * False alarms where the document shows no form: runs the suite against sound servers whose forms are drawn, and shows what it says.
- * `node scripts/drawn.ts [--from SEED] [--count N] [--only GLOB]… [--whole] [--tier T] [--workers N] [--verbose]`: default 100 servers,
- * and of the requirements those that read such forms; `--whole` takes all.
+ * Finds false alarms where the document shows no form: runs the suite against sound servers with randomly drawn forms.
+ * `node scripts/drawn.ts [--from SEED] [--count N] [--only GLOB]… [--whole] [--tier T] [--workers N] [--verbose]`: default 100 servers
+ * and the requirements that depend on such forms; `--whole` takes all requirements.
  */
 import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   report(all);
 }
 
-/** Judges the servers of some seeds in a process of its own. */
+/** Judges the servers of some seeds in another process. */
 function carriedOut(share: Share, count: (one: Judged) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, { serialization: "advanced" });
@@ -73,7 +73,9 @@ function report(all: readonly Judged[]): void {
   const sum = (part: (one: Judged) => number): number => all.reduce((total, one) => total + part(one), 0);
   const alarmed = all.filter(({ failures, blocking, bugs }) => failures.length + blocking.length + bugs.length > 0);
   console.log(`\n${all.length} drawn servers, ${sum(({ requests }) => requests)} requests; ${alarmed.length} with false alarms.`);
-  console.log(`musts that pass: ${((100 * sum(({ passed }) => passed)) / sum(({ musts }) => musts)).toFixed(2)} % of those that ran`);
+  console.log(
+    `must-level requirements that pass: ${((100 * sum(({ passed }) => passed)) / sum(({ musts }) => musts)).toFixed(2)} % of those that ran`,
+  );
   const tally = (title: string, rows: readonly { readonly id: string; readonly seed: number }[]): void => {
     const groups = [...Map.groupBy(rows, ({ id }) => id)].toSorted(([, a], [, b]) => b.length - a.length);
     console.log(`${title}: ${rows.length}`);
@@ -89,7 +91,7 @@ function report(all: readonly Judged[]): void {
     seeded(({ failures }) => failures),
   );
   tally(
-    "musts left open for the target's reasons",
+    "must-level requirements left open because of the target",
     seeded(({ blocking }) => blocking),
   );
   tally(

@@ -1,6 +1,6 @@
 /**
- * False alarms: runs the suite against the sound mock in combinations of all open points, and shows every failure.
- * `node scripts/false-alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG] [--events]`: default the pairwise array with one seed.
+ * Finds false alarms: runs the suite against the sound mock with combinations of all open points, and prints every failure.
+ * `node scripts/false-alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG] [--events]`: default: the pairwise array, one seed.
  */
 import { parseArgs } from "node:util";
 import { openPoints, pairwise } from "../../mock-server/test/support/combinations.ts";
@@ -49,7 +49,7 @@ for (const [n, decide] of rows.entries()) {
         known.rows.add(n);
         falseAlarms.set(key, known);
       }
-      // A sound server that leaves a must undecided cannot be called conformant, which is an alarm too.
+      // An undecided must-level requirement keeps a sound server from being conformant, so it is a false alarm too.
       if (blocking([row]).length > 0) {
         const key = `${row.id} undecided: ${row.reason?.slice(0, 300)}`;
         undecided.set(key, [...(undecided.get(key) ?? []), n]);
@@ -59,8 +59,8 @@ for (const [n, decide] of rows.entries()) {
     for (const { id, slug, observed } of report.decisions)
       if (decide[slug] !== undefined && observed !== decide[slug])
         wrong.set(
-          `${id} ${slug}: ${decide[slug]} seen as ${observed}`,
-          (wrong.get(`${id} ${slug}: ${decide[slug]} seen as ${observed}`) ?? 0) + 1,
+          `${id} ${slug}: ${decide[slug]} observed as ${observed}`,
+          (wrong.get(`${id} ${slug}: ${decide[slug]} observed as ${observed}`) ?? 0) + 1,
         );
   }
 }
@@ -69,4 +69,7 @@ for (const [key, { count, example, rows }] of falseAlarms)
   console.log(`ALARM ${count}x ${key}\n    got ${example}\n    rows ${[...rows].slice(0, 8).join(" ")}`);
 for (const [key, found] of undecided) console.log(`UNDECIDED ${found.length}x ${key}\n    rows ${found.slice(0, 8).join(" ")}`);
 console.log("warnings:", [...warned].map(([id, count]) => `${id} ${count}x`).join(", ") || "none");
-console.log("open points seen otherwise than set:", [...wrong].map(([key, count]) => `\n  ${key} (${count}x)`).join("") || "none");
+console.log(
+  "open points observed with another value than set:",
+  [...wrong].map(([key, count]) => `\n  ${key} (${count}x)`).join("") || "none",
+);

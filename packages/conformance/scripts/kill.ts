@@ -1,7 +1,7 @@
 /**
- * Which faults of the mock the suite notices: for each fault, a check of a requirement that it violates must fail.
- * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--verbose] [--write]`: of the faults that violate such requirements.
- * `--write` notes in `src/run/measured/kills.json` what noticed each of them.
+ * Finds faults of the mock that the suite does not notice: for each fault, a check of a requirement that it violates must fail.
+ * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--verbose] [--write]`; `--only` takes faults that violate such requirements.
+ * `--write` records in `src/run/measured/kills.json` what noticed each fault.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -37,7 +37,7 @@ for (const fault of chosen) {
   if (kill !== undefined && values.verbose) console.log(`killed ${fault.id}: ${kill.requirement} by ${kill.check} (${kill.main})`);
 }
 if (values.write) {
-  // What the catalogue no longer has is dropped.
+  // Faults that are no longer in the catalogue are dropped.
   const all = (await mockFaults("http://mock", fetch)).map(({ id }) => [id, kills.get(id) ?? known[id] ?? []] as const);
   const lines = all.map(([id, killers]) => `  ${JSON.stringify(id)}: ${JSON.stringify(killers)}`);
   writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);

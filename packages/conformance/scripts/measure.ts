@@ -1,7 +1,7 @@
 /**
- * Measures what each check costs and shows on the sound mock and writes `src/run/measured/reach.json`: alone, what it stands on
- * included, and what it adds in a run of all checks in order.
- * `node scripts/measure.ts [--only GLOB]…`: of the checks that so match; the others' rows stay.
+ * Measures cost and evidence of each check on the sound mock, and writes `src/run/measured/reach.json`: alone with its set-ups, and what it
+ * adds in a run of all checks in order.
+ * `node scripts/measure.ts [--only GLOB]…`: measures the matching checks; the rows of the others stay.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -49,7 +49,7 @@ function begin(): Measured {
 
 const bug = (check: Check, error: unknown): void => console.log(`BUG in ${check.id}:`, error);
 
-/** Requests and writes that each check adds when all run in order. */
+/** Requests and writes that each check adds in a run of all checks in order. */
 async function inOrder(): Promise<Map<string, readonly [requests: number, writes: number]>> {
   const measured = begin();
   const own = new Map<string, readonly [number, number]>();

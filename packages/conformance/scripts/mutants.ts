@@ -1,4 +1,4 @@
-/** Which wire mutants the suite notices, on a mock in this process: `node scripts/mutants.ts [PATTERN]…` prints the survivors. */
+/** Finds wire mutants that the suite does not notice, on a mock in this process: `node scripts/mutants.ts [PATTERN]…` prints the survivors. */
 import { createMock } from "@hr-platform/mock-server";
 import { matcher } from "../src/run/select.ts";
 import { mockSandboxes } from "../src/strength/mock-sandboxes.ts";

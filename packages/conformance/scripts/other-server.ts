@@ -1,5 +1,5 @@
 /**
- * Runs the suite against the sound server that shares nothing with the mock, and shows what it says.
+ * Runs the suite against the second implementation, which shares no code with the mock, and prints the result.
  * `node scripts/other-server.ts [--variant NAME]… [--only GLOB]… [--mistake WORDS]… [--tier T] [--start DATE] [--seed N] [--all] [--events]`
  */
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 /**
- * Which single mistakes, planted into the second server, the suite finds.
+ * Finds planted mistakes of the second implementation that the suite misses.
  * `node scripts/planted.ts [--only TEXT]… [--tier T]… [--kind plain|subtle] [--fresh] [--seed N] [--verbose] [--json FILE]`
- * A mistake is found when a must-level requirement fails; found at the right place when it is one that the row names.
+ * A mistake is found if a must-level requirement fails, and found at the right place if the row names that requirement.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -19,13 +19,13 @@ interface Outcome {
   readonly kind: Planted["kind"];
   readonly tier: string;
   readonly verdict: string;
-  /** Requirements that failed. */
+  /** Ids of the requirements that failed. */
   readonly failed: readonly string[];
-  /** Requirements that came to no verdict. */
+  /** Ids of the inconclusive requirements. */
   readonly undecided: readonly string[];
-  /** The first complaint about each of some of them. */
+  /** The first complaints, one per requirement. */
   readonly words: readonly string[];
-  /** One of the requirements that the row names failed. */
+  /** Whether a requirement failed that the row names. */
   readonly right: boolean;
 }
 
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(outcomes, null, 1)}\n`);
 }
 
-/** A worker that takes one job after the other. */
+/** A worker thread that takes one job after the other. */
 async function work(jobs: Job[], outcomes: Outcome[], seed: number): Promise<void> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { seed } });
   const over = new Promise<void>((resolve, reject) => worker.once("exit", () => resolve()).once("error", reject));

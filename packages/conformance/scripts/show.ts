@@ -1,5 +1,5 @@
 /**
- * Runs the suite against the mock in this process and shows what came of it.
+ * Runs the suite against the mock in this process and prints the result.
  * `node scripts/show.ts [--only GLOB]… [--fault ID]… [--decide SLUG=VALUE]… [--main SLUG] [--seed N] [--tier T] [--all] [--limit]`
  */
 import { parseArgs } from "node:util";

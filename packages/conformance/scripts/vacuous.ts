@@ -1,6 +1,6 @@
 /**
- * Which requirements pass though the successes of all operations that they are about hold nothing: each row is a place to look.
- * Those about refusals pass by right.
+ * Lists requirements that pass although the successes of all their operations are empty. Each may be a check that passes without evidence;
+ * requirements on refusals pass rightly.
  * `node scripts/vacuous.ts [--only GLOB]…`
  */
 import { parseArgs } from "node:util";

@@ -46,12 +46,12 @@ function importsOf(path: string): string[] {
   return names.map((name) => posix.join(dirname(path), name)).filter((name) => !name.startsWith(".."));
 }
 
-test("the imports are found, those of types with them", () => {
+test("imports are found, type imports included", () => {
   expect(importsOf("suite.ts")).toContain("checks/index.ts");
   expect(importsOf("run/check.ts")).toContain("target/part.ts");
 });
 
-test("every file lies in a room, and no room imports one above it", () => {
+test("every file is in a room, and no room imports one above it", () => {
   expect(files.filter((path) => roomOf(path) < 0)).toEqual([]);
   const upwards = files.flatMap((path) =>
     importsOf(path)
@@ -61,7 +61,7 @@ test("every file lies in a room, and no room imports one above it", () => {
   expect(upwards).toEqual([]);
 });
 
-test("few files lie loose beside the rooms", () => {
+test("few files are outside the rooms", () => {
   expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
 });
 

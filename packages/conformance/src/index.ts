@@ -1,4 +1,4 @@
-/** The conformance suite as a library: checks as data, a run in one call, own checks in the same form. */
+/** The conformance suite as a library: checks as data, `runSuite` for a whole run, `check` for checks of your own. */
 export { type Check, type CheckSettings, type Tier, check } from "./run/check.ts";
 export type { Part } from "./target/part.ts";
 export { checks } from "./checks/index.ts";

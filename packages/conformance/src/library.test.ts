@@ -5,7 +5,7 @@ import { check, conformance } from "./index.ts";
 const { mock, target, fetch } = mockTarget();
 afterAll(() => mock[Symbol.asyncDispose]());
 
-describe("the suite in a test runner of one's own", () => {
+describe("the suite in another test runner", () => {
   const suite = conformance({ target, fetch, only: ["LEAVE-38", "MSG-08"] });
   afterAll(() => suite.close());
 
@@ -13,12 +13,12 @@ describe("the suite in a test runner of one's own", () => {
     expect((await suite.run(row)).failures).toEqual([]);
   });
 
-  test("has the checks that were asked for", () => {
+  test("has the selected checks", () => {
     expect(suite.checks.map(({ id }) => id)).toEqual(expect.arrayContaining(["LEAVE-38", "MSG-08"]));
   });
 });
 
-test("own checks run in the same form, and tell what is wrong with a line to repeat it", async () => {
+test("own checks run like those of the suite, and report failures with a curl line", async () => {
   const own = check("EMP-15.payroll", "MUST list payroll numbers", { tier: "ci" }, async (t) => {
     const listed = await t.call("listEmployees");
     t.must("EMP-15", {
@@ -33,7 +33,7 @@ test("own checks run in the same form, and tell what is wrong with a line to rep
   expect(failures[0]!.curl).toContain("/employees'");
 });
 
-test("a check that the target lacks a part for says which", async () => {
+test("a check that needs a part that the target lacks names it", async () => {
   const { webhooks: _none, ...keys } = target.keys;
   await using suite = conformance({ target: { ...target, keys }, fetch, tier: "certify", only: ["SCOPE-55.served"] });
   const { reason } = await suite.run(suite.checks.find(({ id }) => id === "SCOPE-55.served")!);

@@ -14,31 +14,31 @@ import { rateOf } from "./target/target.ts";
 import { directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 
-/** How checks are picked and run one by one; all but the target has a default, as for `runSuite`. */
+/** How checks are selected and run one by one. Only `target` is required; defaults are those of `runSuite`. */
 export interface ConformanceOptions extends Pick<SuiteOptions, "target" | "fetch" | "seed" | "rate" | "startedAt">, Partial<Selection> {
   /** Own checks, run after those of this package. Default: none. */
   readonly own?: readonly Check[];
 }
 
-/** What one check came to. */
+/** The result of one check. */
 export interface CheckResult {
-  /** What is wrong, passive rules on its exchanges included. */
+  /** Failures by the check, and by passive rules on its exchanges. */
   readonly failures: readonly (Complaint & { readonly requirement: string })[];
-  /** Why it came to no verdict; undefined where it did. */
+  /** Why the check has no verdict; undefined if it has one. */
   readonly reason: string | undefined;
 }
 
-/** Checks as data, and one run that they share. */
+/** Checks as data, and the run that they share. */
 export interface Conformance extends AsyncDisposable {
   /** Rows with `id`, `title`, `tier` and `requirements`. */
   readonly checks: readonly Check[];
-  /** Runs one check; checks of one suite share what they set up. */
+  /** Runs one check. The checks of a suite share their set-ups. */
   run(check: Check): Promise<CheckResult>;
-  /** Removes what was made. `await using` does so by itself. */
+  /** Removes what the run made. `await using` calls it. */
   close(): Promise<void>;
 }
 
-/** The suite for a test runner of your own: `run` each of `checks`, then `close`. The README has the five lines for vitest. */
+/** The suite for a test runner: `run` each of `checks`, then `close`. The README has an example for vitest. */
 export function conformance(options: ConformanceOptions): Conformance {
   const { target, fetch = directFetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
   const { tier = "ci", only = [], skip = [], readOnly = false } = options;

@@ -9,7 +9,7 @@ import type { Fetch } from "./wire/direct.ts";
 
 const { mock, target, fetch } = mockTarget();
 
-/** What is told of a target that is not what its file says. */
+/** The problems of a target that differs from its file. */
 async function preflightReport(changed: Partial<Target>, answers: Fetch = fetch): Promise<Report> {
   return runSuite({ target: { ...target, ...changed }, fetch: answers, tier: "certify", preflight: true, skip: ["*"] });
 }
@@ -19,7 +19,7 @@ const refusing =
   () =>
     Promise.reject(Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(message), { code }) }));
 
-/** Answers so many requests, and then no more. */
+/** A server that answers so many requests, and then refuses connections. */
 const dying = (after: number): Fetch => {
   let answered = 0;
   return async (url, init) => ((answered += 1) > after ? refusing("ECONNREFUSED", "connect")(url, init) : fetch(url, init));
@@ -34,7 +34,7 @@ const { resources = {} } = target;
 const wattle = mock.world.companies.find(({ slug }) => slug === "wattle")!.id;
 const nobody = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
-test("a target that is what its file says has no problem, whatever it does at the open points", async () => {
+test("a target that matches its file has no problem, whatever it does at open points", async () => {
   const found: string[] = [];
   for (const decide of [{}, ...sample(pairwise(), 3)]) {
     const other = mockTarget({ decide });
@@ -57,12 +57,12 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
   [
     "a port without TLS",
     {},
-    /^what listens at base_url .* speaks no TLS/,
+    /^the server at base_url .* does not speak TLS/,
     refusing("ERR_SSL_WRONG_VERSION_NUMBER", "40FD:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:\n"),
   ],
   ["a gateway without the API behind it", {}, /answers 502: a gateway/, gateway],
-  ["a control API that is not there", { control_url: "http://mock/nothing" }, /^GET http:\/\/mock\/nothing\/clock answers 404/],
-  ["a server that dies meanwhile", {}, /^nothing listens at base_url/, dying(3)],
+  ["a control API that does not exist", { control_url: "http://mock/nothing" }, /^GET http:\/\/mock\/nothing\/clock answers 404/],
+  ["a server that dies during the preflight", {}, /^nothing listens at base_url/, dying(3)],
   [
     "a key of another company given as the read key",
     { keys: { ...target.keys, read: "hrk_southern_read" } },
@@ -71,7 +71,7 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
   ["a website", {}, /answers 200 with text\/html/, page],
   ["an address that redirects", {}, /redirects \(301\) to https:\/\/elsewhere\.example/, moved],
   ["an address without the API", { base_url: "http://mock/api" }, /answers 404: there is no API at this address/],
-  ["a key that is none", { keys: { full: "hrk_nobody" } }, /^keys\.full is not a valid key/],
+  ["an invalid key", { keys: { full: "hrk_nobody" } }, /^keys\.full is not a valid key/],
   ["a key that only reads, given as the full one", { keys: { full: "hrk_wattle_read" } }, /^keys\.full lacks the scope webhooks/],
   ["a key without its scope", { keys: { ...target.keys, write: "hrk_wattle_read" } }, /^keys\.write lacks the scope write/],
   [
@@ -84,18 +84,18 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
     { keys: { full: "hrk_kauri_full" }, below_growth: { keys: { full: "hrk_wattle_full" } } },
     /is below Growth/,
   ],
-  ["a survey that there is not", { resources: { ...resources, open_survey_id: nobody } }, /^resources\.open_survey_id is not found/],
+  ["a survey that does not exist", { resources: { ...resources, open_survey_id: nobody } }, /^resources\.open_survey_id is not found/],
   [
-    "a twin that there is not",
+    "a twin that does not exist",
     { resources: { hidden_leave: { ...resources.hidden_leave!, twin_employee_id: nobody } } },
     /^resources\.hidden_leave\.twin_employee_id is not found/,
   ],
   [
-    "a stage that there is not",
+    "a stage that does not exist",
     { resources: { stage_ids: { ...resources.stage_ids!, other_active: nobody } } },
     /^resources\.stage_ids\.other_active is not among/,
   ],
-])("%s is told as configuration with the mend, and nothing is judged", async ([, changed, problem, answers]) => {
+])("%s is reported as configuration, with what to do, and nothing is judged", async ([, changed, problem, answers]) => {
   const { problems = [], verdict, summary } = await preflightReport(changed, answers);
   expect(problems[0]?.what).toMatch(problem);
   expect(problems.every(({ kind, mend }) => kind === "configuration" && mend.length > 5)).toBe(true);
@@ -111,7 +111,7 @@ test.for<readonly [what: string, requirement: string, answers: (path: string, ke
   ],
   ["a company on Growth is refused as below it", "PLAN-11", (path, _, body) => (path === "/company/branding" ? 403 : body)],
   ["no stage is listed", "REC-10", (path, _, body) => (path === "/recruitment/stages" ? [] : body)],
-])("where %s the target fails, and the file is not blamed", async ([, requirement, answers]) => {
+])("if %s, the target fails, and the file is not blamed", async ([, requirement, answers]) => {
   const wrong: Fetch = async (url, init) => {
     const response = await fetch(url, init);
     const key = new Headers(init?.headers).get("authorization") ?? "";
@@ -126,7 +126,7 @@ test.for<readonly [what: string, requirement: string, answers: (path: string, ke
     fetch: wrong,
     tier: "certify",
     preflight: true,
-    // What no stage fails is shown by checks of other sections.
+    // Checks of other sections show what fails without stages.
     only: requirement === "REC-10" ? [] : [requirement],
   });
   expect(problems).toBeUndefined();
@@ -134,14 +134,14 @@ test.for<readonly [what: string, requirement: string, answers: (path: string, ke
   mock.reset();
 });
 
-test("a revoked key that works is the target's failure", async () => {
+test("a revoked key that works fails the target", async () => {
   const keys = { ...target.keys, revoked: "hrk_wattle_read" };
   const { problems, requirements } = await runSuite({ target: { ...target, keys }, fetch, tier: "ci", preflight: true, only: ["AUTH-04"] });
   expect([problems, requirements.find(({ id }) => id === "AUTH-04")?.verdict]).toEqual([undefined, "fail"]);
   mock.reset();
 });
 
-test("where no key is needed the file is not blamed for two companies that look alike", async () => {
+test("if no key is needed, the file is not blamed for two companies with the same data", async () => {
   const keyless: Fetch = async (url, init) =>
     fetch(url, { ...init, headers: { authorization: `Bearer ${target.keys.full}`, "content-type": "application/json" } });
   const { problems, requirements } = await runSuite({ target, fetch: keyless, tier: "ci", preflight: true, only: ["AUTH-03"] });
@@ -149,7 +149,7 @@ test("where no key is needed the file is not blamed for two companies that look 
   mock.reset();
 });
 
-test("a run that is interrupted meanwhile, or may send no more, ends without a problem and without an error", async () => {
+test("a run that is interrupted, or has used up its requests, ends without a problem and without an error", async () => {
   const controller = new AbortController();
   const interrupting: Fetch = async (url, init) => {
     controller.abort();

@@ -12,20 +12,19 @@ import { CheckContext } from "./run/check-context.ts";
 import { CheckStopped } from "./run/check-stopped.ts";
 import type { View } from "./exchange/view.ts";
 
-/** What of the target file is looked at: all of it, or only what every tier needs. */
+/** How much of the target file is checked: all of it, or only what every tier needs. */
 export type PreflightDepth = "short" | "full";
 
 /**
- * Looks whether the target is what its file says, before anything is judged: address, keys and their scopes, companies,
- * plans, resources. What it sends counts as evidence like everything else. What the document forbids, whatever the file says,
- * is a failure of its requirement and no problem of the file.
+ * Checks, before anything is judged, that the target matches its file: address, keys and their scopes, companies, plans, resources. Its
+ * exchanges are evidence like all others. What the document forbids fails its requirement, and is no problem of the file.
  */
 export async function preflight(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
   try {
     return await allProblems(run, depth, readOnly);
   } catch (error) {
     if (!(error instanceof CheckStopped)) throw error;
-    // It was interrupted, or may send no more: the checks will tell.
+    // The run was interrupted, or has used up its requests: the checks will report that.
     return error.verdict === "not-run" ? [] : [unreachable(run.target.base_url, error.message)];
   }
 }
@@ -47,7 +46,7 @@ async function allProblems(run: Run, depth: PreflightDepth, readOnly: boolean): 
   return found;
 }
 
-/** One look. A request of it without an answer is for the checks to judge, as long as the target answers others. */
+/** The problems of one step. A request without a response is left to the checks, as long as the target answers others. */
 async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Promise<Problem[]> {
   try {
     return await look();
@@ -58,31 +57,31 @@ async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Prom
   }
 }
 
-/** The document forbids this, whatever the file says. */
+/** Fails a requirement: the document forbids this, whatever the file says. */
 function fail(t: CheckContext, requirement: string, at: readonly Exchange[], expected: string, got: string): void {
   t.judgements.add({ requirement, verdict: "fail", check: "preflight", expected, got, exchanges: at.map(({ id }) => id) });
 }
 
-/** That the clock can be turned instead of waiting; no request to the API. */
+/** Checks that the target's clock can be turned, without a request to the API. */
 async function clock(t: CheckContext): Promise<Problem | undefined> {
   const { control_url: url } = t.run.target;
   if (url === undefined) return undefined;
   const got = await t
     .onWire(async (wire, id) => wire.control("GET", "/clock", id))
     .then(
-      // Played back, it gives nothing where it failed.
+      // Playback has no value for a call that failed.
       (answer) => (answer === undefined || answer.status === 200 ? undefined : `answers ${answer.status}`),
       () => "gives no answer",
     );
   return got === undefined
     ? undefined
-    : configuration(`GET ${url}/clock ${got}`, "name the control API of a running hr-mock in control_url, or leave it out");
+    : configuration(`GET ${url}/clock ${got}`, "write the address of a running hr-mock's control API in control_url, or leave it out");
 }
 
-/** Names of plans that can be none below Growth. */
+/** Names of plans that cannot be below Growth. */
 const FROM_GROWTH = /growth|enterprise|premium|ultimate|unlimited/i;
 
-/** That the companies named are different ones, and on the plans that they are named for. */
+/** Checks that the companies of the file differ, and have the plans that the file implies. */
 async function companies(t: CheckContext, main: Exchange): Promise<Problem[]> {
   const found: Problem[] = [];
   const id = main.data.at("id").text;
@@ -93,15 +92,13 @@ async function companies(t: CheckContext, main: Exchange): Promise<Problem[]> {
     if (keyOf(t.run.target, key) === undefined) continue;
     const answer = await t.use(key === "other" ? otherCompany : lowCompany);
     if (answer.status === 401 || answer.status === 403)
-      found.push(configuration(`${member}.keys.full cannot read its company: ${answer.status}`, "put in a valid key with all four scopes"));
+      found.push(configuration(`${member}.keys.full cannot read its company: ${answer.status}`, "use a valid key with all four scopes"));
     else if (id !== undefined && answer.data.at("id").text === id) {
       if (answer.data.at("name").text !== main.data.at("name").text)
         fail(t, "AUTH-10", [main, answer], "ids that differ for companies that differ", `both have the id ${id}`);
-      // Where no key is needed, none leads to another company: the checks of keys tell that.
+      // If no key is needed, no key leads to another company: the checks of keys judge that.
       else if (!(await t.call("getCompany", { key: null })).ok)
-        found.push(
-          configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "put in a key of another company"),
-        );
+        found.push(configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "use a key of another company"));
     }
   }
   if (found.length > 0) return found;
@@ -110,12 +107,12 @@ async function companies(t: CheckContext, main: Exchange): Promise<Problem[]> {
   if (!gated.refused(403, "FORBIDDEN")) return found;
   if (FROM_GROWTH.test(plan ?? ""))
     fail(t, "PLAN-11", [main, gated], `200 to GET /company/branding of a company on the plan ${plan}`, gated.brief);
-  // Where something else that needs Growth is open, the file is right: the passive rule on plans says what is wrong.
+  // If another operation that needs Growth is allowed, the file is right: the passive rule on plans judges the refusal.
   else if (!(await t.call("getAnalytics", { key: "full" })).ok)
     found.push(
       configuration(
         `the company of keys.full (plan '${main.data.at("plan").text ?? "?"}') is refused GET /company/branding, so it is below Growth`,
-        "judge a company on Growth or above, and name this one in below_growth",
+        "use a company on Growth or above, and put this one in below_growth",
       ),
     );
   return found;
@@ -126,21 +123,21 @@ interface ScopeRow {
   readonly scope: "read" | "write" | "admin" | "webhooks";
   readonly method: "GET" | "PATCH";
   readonly ask: (t: CheckContext, key: KeyName) => Promise<Exchange>;
-  /** Another operation of the same scope that can change nothing: a target may refuse one of the two that it must not refuse. */
+  /** Another harmless operation with the same scope, in case the target wrongly refuses the first. */
   readonly other?: (t: CheckContext, key: KeyName) => Promise<Exchange>;
 }
 
 const callRead = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
-/** A write that can change nothing: its id is unknown. */
+/** A harmless write: its id is unknown. */
 const callWrite = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
 const callOtherWrite = (t: CheckContext, key: KeyName): Promise<Exchange> =>
   t.call("updateEmployee", { key, params: { id: t.uuid() }, body: {} });
-/** A change of nothing. */
+/** A harmless change: its body is empty. */
 const callAdmin = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
 const callOtherRead = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listLeaveTypes", { key });
 const callWebhooks = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
 
-/** How each key shows that it has its scope. */
+/** The requests that show the scope of each key. */
 const SCOPES: readonly ScopeRow[] = [
   { key: "full", scope: "webhooks", method: "GET", ask: callWebhooks },
   { key: "full", scope: "write", method: "PATCH", ask: callWrite, other: callOtherWrite },
@@ -152,9 +149,9 @@ const SCOPES: readonly ScopeRow[] = [
 
 async function scope(t: CheckContext, { key, scope, ask, other: askElse }: ScopeRow, main: Exchange): Promise<Problem[]> {
   const answer = await ask(t, key);
-  if (answer.status === 401) return [configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked")];
+  if (answer.status === 401) return [configuration(`keys.${key} is not a valid key: 401`, "use a key that is not revoked")];
   if (answer.status === 403) {
-    // A key that may do something else of the scope has it: that it is refused here is for the checks of scopes to judge.
+    // A key that may send the other operation has the scope: the checks of scopes judge the refusal.
     const second = await askElse?.(t, key);
     if (second !== undefined && ![401, 403].includes(second.status)) return [];
     const { method, path } = answer.record.request;
@@ -163,15 +160,15 @@ async function scope(t: CheckContext, { key, scope, ask, other: askElse }: Scope
   }
   const [own, other] = [main, answer].map(({ data }) => data.at("id").text);
   return ask === callRead && own !== undefined && other !== undefined && own !== other
-    ? [configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "put in one of the same company")]
+    ? [configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "use one of the same company")]
     : [];
 }
 
-/** The problem of a resource that the file names and the target does not find. */
+/** The problem of a resource of the file that the target answers with 404. */
 function missing(member: string, answer: Exchange): Problem[] {
   const { method, path } = answer.record.request;
   const what = `resources.${member} is not found: ${method} ${path} answers 404`;
-  return answer.status === 404 ? [configuration(what, "name one of the company of keys.full, or leave it out")] : [];
+  return answer.status === 404 ? [configuration(what, "use one of the company of keys.full, or leave it out")] : [];
 }
 
 async function surveys(t: CheckContext, readOnly: boolean): Promise<Problem[]> {
@@ -179,7 +176,7 @@ async function surveys(t: CheckContext, readOnly: boolean): Promise<Problem[]> {
   if (survey === undefined) return [];
   const params = { id: survey };
   const results = await t.call("getSurveyResults", { params });
-  // Without an answer yet the results may be 404 too (A-214): a response that is none tells the two apart.
+  // A survey without responses may have no results either (A-214): an invalid survey response distinguishes the two.
   return results.status === 404 && !readOnly ? missing("open_survey_id", await t.call("respondToSurvey", { params, body: {} })) : [];
 }
 
@@ -187,9 +184,7 @@ async function twins(t: CheckContext): Promise<Problem[]> {
   const hidden = t.run.target.resources?.hidden_leave;
   if (hidden === undefined) return [];
   if (hidden.employee_id === hidden.twin_employee_id)
-    return [
-      configuration("resources.hidden_leave names one person as both twins", "name two people who differ in nothing but the hidden leave"),
-    ];
+    return [configuration("resources.hidden_leave names one person as both twins", "use two people who differ only in the hidden leave")];
   return [
     ...missing("hidden_leave.employee_id", await t.call("getEmployee", { params: { id: hidden.employee_id } })),
     ...missing("hidden_leave.twin_employee_id", await t.call("getEmployee", { params: { id: hidden.twin_employee_id } })),
@@ -201,27 +196,27 @@ async function stages(t: CheckContext): Promise<Problem[]> {
   if (named === undefined) return [];
   const { rows, whole, exchanges } = await walk(t, "listStages");
   if (whole && rows.length === 0) {
-    fail(t, "REC-10", exchanges, "the stages of the company; the target file names three", "no stage is listed");
+    fail(t, "REC-10", exchanges, "the stages of the company, three of which are in the target file", "the list has no stage");
     return [];
   }
   const ids = textsIn(rows);
-  // The stage of those hired may not be listed (A-198).
+  // The stage of hired candidates may not be listed (A-198).
   const unknown = (["active", "other_active"] as const).filter((name) => whole && !ids.has(named[name].toLowerCase()));
   if (unknown.length > 0) {
     const again = await walk(t, "listStages");
     const own = rows.map((row) => row.at("id").text?.toLowerCase() ?? "");
     const later = textsIn(again.rows);
     if (again.rows.length === rows.length && own.every((id) => id !== "" && !later.has(id))) {
-      fail(t, "REC-10", [...exchanges, ...again.exchanges], "stages with the ids that they had a moment before", "each has another id");
+      fail(t, "REC-10", [...exchanges, ...again.exchanges], "stages with the same ids as a moment before", "each has another id");
       return [];
     }
   }
   return unknown.map((name) =>
-    configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
+    configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "use a stage of the company of keys.full"),
   );
 }
 
-/** Every text in some rows, in lower case. */
+/** All texts in some rows, in lower case. */
 function textsIn(rows: readonly View[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
 }

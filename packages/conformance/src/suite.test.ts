@@ -28,7 +28,7 @@ const failing = ({ requirements }: Report): string[] => requirements.filter(({ v
 
 describe("on the sound mock", () => {
   test.for(TIERS)(
-    "the tier %s finds it conformant within its budget of requests, and meets no limit that it does not look for",
+    "the tier %s finds it conformant within its budget of requests, and gets a 429 only where a check wants one",
     async (tier) => {
       const { report, lines } = await judge({ tier }, { receiver: true });
       expect(failing(report)).toEqual([]);
@@ -37,7 +37,7 @@ describe("on the sound mock", () => {
       const limited = exchangesOf(lines).filter(({ owner, response }) => response.status === 429 && owner !== "RATE-01");
       expect(limited.map(({ id }) => id)).toEqual([]);
       if (tier !== "certify") return;
-      // Every requirement of level must that can be seen from outside passes on evidence.
+      // Every must-level requirement that can be observed from outside passes on evidence.
       const open = report.requirements.filter(
         ({ level, verdict, evidence = [] }) => level === "must" && (verdict !== "pass" || evidence.length === 0),
       );
@@ -47,20 +47,20 @@ describe("on the sound mock", () => {
 });
 
 describe("a run", () => {
-  test("that is read-only sends nothing but GET", async () => {
+  test("that is read-only sends only GET", async () => {
     const { report, lines } = await judge({ tier: "certify", readOnly: true });
     expect(exchangesOf(lines).filter(({ request }) => request.method !== "GET")).toEqual([]);
     expect(report.summary.pass).toBeGreaterThan(100);
     expect([report.verdict, report.part?.by]).toEqual(["inconclusive", "--read-only"]);
   });
 
-  test("removes what it made but for what the API cannot remove", async () => {
+  test("removes what it made, except what the API cannot remove", async () => {
     const { mock, target, fetch } = mockTarget();
     const lines: LedgerLine[] = [];
     const ledger = new Ledger((line) => void lines.push(line));
     const report = await runSuite({ target, fetch, tier: "certify", ledger });
     expect(ledger.pending).toEqual([]);
-    // A clean-up after a killed run could have removed it, too.
+    // A clean-up after a killed run could have removed all of it too.
     const undos = lines.flatMap((line) => (line.kind === "changing" || line.kind === "made" ? (line.undo ?? []) : []));
     expect(undos.filter((undo) => !isKnown(undo) && !UNREADABLE_SETTINGS.has(undo.operation))).toEqual([]);
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
@@ -71,7 +71,7 @@ describe("a run", () => {
     await mock[Symbol.asyncDispose]();
   });
 
-  test("that is interrupted reports what it has, and removes what it made", async () => {
+  test("that is interrupted reports its findings, and removes what it made", async () => {
     const { mock, target, fetch } = mockTarget();
     const controller = new AbortController();
     const ledger = new Ledger();
@@ -84,20 +84,20 @@ describe("a run", () => {
     await mock[Symbol.asyncDispose]();
   });
 
-  test("sends no more requests than it may, those that remove things included", async () => {
+  test("sends no more requests than it may, clean-up included", async () => {
     const { report } = await judge({ tier: "certify", maxRequests: 200 });
     expect(report).toMatchObject({ verdict: "inconclusive", interrupted: "the 200 requests of --max-requests were used up" });
     expect(report.requests).toBeLessThanOrEqual(200);
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
   });
 
-  test("that ends with the first failure says so, and tells only what was asked for", async () => {
+  test("that ends with the first failure says so, and reports only what was selected", async () => {
     const { report } = await judge({ tier: "ci", bail: true, only: ["LEAVE-*"] }, { faults: ["decline-needs-no-reason"] });
     expect([failing(report), report.interrupted]).toEqual([["LEAVE-41"], "something failed, and --bail was given"]);
     expect(report.requirements.filter(({ id, verdict }) => !id.startsWith("LEAVE-") && verdict !== "not-run")).toEqual([]);
   });
 
-  test("sends the same requests for the same seed, and others for another one", async () => {
+  test("sends the same requests for the same seed, and others for another seed", async () => {
     const startedAt = new Date("2026-03-02T09:00:00Z");
     const sent = async (seed: number): Promise<string[]> => {
       const { lines } = await judge({ tier: "ci", seed, startedAt });
@@ -108,7 +108,7 @@ describe("a run", () => {
     expect(await sent(2)).not.toEqual(first);
   });
 
-  test("can be judged again from its evidence alone, to the same verdicts", async () => {
+  test("gets the same verdicts when it is judged again from its evidence", async () => {
     const startedAt = new Date("2026-03-02T09:00:00Z");
     const tier = isWhole() ? "certify" : "ci";
     const { report, lines, target } = await judge({ tier, startedAt }, { receiver: true, faults: ["wrong-state-is-forbidden"] });
@@ -121,7 +121,7 @@ describe("a run", () => {
     expect(again.decisions).toEqual(report.decisions);
   });
 
-  test("finds the mock's behaviour at open points, and the mock set to it shows the same", async () => {
+  test("observes the mock's open points, and a mock with these decisions shows the same", async () => {
     const decide = {
       "create-status": "201",
       "delete-body": "no-content",

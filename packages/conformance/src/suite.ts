@@ -27,12 +27,12 @@ import { liveWire } from "./wire/live.ts";
 import { recordingWire } from "./evidence/recording.ts";
 import type { Time } from "./wire/time.ts";
 
-/** How a target is judged; all but the target has a default. */
+/** How a target is judged. Only `target` is required. */
 export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly target: Target;
-  /** Stands in for the global `fetch`: `mock.fetch` needs no port. */
+  /** Replaces the global `fetch`, such as `mock.fetch`, which needs no port. */
   readonly fetch?: Fetch;
-  /** In place of `fetch`: all of the world, such as evidence played back. */
+  /** Replaces `fetch` and all other effects, such as a wire that plays evidence back. */
   readonly wire?: Wire;
   /** The version of the API document that the target is held to. Default: the current one. */
   readonly document?: ApiDocument;
@@ -40,33 +40,33 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly tier?: Tier;
   /** Globs over requirement ids. Default: all. */
   readonly only?: readonly string[];
-  /** Default: none. */
+  /** Globs over requirement ids to skip. Default: none. */
   readonly skip?: readonly string[];
-  /** Sends nothing but GET. Default false. */
+  /** Sends only GET requests. Default false. */
   readonly readOnly?: boolean;
-  /** Of names, ids and samples. Default 1. */
+  /** Seed of names, ids and samples. Default 1. */
   readonly seed?: number;
-  /** Requests a minute and key. Default: the target's `requests_per_minute`, or 90. */
+  /** Requests per minute and key. Default: the target's `requests_per_minute`, or 90. */
   readonly rate?: number;
-  /** How time passes. Default: the target's clock where it can be turned, otherwise real time. */
+  /** How time passes. Default: the target's clock if it can be turned, otherwise real time. */
   readonly time?: Time;
-  /** Most requests to send, clean-up included. Default: no bound. */
+  /** Upper bound on requests, clean-up included. Default: no bound. */
   readonly maxRequests?: number;
-  /** Default: the checks of this package. */
+  /** Checks to run. Default: those of this package. */
   readonly checks?: readonly Check[];
-  /** Default: now. */
+  /** Start of the run. Default: now. */
   readonly startedAt?: Date;
-  /** Where it is written down what the run leaves on the target. Default: nowhere. */
+  /** Ledger of what the run makes and changes. Default: one in memory. */
   readonly ledger?: Ledger;
-  /** Told of everything that evidence consists of, as it happens. */
+  /** Called with each line of evidence, as it happens. */
   readonly onEvidence?: (line: EvidenceLine) => void;
-  /** Looks first whether the target is what its file says, and judges nothing otherwise. Default false. */
+  /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
   readonly preflight?: boolean;
 }
 
 /**
- * Judges a target.
- * @throws what a check throws that is no verdict, unless `onBug` is given
+ * Runs the suite against a target: preflight, checks, clean-up, report.
+ * @throws an error of a check itself, unless `onBug` is given
  */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, signal, only = [], skip = [], onEvidence } = options;
@@ -93,12 +93,12 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
     if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }, document) });
   } finally {
-    // Whatever ended the run, what it made is removed.
+    // Clean-up runs however the run ended.
     if (!readOnly) left = await cleanUp(run);
     await run.close();
   }
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
-  // Of a target that is not what its file says nothing is judged, not even in passing.
+  // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const isAsked = selectedBy(checks, { only, skip });
@@ -137,19 +137,19 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() }, document);
 }
 
-/** What is missing in evidence that was cut short, or comes from a suite that asked less. */
+/** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
 function cutShort({ missing = 0 }: Wire): string | undefined {
   return missing === 0 ? undefined : `the evidence holds no answer to ${missing} of the requests`;
 }
 
-/** What part of its tier a run was to judge; undefined: all of it. */
+/** The part of its tier that a run was to judge; undefined: all of it. */
 function partOf(rows: readonly RequirementReport[], { only = [], skip = [], readOnly = false }: SuiteOptions): Report["part"] {
   const by = [...(only.length > 0 ? ["--only"] : []), ...(skip.length > 0 ? ["--skip"] : []), ...(readOnly ? ["--read-only"] : [])];
   const judged = rows.filter(({ verdict }) => verdict !== "not-run" && verdict !== "not-applicable" && verdict !== "inconclusive");
   return by.length === 0 ? undefined : { judged: judged.length, of: rows.length, by: by.join(", ") };
 }
 
-/** A requirement that nobody asked about: what was seen of it by the way is not told. */
+/** The report row of a requirement that was not selected, without its findings. */
 function leftOut({ id, level, section, statement, checks }: RequirementReport): RequirementReport {
   return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
 }

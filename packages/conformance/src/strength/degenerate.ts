@@ -17,7 +17,7 @@ const answering =
   async () =>
     new Response(body, { status, headers });
 
-/** Something that may stand in JSON, by a number. */
+/** A JSON value that depends on a number. */
 function anything(seed: number, depth = 0): unknown {
   const kind = seed % (depth > 3 ? 5 : 7);
   const inner = (n: number): unknown => anything(seedOf(seed, n), depth + 1);

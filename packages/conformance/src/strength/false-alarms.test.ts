@@ -5,20 +5,16 @@ import { mockTarget } from "../../test/mock-target.ts";
 import { runSuite } from "../suite.ts";
 
 /** All combinations are run every night. */
-test(
-  "no choice at the open points raises an alarm, in a sample of the combinations that hold every pair of values",
-  { timeout: 1_200_000 },
-  async () => {
-    const rows = sample([...pairwise().entries()], 8);
-    const falseAlarms: string[] = [];
-    for (const [n, decide] of rows) {
-      const seed = 1 + (n % 5);
-      const { mock: other, target, fetch } = mockTarget({ decide, seed });
-      const report = await runSuite({ target, fetch, tier: "certify", seed, skip: ["RATE-*"] });
-      await other[Symbol.asyncDispose]();
-      for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
-        falseAlarms.push(`row ${n}: ${id} by ${complaints![0]!.check}: expected ${complaints![0]!.expected}, got ${complaints![0]!.got}`);
-    }
-    expect(falseAlarms).toEqual([]);
-  },
-);
+test("no combination of open points raises a false alarm, in a sample of the pairwise array", { timeout: 1_200_000 }, async () => {
+  const rows = sample([...pairwise().entries()], 8);
+  const falseAlarms: string[] = [];
+  for (const [n, decide] of rows) {
+    const seed = 1 + (n % 5);
+    const { mock: other, target, fetch } = mockTarget({ decide, seed });
+    const report = await runSuite({ target, fetch, tier: "certify", seed, skip: ["RATE-*"] });
+    await other[Symbol.asyncDispose]();
+    for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
+      falseAlarms.push(`row ${n}: ${id} by ${complaints![0]!.check}: expected ${complaints![0]!.expected}, got ${complaints![0]!.got}`);
+  }
+  expect(falseAlarms).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { ORIGIN, inProcess, sandboxesWithReceiver, sandboxes } from "../../test/
 import { isOfEvents, killed } from "./faults.ts";
 import { mockFaults } from "./mock-sandboxes.ts";
 
-/** `hr-conformance score` measures all of them; here is enough to notice when the suite grows weaker. All are run every night. */
+/** A sample that shows if the suite grows weaker. All faults are run every night, and by `hr-conformance score`. */
 test(
   "the suite notices a sample of the mock's faults, each by a check of a requirement that it violates",
   { timeout: 1_200_000 },

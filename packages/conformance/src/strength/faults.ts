@@ -4,7 +4,7 @@ import { oracles } from "../oracles/index.ts";
 import type { Complaint, Report } from "../verdict/report.ts";
 import type { StartTestTarget } from "./test-target.ts";
 
-/** A way of the mock to be wrong, as its control API lists it. */
+/** A fault of the mock, as its control API lists it. */
 export interface KnownFault {
   readonly id: string;
   readonly title: string;
@@ -17,29 +17,29 @@ export interface Kill {
   readonly fault: string;
   readonly requirement: string;
   readonly check: string;
-  /** All checks that noticed it, and passive rules at operations (`ruleAt`). */
+  /** All checks, and passive rules at operations (`ruleAt`), that noticed it. */
   readonly killers: readonly string[];
-  /** The company that showed it. */
+  /** Slug of the company that showed it. */
   readonly main: string;
 }
 
-/** Companies that are judged one after the other until one shows the fault: some show in one of them only. */
+/** Companies that are judged in order until one shows the fault: some faults show in only one of them. */
 export const JUDGED_COMPANIES: readonly string[] = ["wattle", "southern", "thistle", "acorn"];
 
-/** Requirements of which a fault shows only while the limit holds. */
+/** Requirements whose faults show only with a rate limit. */
 const LIMITED = /^RATE-|^ERR-10$/;
 
-/** Requirements of which something arrives at a receiver, in real time: only what is about them waits for it. */
+/** Requirements whose faults show at a receiver, which takes real time: only these are judged with one. */
 const OF_EVENTS = /^(?:EVT|SIG|HOOK)-|^PRIV-(?:08|21)$/;
 
-/** Whether nothing short of a receiver shows a fault. */
+/** Whether a fault shows only at a receiver. */
 export function isOfEvents({ violates }: KnownFault): boolean {
   return violates.some((id) => OF_EVENTS.test(id));
 }
 
-/** Whether a fault is noticed by a check of a requirement that it violates, not by a neighbour. Undefined: it survives. */
+/** How a check, or passive rule, of a requirement that the fault violates notices it; undefined: the fault survives. */
 export async function killed({ id, violates }: KnownFault, startTarget: StartTestTarget): Promise<Kill | undefined> {
-  // First only what is about it; then all, for what other checks come upon by the way.
+  // First only the checks of these requirements; then all, since passive rules may notice it in other checks.
   for (const only of [violates, []]) {
     for (const main of JUDGED_COMPANIES) {
       const report = await judge(
@@ -61,11 +61,11 @@ export async function killed({ id, violates }: KnownFault, startTarget: StartTes
 
 const RULES = new Set(oracles.map(({ id }) => id));
 
-/** What noticed, as a run can tell later whether it looked there too. */
+/** The check or passive rule that noticed the fault first, in the form of `kills.json`. */
 function firstKiller({ check, exchanges }: Complaint, report: Report): string {
   if (!RULES.has(check)) return check;
   const { operation = null, owner = check } = report.exchanges.find(({ id }) => id === exchanges.at(-1)) ?? {};
-  // Where the document has no operation, only that check goes.
+  // A passive rule without an operation: only the check that sent the request shows the fault.
   return operation === null ? owner : ruleAt(check, operation);
 }
 

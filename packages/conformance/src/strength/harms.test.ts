@@ -15,7 +15,7 @@ const inProcess = async (url: string, init: RequestInit): Promise<Response> => m
 const startTarget = mockSandboxes("http://mock", inProcess);
 const faults = (await mockFaults("http://mock", inProcess)).filter((fault) => !isOfEvents(fault));
 
-/** Members that one requirement or another is about. */
+/** Members that some requirement is about. */
 const MEMBERS = ["id", "status", "total", "days", "employeeId", "tasks", "departments", "stages", "results", "events", "plan"];
 
 const harms = fc.oneof(
@@ -35,7 +35,7 @@ async function judged({ id, violates }: KnownFault, operations: readonly string[
   return report;
 }
 
-test("answers that are empty, cut, or lack a member never turn a failure, or what came to no verdict, into a pass", async () => {
+test("responses that are empty, cut off, or lack a member never turn a failure or an inconclusive requirement into a pass", async () => {
   const cleared: string[] = [];
   for (const [fault, harm] of fc.sample(fc.tuple(fc.constantFrom(...faults), harms), runs(7, 100))) {
     const operations = fault.violates.flatMap(operationsOf);
@@ -44,9 +44,9 @@ test("answers that are empty, cut, or lack a member never turn a failure, or wha
     const { requirements } = await judged(fault, operations, harm);
     const unproven = requirements.some(({ id, verdict }) => fault.violates.includes(id) && ["fail", "inconclusive"].includes(verdict));
     for (const { id, verdict, checks: by } of requirements) {
-      // What holds for every operation, such as the form of ids, is shown by others too.
+      // Other operations also show requirements on every operation, such as the form of ids.
       if (operationsOf(id).length === 0 || verdict !== "pass" || !["fail", "inconclusive"].includes(verdicts.get(id) ?? "")) continue;
-      // A passive rule judges what was answered. Where the harm keeps the mistake from being sent, the check that sends it says so.
+      // A passive rule judges only responses. If the harm keeps the mistake out of them, only the check can notice it.
       if (unproven && by.every((name) => !checkIds.has(name))) continue;
       cleared.push(`${id} passes with the fault ${fault.id} and ${JSON.stringify(harm)}`);
     }

@@ -2,10 +2,10 @@ import { currentDocument } from "../document/api-document.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { changingAnswers } from "./json-response.ts";
 
-/** What becomes of an operation's successes: nothing is in them, they are cut in the middle, or a member is missing at any depth. */
+/** How an operation's successes are damaged: emptied, cut in the middle, or without a member at any depth. */
 export type Harm = { readonly kind: "empty" | "truncated" } | { readonly kind: "without"; readonly member: string };
 
-/** The same server, but for the successes of these operations. */
+/** A server whose successes of these operations are damaged. */
 export function harmingAnswers(fetch: Fetch, base: string, names: readonly string[], harm: Harm): Fetch {
   const patterns = currentDocument.operations
     .filter(({ id }) => names.includes(id))
@@ -27,7 +27,7 @@ interface Body {
   readonly meta?: object;
 }
 
-/** The same envelope around nothing. */
+/** The envelope with empty data. */
 function emptied({ data, meta }: Body): Body {
   const nothing = Array.isArray(data) ? [] : typeof data === "object" && data !== null ? {} : null;
   return { data: nothing, ...(meta === undefined ? {} : { meta: { ...meta, total: 0, has_more: false } }) };

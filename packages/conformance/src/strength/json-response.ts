@@ -1,16 +1,16 @@
 import type { Fetch } from "../wire/direct.ts";
 
-/** An answer that can be changed. */
+/** A response that can be changed. */
 export interface ChangeableAnswer {
   status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
-  /** The body as it came; what is sent when `json` is undefined. */
+  /** The original body; it is sent if `json` is undefined. */
   text: string;
 }
 
-/** What was asked, as far as a change may depend on it. */
+/** The request, as far as a change may depend on it. */
 export interface ChangedRequest {
   readonly method: string;
   /** Below the base address, without the query. */
@@ -19,7 +19,7 @@ export interface ChangedRequest {
   readonly body: string;
 }
 
-/** The same server with its answers below `base` passed through `change`; what else it serves stays as it is. */
+/** A server whose responses below `base` pass through `change`. */
 export function changingAnswers(
   fetch: Fetch,
   base: string,

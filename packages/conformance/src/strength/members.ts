@@ -3,17 +3,17 @@ import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A member of an answer that the API document specifies by name. */
+/** A member of a response that the API document specifies by name. */
 export interface SpecifiedMember {
   readonly operation: OperationId;
-  /** Names from the body's root; `[]` stands for every element of a list. */
+  /** Names from the body's root; `[]` means every element of a list. */
   readonly path: readonly string[];
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly required: boolean;
 }
 
-/** Schemas whose members section 2 or 4 of the document names; members of others are the description's own choice. */
+/** Schemas whose members are named in section 2 or 4 of the document; the description chose the members of others. */
 const SPECIFIED = new Set([
   "Employee",
   "LeaveRequest",
@@ -46,17 +46,17 @@ const OPEN_DATA: ReadonlySet<OperationId> = new Set([
   "moveApplication",
 ]);
 
-/** Lists of which the document says that they have meta; of the others A-62 leaves it open. */
+/** Lists with `meta` by the document; for other lists it is open (A-62). */
 const WITH_META: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
 
 function isOpen({ operation, path }: SpecifiedMember): boolean {
   const [first, second] = path;
   if (first === "meta") return !WITH_META.has(operation) && second === undefined;
-  // Where the warnings stand is open (A-131).
+  // The place of the warnings is open (A-131).
   return OPEN_DATA.has(operation) || path.includes("warnings");
 }
 
-/** Every specified member of every operation's success, as the description has it. */
+/** Every specified member of every operation's success, from the description. */
 export function specifiedMembers(): SpecifiedMember[] {
   const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, Node>>>>;
   return Object.values(paths).flatMap((methods) =>
@@ -74,7 +74,7 @@ function jsonSchema(response: Node): Node | undefined {
   return (response["content"] as Readonly<Record<string, Node>> | undefined)?.["application/json"]?.["schema"] as Node | undefined;
 }
 
-/** A node with its reference followed, and the name of the schema that it led to. */
+/** A node with its `$ref` resolved, and the name of that schema. */
 function resolve(node: Node): readonly [Node, string | undefined] {
   const reference = node["$ref"];
   if (typeof reference !== "string") return [node, undefined];
@@ -96,7 +96,7 @@ function* membersOf(operation: OperationId, node: Node, path: readonly string[],
   for (const [key, child] of properties) {
     const [at] = resolve(child);
     const types = [at["type"] ?? "string"].flat() as string[];
-    // The outermost members, data and meta, are the envelope of §1; below them only named schemas count.
+    // The outermost members, data and meta, are the envelope of §1. Below them only schemas of `SPECIFIED` count.
     const isEnvelope = path.length === 0;
     if (isEnvelope || (named && name !== undefined && SPECIFIED.has(name)) || (name === undefined && named && path.length > 1))
       yield {

@@ -4,12 +4,12 @@ import type { Fetch } from "../wire/direct.ts";
 import type { KnownFault } from "./faults.ts";
 import type { StartTestTarget } from "./test-target.ts";
 
-/** Instant at which each sandbox begins; its clock stands still until it is turned. */
+/** Start time of each sandbox, whose clock is frozen until it is turned. */
 const NOW = "2026-03-02T09:00:00Z";
 
 /**
- * Sandboxes of a running mock, by its control API.
- * @param webhooks where deliveries of the mock arrive; without it what needs a receiver is not judged
+ * Starts sandboxes of a running mock through its control API.
+ * @param webhooks receiver for the mock's deliveries; without it, checks that need a receiver do not run
  */
 export function mockSandboxes(origin: string, fetch: Fetch = globalThis.fetch, webhooks?: Target["webhooks"]): StartTestTarget {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -26,7 +26,7 @@ export function mockSandboxes(origin: string, fetch: Fetch = globalThis.fetch, w
     const { id } = (await call("POST", "/sandboxes", settings)) as { id: string };
     const target = (await call("GET", `/target?sandbox=${id}&company=${main}`)) as Target;
     return {
-      // Without a limit nothing has to be paced.
+      // Without a rate limit the run needs no pacing.
       target: { ...target, ...(webhooks === undefined ? {} : { webhooks }), ...(limited ? {} : { requests_per_minute: 1_000_000 }) },
       fetch,
       close: async () => void (await call("DELETE", `/sandboxes/${id}`)),
@@ -40,7 +40,7 @@ export async function mockFaults(origin: string, fetch: Fetch = globalThis.fetch
   return (await response.json()) as KnownFault[];
 }
 
-/** @throws ConfigurationError where no mock answers */
+/** Calls the control API. @throws ConfigurationError if no mock answers */
 async function asked(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

@@ -4,7 +4,7 @@ import { sandboxes } from "../../test/mock-sandboxes.ts";
 import { PERMITTED, mutants } from "./mutants.ts";
 import { mutantKilled } from "./wire.ts";
 
-/** All of them are run every night. */
+/** A sample; all mutants are run every night. */
 test("the suite notices a sample of the wire mutants made from the description", { timeout: 1_200_000 }, async () => {
   const survivors: string[] = [];
   for (const mutant of sample(mutants(), 9))

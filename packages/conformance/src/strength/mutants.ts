@@ -4,16 +4,16 @@ import type { Fetch } from "../wire/direct.ts";
 import { type ChangeableAnswer, changingAnswers } from "./json-response.ts";
 import { type SpecifiedMember, specifiedMembers } from "./members.ts";
 
-/** A server that is right but for one small thing that it does to its answers. */
+/** A server with one small mistake in its responses. */
 export interface Mutant {
   /** Such as `getEmployee data.first_name dropped`. */
   readonly id: string;
-  /** Whose answers are changed; null: those of any operation. */
+  /** The operation with the mistake; null: all operations. */
   readonly operation: OperationId | null;
   readonly mutate: (draft: ChangeableAnswer) => void;
 }
 
-/** Changes what stands at a path, wherever lists lead to it; `change` may delete it. */
+/** Applies `change` at a path, in every element of the lists on the way. */
 function edit(value: unknown, path: readonly string[], change: (holder: Record<string, unknown>, name: string) => void): void {
   const [step, ...rest] = path;
   if (step === undefined || typeof value !== "object" || value === null) return;
@@ -33,7 +33,7 @@ type Operator = readonly [
   change: (holder: Record<string, unknown>, name: string) => void,
 ];
 
-/** A value of another type than the one that is there. */
+/** A value of another type. */
 function retyped(value: unknown): unknown {
   if (typeof value === "string") return 17;
   if (typeof value === "number") return String(value);
@@ -48,7 +48,7 @@ const OPERATORS: readonly Operator[] = [
   ["retyped", () => true, (holder, name) => void (holder[name] = retyped(holder[name]))],
 ];
 
-/** Members whose value is fixed by what was sent, asked or counted: a value beside it has to be noticed. */
+/** Members whose value follows from the requests: the suite must notice a slightly different value. */
 const FIXED: Readonly<Record<string, readonly OperationId[]>> = {
   first_name: ["createEmployee", "getEmployee", "updateEmployee", "listEmployees"],
   last_name: ["createEmployee", "getEmployee", "listEmployees"],
@@ -74,7 +74,7 @@ function beside(value: unknown): unknown {
 
 const isFixed = ({ operation, path }: SpecifiedMember): boolean => FIXED[path.at(-1)!]?.includes(operation) === true;
 
-/** What is done to whole answers, whatever they hold. */
+/** Mistakes in whole responses, whatever the operation. */
 const WHOLE: readonly (readonly [string, (draft: ChangeableAnswer) => void])[] = [
   [
     "without rate-limit headers",
@@ -98,7 +98,7 @@ const CODES: readonly (readonly [number, string])[] = [
   [501, "NOT_IMPLEMENTED"],
 ];
 
-/** What is done to refusals of one status. */
+/** Mistakes in refusals of one status. */
 const REFUSED: readonly (readonly [string, (draft: ChangeableAnswer, error: Record<string, unknown>) => void])[] = [
   ["without code", (_, error) => void delete error["code"]],
   ["without message", (_, error) => void delete error["message"]],
@@ -110,7 +110,7 @@ const REFUSED: readonly (readonly [string, (draft: ChangeableAnswer, error: Reco
   ["as text/html", ({ headers }) => headers.set("content-type", "text/html")],
 ];
 
-/** Mutants that change nothing which the document fixes: they survive by right. */
+/** Mutants that the document permits, with the reason: the suite must not notice them. */
 export const PERMITTED: Readonly<Record<string, string>> = {
   "updateBranding data.logo_url dropped": "A-80 leaves members that are null out",
   "updateBranding data.logo_url retyped": "the type of logo_url is not shown (§2.13)",
@@ -158,7 +158,7 @@ export function mutants(): Mutant[] {
   return [...ofMembers, ...ofAnswers, ...ofRefusals];
 }
 
-/** The server that the mutant is. */
+/** A server with the mutant's mistake. */
 export function mutated(fetch: Fetch, base: string, { operation, mutate }: Mutant): Fetch {
   return changingAnswers(fetch, base, (draft, { method, path }) => {
     if (operation === null || matchOperation(method, path) === operation) mutate(draft);

@@ -1,6 +1,6 @@
 import type { Fetch } from "../wire/direct.ts";
 
-/** A mistake that REST APIs make and fuzzers mostly miss, put in front of a sound server. */
+/** A mistake that REST APIs make and fuzzers mostly miss, as a proxy before a sound server. */
 export interface RestFault {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface RestFault {
 
 type Body = Record<string, unknown>;
 
-/** What is about to be asked; a change of it is what the server then sees. */
+/** A request that the proxy may change before the server gets it. */
 interface FaultyRequest {
   readonly url: string;
   readonly method: string;
@@ -47,7 +47,7 @@ const TYPES = new Set(["full_time", "part_time", "casual", "contractor"]);
 export const REST_FAULTS: readonly RestFault[] = [
   {
     id: "ignored-max",
-    title: "takes notes of any length and keeps the first 500 characters",
+    title: "accepts notes of any length and keeps the first 500 characters",
     violates: ["LEAVE-25"],
     around: changingRequests(async ({ method, path, json }, pass) => {
       const notes = isObject(json) ? json["notes"] : undefined;
@@ -58,7 +58,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "ignored-enum",
-    title: "takes any employment type for full_time",
+    title: "treats any employment type as full_time",
     violates: ["EMP-29"],
     around: changingRequests(async ({ method, path, json }, pass) => {
       if (method !== "POST" || path !== "/employees" || !isObject(json) || !("employment_type" in json)) return pass();
@@ -67,7 +67,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "ignored-required",
-    title: "makes up a last name where none is sent",
+    title: "invents a last name if none is sent",
     violates: ["EMP-23"],
     around: changingRequests(async ({ method, path, json }, pass) =>
       method === "POST" && path === "/employees" && isObject(json) && json["last_name"] === undefined
@@ -89,7 +89,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "no-op-delete",
-    title: "answers a termination as if it had happened",
+    title: "reports a termination that did not happen",
     violates: ["EMP-39", "EMP-16", "EMP-43"],
     around: changingRequests(async ({ method, path, url }, pass) => {
       if (method !== "DELETE" || !/^\/employees\/[^/]+$/.test(path)) return pass();
@@ -99,7 +99,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "no-op-cancel",
-    title: "answers a cancellation as if it had happened",
+    title: "reports a cancellation that did not happen",
     violates: ["LEAVE-42"],
     around: changingRequests(async ({ method, path, url }, pass) => {
       if (method !== "DELETE" || !/^\/leave\/[^/]+$/.test(path)) return pass();
@@ -118,7 +118,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "non-idempotent-put",
-    title: "adds to the brand name each time that the same branding is put",
+    title: "appends to the brand name each time that the same branding is put",
     violates: ["BRAND-06", "BRAND-03"],
     around: (fetch, base) => {
       const seen = new Set<unknown>();
@@ -132,7 +132,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "lost-create",
-    title: "answers a leave request as created and keeps it nowhere",
+    title: "reports a leave request as created and does not store it",
     violates: ["LEAVE-36"],
     around: (fetch, base) => {
       const lost = new Set<string>();
@@ -149,7 +149,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "stale-read",
-    title: "answers a read of an employee as it was first read",
+    title: "answers reads of an employee with the first response",
     violates: ["EMP-38", "EMP-39", "EMP-37"],
     around: (fetch, base) => {
       const first = new Map<string, string>();
@@ -164,7 +164,7 @@ export const REST_FAULTS: readonly RestFault[] = [
   },
   {
     id: "ignored-page",
-    title: "answers every page of the employees with the first",
+    title: "answers every page of the employees with the first page",
     violates: ["PAGE-01", "PAGE-04", "PAGE-06"],
     around: changingRequests(async ({ url, method, path }, pass) => {
       if (method !== "GET" || path !== "/employees") return pass();

@@ -1,26 +1,26 @@
 import type { Target } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 
-/** How an implementation to measure the suite with is set up. */
+/** The settings of an implementation that the suite is measured on. */
 export interface TestTargetSettings {
-  /** Slug of the company that is judged. */
+  /** Slug of the judged company. */
   readonly main: string;
   /** Ids of faults of the mock. Default none. */
   readonly faults?: readonly string[];
-  /** Open points answered otherwise than by default. */
+  /** Values of decisions that differ from the default, by slug. */
   readonly decide?: Readonly<Record<string, string>>;
   /** Default 1. */
   readonly seed?: number;
-  /** Whether the rate limit holds. Default false. */
+  /** Whether the rate limit is on. Default false. */
   readonly limited?: boolean;
 }
 
-/** An implementation that is ready for requests, and the target that describes it. */
+/** A running implementation, and its target. */
 export interface TestTarget {
   readonly target: Target;
   readonly fetch: Fetch;
   readonly close: () => Promise<void>;
 }
 
-/** Sets implementations up. */
+/** Starts an implementation. */
 export type StartTestTarget = (settings: TestTargetSettings) => Promise<TestTarget>;

@@ -8,13 +8,13 @@ import type { StartTestTarget } from "./test-target.ts";
 import type { Degenerate } from "./degenerate.ts";
 import type { Report } from "../verdict/report.ts";
 
-/** Checks that meet answers of an operation, the cheapest first. */
+/** Checks that get responses of an operation, the cheapest first. */
 function checksMeeting(operation: string | null): Check[] {
   const touching = operation === null ? [...checks] : checks.filter((check) => measuredReachOf(check).calls.includes(operation));
   return touching.sort((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
 }
 
-/** Requirements that fail when answers are so changed; none: the mutant survives. */
+/** Requirements that fail on a mutant; none: the mutant survives. */
 export async function mutantKilled(mutant: Mutant, startTarget: StartTestTarget): Promise<string[]> {
   const testTarget = await startTarget({ main: "wattle" });
   try {
@@ -34,8 +34,8 @@ export async function mutantKilled(mutant: Mutant, startTarget: StartTestTarget)
 }
 
 /**
- * Requirements that fail, or are warned of, behind a mistake that fuzzers miss; only those that it violates count.
- * First only what is about them is judged; where that fails nothing, everything is.
+ * Requirements among those that a REST mistake violates that fail, or get a warning.
+ * First only their checks run; if nothing fails, all checks run.
  */
 export async function restFaultKilled(
   fault: RestFault,
@@ -62,7 +62,7 @@ async function restFaultJudged(
   }
 }
 
-/** What the suite says of a server that implements nothing. */
+/** The suite's report on a server that implements nothing. */
 export async function degenerateJudged({ fetch }: Degenerate, startTarget: StartTestTarget): Promise<Report> {
   const { target, close } = await startTarget({ main: "wattle" });
   await close();
