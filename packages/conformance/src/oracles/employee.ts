@@ -1,3 +1,4 @@
+import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
 import { memberNames } from "./fields.ts";
 import { uuid } from "../document/formats.ts";
 import { employeeResource } from "./people.ts";
@@ -7,18 +8,9 @@ import type { View } from "../exchange/view.ts";
 export const EMPLOYEE_MEMBERS: readonly string[] = memberNames(employeeResource);
 
 /** Members that EmployeeCreate and Employee share (§2.4). */
-const GIVEN_MEMBERS: readonly string[] = [
-  "first_name",
-  "last_name",
-  "email",
-  "employment_type",
-  "start_date",
-  "jurisdiction",
-  "job_title",
-  "department",
-  "base_salary",
-  "manager_id",
-];
+const GIVEN_MEMBERS: readonly string[] = Object.keys(tables.resources.EmployeeCreate.fields).filter((name) =>
+  EMPLOYEE_MEMBERS.includes(name),
+);
 
 /** What keeps a value from being an Employee, in words; nothing where it is one. */
 export function shapeFaults(employee: View): string[] {

@@ -1,3 +1,4 @@
+import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { type Fabricated, findingsOf, verdictsOf } from "../../test/fabricated.ts";
 import { oracles } from "./index.ts";
@@ -15,16 +16,11 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
   [
     employeeResource,
     {
+      ...description.paths["/employees/{id}"].get.responses["200"].content["application/json"].example.data,
       id: ID,
-      first_name: "A",
-      last_name: "B",
-      email: "a@b.example",
       job_title: null,
       department: null,
-      employment_type: "casual",
-      start_date: "2026-01-05",
       base_salary: null,
-      status: "active",
       probation_end_date: null,
       manager_id: null,
       jurisdiction: "NZ",
