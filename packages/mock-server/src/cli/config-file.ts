@@ -15,7 +15,7 @@ export async function readConfig(path: string): Promise<FlagSettings> {
   const fields = await parsed(path, file);
   const { decide: choices = {}, decisions = {}, faults, ...rest } = fields;
   if (faults !== undefined && !(Array.isArray(faults) && faults.every((id) => typeof id === "string")))
-    throw new ConfigurationError(`${file}: faults must be a list of ids; 'hr-mock faults' lists them`);
+    throw new ConfigurationError(`${file}: faults must be a list of ids; 'hr-mock faults --all' lists them`);
   if (Array.isArray(decisions)) {
     const stray = isReport(fields) ? undefined : Object.keys(fields).find((key) => key !== "decisions");
     if (stray !== undefined)

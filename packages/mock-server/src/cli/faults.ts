@@ -1,26 +1,30 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Fault } from "../faults/fault.ts";
-import { faults } from "../faults/catalogue/index.ts";
+import { exampleFaults, faults } from "../faults/catalogue/index.ts";
 import { columns } from "./columns.ts";
 
 /**
- * `hr-mock faults [ID] [--json]`: lists the faults that the mock can have, or shows one of them with the requirements
- * that it violates.
+ * `hr-mock faults [ID] [--all] [--json]`: lists faults that the mock can have, or shows one of them with the requirements that
+ * it violates. Without `all` the table has some of each area. JSON always has all.
  * @throws ConfigurationError for an unknown id.
  */
-export async function listFaults(id: string | undefined, json: boolean): Promise<void> {
+export async function listFaults(
+  id: string | undefined,
+  { all = false, json = false }: { readonly all?: boolean; readonly json?: boolean },
+): Promise<void> {
   const shown = (rows: readonly Fault[]): object[] => rows.map(({ id, title, violates }) => ({ id, title, violates }));
   if (id === undefined) {
-    const rows = [...faults.values()];
+    const rows = all || json ? [...faults.values()] : exampleFaults;
     const table = columns([
       ["FAULT", "WHAT THE SERVER DOES", "BREAKS"],
       ...rows.map(({ id, title, violates }) => [id, title, violates.join(" ")]),
     ]);
-    process.stdout.write(json ? `${JSON.stringify(shown(rows), null, 2)}\n` : table);
+    const rest = rows.length < faults.size ? `\n${rows.length} of ${faults.size} faults. 'hr-mock faults --all' lists the rest.\n` : "";
+    process.stdout.write(json ? `${JSON.stringify(shown(rows), null, 2)}\n` : table + rest);
     return;
   }
   const fault = faults.get(id);
-  if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
+  if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults --all' lists them`);
   process.stdout.write(json ? `${JSON.stringify(shown([fault])[0], null, 2)}\n` : await explained(fault));
 }
 

@@ -192,8 +192,8 @@ describe("a mistake in the command line", () => {
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
-    [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
-    [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
+    [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
+    [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
@@ -254,9 +254,18 @@ describe("the other commands", () => {
     expect((JSON.parse(json.out) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
   });
 
-  it("faults lists the faults, shows one with the requirements that it violates, and prints JSON", async () => {
-    const [all, one, json] = [await ended("faults"), await ended("faults", "meta-missing"), await ended("faults", "--json")];
-    expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
+  it("faults lists some of each area or all, shows one with the requirements that it violates, and prints JSON", async () => {
+    const [some, all, one, json] = [
+      await ended("faults"),
+      await ended("faults", "--all"),
+      await ended("faults", "meta-missing"),
+      await ended("faults", "--json"),
+    ];
+    expect([some.status, all.status, one.status, json.status]).toEqual([0, 0, 0, 0]);
+    expect(some.out).toMatch(/^validation-answers-422 .*ERR-05$/m);
+    expect(some.out).toMatch(/^(\d+) of \d+ faults\. 'hr-mock faults --all' lists the rest\.$/m);
+    const shown = some.out.split("\n").length;
+    expect([shown > 40, shown < 80]).toEqual([true, true]);
     expect(all.out).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
     expect(one.out).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
     const rows = JSON.parse(json.out) as { id: string }[];

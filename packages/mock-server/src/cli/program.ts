@@ -61,10 +61,11 @@ function program(): Command {
     .action(async (event: string, flags: MockFlags & { company?: string }) => await (await import("./trigger.ts")).trigger(event, flags));
   root
     .command("faults [id]")
-    .description("list the faults that the mock can have, or explain one")
-    .option("--json", "print JSON")
+    .description("list faults that the mock can have, or explain one")
+    .option("--all", "list every fault, not only some of each area")
+    .option("--json", "print every fault as JSON")
     .action(
-      async (id: string | undefined, { json = false }: { json?: boolean }) => await (await import("./faults.ts")).listFaults(id, json),
+      async (id: string | undefined, flags: { all?: boolean; json?: boolean }) => await (await import("./faults.ts")).listFaults(id, flags),
     );
   root
     .command("routes")

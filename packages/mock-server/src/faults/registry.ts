@@ -16,7 +16,7 @@ export function registerFaults(faults: ReadonlyMap<string, Fault>): void {
 export function pipelineWith(sound: Pipeline, ids: readonly string[]): Pipeline {
   return ids.reduce((pipeline, id) => {
     const fault = registry.get(id);
-    if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
+    if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults --all' lists them`);
     return fault.breaks(pipeline);
   }, sound);
 }

@@ -32,41 +32,45 @@ import { leaveDayFaults } from "./leave-days.ts";
 import { hiddenLeaveFaults } from "./hidden-leave.ts";
 import { writeFaults } from "./writes.ts";
 
-/** All faults. Each area has its own in its own file. */
-export const faults: ReadonlyMap<string, Fault> = new Map(
-  [
-    ...errorFaults,
-    ...limitFaults,
-    ...pageFaults,
-    ...scopeFaults,
-    ...planFaults,
-    ...isolationFaults,
-    ...companyFaults,
-    ...employeeFaults,
-    ...leaveFaults,
-    ...leaveDayFaults,
-    ...hiddenLeaveFaults,
-    ...writeFaults,
-    ...brandingFaults,
-    ...logoFaults,
-    ...analyticsFaults,
-    ...suppressionFaults,
-    ...recruitmentFaults,
-    ...candidateFaults,
-    ...boardingFaults,
-    ...surveyFaults,
-    ...recognitionFaults,
-    ...learningFaults,
-    ...permissionFaults,
-    ...messagingFaults,
-    ...webhookFaults,
-    ...envelopeFaults,
-    ...signatureFaults,
-    ...deliveryFaults,
-    ...exportFaults,
-    ...colourFaults,
-    ...secretFaults,
-  ].map((fault) => [fault.id, fault]),
-);
+/** The faults by area, each area in its own file. */
+const areas: readonly (readonly Fault[])[] = [
+  errorFaults,
+  limitFaults,
+  pageFaults,
+  scopeFaults,
+  planFaults,
+  isolationFaults,
+  companyFaults,
+  employeeFaults,
+  leaveFaults,
+  leaveDayFaults,
+  hiddenLeaveFaults,
+  writeFaults,
+  brandingFaults,
+  logoFaults,
+  analyticsFaults,
+  suppressionFaults,
+  recruitmentFaults,
+  candidateFaults,
+  boardingFaults,
+  surveyFaults,
+  recognitionFaults,
+  learningFaults,
+  permissionFaults,
+  messagingFaults,
+  webhookFaults,
+  envelopeFaults,
+  signatureFaults,
+  deliveryFaults,
+  exportFaults,
+  colourFaults,
+  secretFaults,
+];
+
+/** All faults by id. */
+export const faults: ReadonlyMap<string, Fault> = new Map(areas.flat().map((fault) => [fault.id, fault]));
+
+/** The first two of each area, for a list of a page. */
+export const exampleFaults: readonly Fault[] = areas.flatMap((area) => area.slice(0, 2));
 
 registerFaults(faults);
