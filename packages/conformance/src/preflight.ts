@@ -1,8 +1,8 @@
 import { opening, unreachable } from "./run/address.ts";
 import type { Exchange } from "./exchange/exchange.ts";
 import type { KeyName } from "./target/key-name.ts";
-import { ownCompany } from "./setup/company.ts";
-import { lowCompany, otherCompany } from "./setup/other-companies.ts";
+import { ownCompany } from "./setup/company/company.ts";
+import { lowCompany, otherCompany } from "./setup/access/other-companies.ts";
 import { walk } from "./run/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";

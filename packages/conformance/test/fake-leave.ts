@@ -1,7 +1,7 @@
-import type { LeavePort } from "../src/models/leave-commands.ts";
-import type { LeaveReading } from "../src/oracles/leave-request.ts";
-import { LEADS_TO, type Move } from "../src/models/leave-rules.ts";
-import type { ModelJudgement, SeenAnswer } from "../src/models/leave-judgements.ts";
+import type { LeavePort } from "../src/models/leave/leave-commands.ts";
+import type { LeaveReading } from "../src/oracles/leave/leave-request.ts";
+import { LEADS_TO, type Move } from "../src/models/leave/leave-rules.ts";
+import type { ModelJudgement, SeenAnswer } from "../src/models/leave/leave-judgements.ts";
 
 /** A request as the server below keeps it. */
 export type FakeLeaveRequest = Record<string, unknown> & { status: string };

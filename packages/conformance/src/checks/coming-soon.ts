@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { servedToFullKey } from "../setup/served-to-full-key.ts";
+import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../run/check.ts";
-import { ownCompany } from "../setup/company.ts";
-import { preparedLeave } from "../setup/prepared-leave.ts";
-import { leaveTypes } from "../setup/leave.ts";
+import { ownCompany } from "../setup/company/company.ts";
+import { preparedLeave } from "../setup/leave/prepared-leave.ts";
+import { leaveTypes } from "../setup/leave/leave.ts";
 import type { CheckContext } from "../run/check-context.ts";
 
 const MEMBERS: readonly string[] = [

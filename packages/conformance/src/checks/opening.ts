@@ -1,5 +1,5 @@
 import { type Check, check } from "../run/check.ts";
-import { ownCompany } from "../setup/company.ts";
+import { ownCompany } from "../setup/company/company.ts";
 import { unfilteredEmployees } from "../run/walk.ts";
 
 /** The recommended start of a client (§1): what the rest of a run stands on. */

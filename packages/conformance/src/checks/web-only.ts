@@ -1,8 +1,8 @@
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { ownCompany } from "../setup/company.ts";
-import { anybody } from "../setup/own-resources.ts";
-import { servedToFullKey } from "../setup/served-to-full-key.ts";
+import { ownCompany } from "../setup/company/company.ts";
+import { anybody } from "../setup/access/own-resources.ts";
+import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../run/check-context.ts";
 
 /** A method and a path below the base address, with a body such as a client would try. */

@@ -1,6 +1,6 @@
 import { cleanUp } from "../run/cleanup.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { ownCompany } from "../setup/company.ts";
+import { ownCompany } from "../setup/company/company.ts";
 import { LISTS_SEARCHED, leftovers } from "../run/leftovers.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { Run } from "../run/run.ts";

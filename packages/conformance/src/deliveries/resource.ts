@@ -1,5 +1,5 @@
-import { EMPLOYEE_MEMBERS } from "../oracles/employee.ts";
-import { LEAVE_MEMBERS } from "../oracles/leave-request.ts";
+import { EMPLOYEE_MEMBERS } from "../oracles/people/employee.ts";
+import { LEAVE_MEMBERS } from "../oracles/leave/leave-request.ts";
 import type { View } from "../exchange/view.ts";
 
 /** Documented members of the resources of events, by the first word of the event's kind (§2.3, §2.5). */

@@ -3,7 +3,7 @@ import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
-import { secretForms } from "../oracles/secrets.ts";
+import { secretForms } from "../oracles/access/secrets.ts";
 import { withoutPersonalData } from "../document/personal-data.ts";
 import type { Report } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../exchange/view.ts";
 import { bindValues } from "./binding.ts";
-import { labelledValuesOf } from "./json.ts";
+import { labelledValuesOf } from "./figures/json.ts";
 
 const NAMES = ["Care", "Sales", "Clinic"];
 const vocabulary = {

@@ -1,6 +1,6 @@
 import { bindValues } from "./binding.ts";
 import { type LabelledValue, plainName } from "./labelled-value.ts";
-import { labelledValuesOf } from "./json.ts";
+import { labelledValuesOf } from "./figures/json.ts";
 import { isNoFigure } from "./figure-kind.ts";
 import { type Concept, type Leaf, type ConceptValues, isUuid, leavesOf, numberOf, readConcepts } from "./concepts.ts";
 import type { View } from "../exchange/view.ts";

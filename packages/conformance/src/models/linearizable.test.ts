@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LEADS_TO, MOVES, ruleOf } from "./leave-rules.ts";
+import { LEADS_TO, MOVES, ruleOf } from "./leave/leave-rules.ts";
 import { type ConcurrentMove, type LeaveState, linearizationOf } from "./linearizable.ts";
 
 const PENDING: LeaveState = { status: "pending", declineReason: null };

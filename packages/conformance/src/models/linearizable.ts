@@ -1,4 +1,4 @@
-import { LEADS_TO, type Move, type Rule, type Status, ruleOf } from "./leave-rules.ts";
+import { LEADS_TO, type Move, type Rule, type Status, ruleOf } from "./leave/leave-rules.ts";
 
 /** What moves change of a leave request. */
 export interface LeaveState {

@@ -1,11 +1,11 @@
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { EVENT_KINDS } from "../document/event-kinds.ts";
-import { companyResource, userPermissionResource, webhookResource } from "./company.ts";
+import { companyResource, userPermissionResource, webhookResource } from "./company/company.ts";
 import { type Resource, memberNames } from "./fields.ts";
-import { leaveBalanceResource, leaveRequestResource, leaveTypeResource, publicHolidayResource } from "./leave.ts";
-import { conversationResource } from "./messaging.ts";
-import { employeeResource } from "./people.ts";
+import { leaveBalanceResource, leaveRequestResource, leaveTypeResource, publicHolidayResource } from "./leave/leave.ts";
+import { conversationResource } from "./company/messaging.ts";
+import { employeeResource } from "./people/people.ts";
 
 const { schemas } = description.components;
 

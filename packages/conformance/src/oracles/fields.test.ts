@@ -2,11 +2,18 @@ import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { type Fabricated, findingsOf, verdictsOf } from "../../test/fabricated.ts";
 import { oracles } from "./index.ts";
-import { brandingResource, companyResource, overrideResource, presetResource, userPermissionResource, webhookResource } from "./company.ts";
+import {
+  brandingResource,
+  companyResource,
+  overrideResource,
+  presetResource,
+  userPermissionResource,
+  webhookResource,
+} from "./company/company.ts";
 import type { Resource } from "./fields.ts";
-import { leaveBalanceResource, leaveRequestResource, leaveTypeResource, publicHolidayResource } from "./leave.ts";
-import { conversationResource } from "./messaging.ts";
-import { employeeResource } from "./people.ts";
+import { leaveBalanceResource, leaveRequestResource, leaveTypeResource, publicHolidayResource } from "./leave/leave.ts";
+import { conversationResource } from "./company/messaging.ts";
+import { employeeResource } from "./people/people.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const AT = "2026-03-02T09:00:00Z";

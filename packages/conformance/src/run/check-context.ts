@@ -8,7 +8,7 @@ import type { Part } from "../target/part.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
-import { mayBeLong } from "../oracles/bounds.ts";
+import { mayBeLong } from "../oracles/envelope/bounds.ts";
 import { fillPath } from "../document/operations.ts";
 import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
 import type { Run } from "./run.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
 import { cleanUp } from "./cleanup.ts";
-import { employee, hired } from "../setup/people.ts";
+import { employee, hired } from "../setup/people/people.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import { Run } from "./run.ts";

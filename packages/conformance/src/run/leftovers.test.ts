@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
-import { pendingLeave } from "../setup/leave.ts";
-import { employee } from "../setup/people.ts";
-import { ownRole } from "../setup/recruitment.ts";
+import { pendingLeave } from "../setup/leave/leave.ts";
+import { employee } from "../setup/people/people.ts";
+import { ownRole } from "../setup/recruitment/recruitment.ts";
 import { leftovers } from "./leftovers.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
 import { Run } from "./run.ts";

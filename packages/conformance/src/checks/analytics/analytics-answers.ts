@@ -1,9 +1,9 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { parseCsv } from "../../forms/csv.ts";
+import { parseCsv } from "../../forms/figures/csv.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
-import { labelledCellsOf } from "../../forms/sheet.ts";
+import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Departments, departmentsIn } from "./departments.ts";

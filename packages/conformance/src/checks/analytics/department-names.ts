@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../../forms/binding.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
-import { monthIn } from "../../forms/month.ts";
+import { monthIn } from "../../forms/figures/month.ts";
 
 /** Words of a place where departments are named. */
 export const DEPARTMENT_WORDS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|business_unit/;

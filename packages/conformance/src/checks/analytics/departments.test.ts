@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { parseCsv } from "../../forms/csv.ts";
-import { labelledCellsOf } from "../../forms/sheet.ts";
+import { parseCsv } from "../../forms/figures/csv.ts";
+import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { departmentsIn } from "./departments.ts";
 import { countPeople } from "./people.ts";
 

@@ -1,9 +1,9 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { labelledValuesOf } from "../../forms/json.ts";
-import { parseCsv } from "../../forms/csv.ts";
-import { LITERAL, labelledCellsOf } from "../../forms/sheet.ts";
+import { labelledValuesOf } from "../../forms/figures/json.ts";
+import { parseCsv } from "../../forms/figures/csv.ts";
+import { LITERAL, labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { View } from "../../exchange/view.ts";
 import { departmentsIn } from "./departments.ts";
 import type { PeopleCounts, CountRange } from "./people.ts";

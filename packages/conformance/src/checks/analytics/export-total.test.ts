@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseCsv } from "../../forms/csv.ts";
-import { labelledCellsOf } from "../../forms/sheet.ts";
+import { parseCsv } from "../../forms/figures/csv.ts";
+import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { totalsIn } from "./export-total.ts";
 import { summariseValues } from "./summary.ts";
 

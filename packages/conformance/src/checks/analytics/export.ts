@@ -1,7 +1,7 @@
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { wordsAbout } from "../../forms/labelled-value.ts";
 import { TRAINING, isNoFigure, figureKindOf } from "../../forms/figure-kind.ts";
-import { LITERAL } from "../../forms/sheet.ts";
+import { LITERAL } from "../../forms/figures/sheet.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { DepartmentCells } from "./cells.ts";

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import { ownCompany } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company/company.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";

@@ -1,11 +1,11 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import { LITERAL } from "../../forms/sheet.ts";
-import { ownJurisdictions } from "../../setup/company.ts";
-import { typeList } from "../../setup/leave.ts";
-import { foreignEmployee } from "../../setup/other-companies.ts";
-import { hire, hired } from "../../setup/people.ts";
+import { LITERAL } from "../../forms/figures/sheet.ts";
+import { ownJurisdictions } from "../../setup/company/company.ts";
+import { typeList } from "../../setup/leave/leave.ts";
+import { foreignEmployee } from "../../setup/access/other-companies.ts";
+import { hire, hired } from "../../setup/people/people.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { departmentCells, judgeHeads } from "./cells.ts";
 import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./export.ts";

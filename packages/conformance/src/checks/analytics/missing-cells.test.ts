@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseCsv } from "../../forms/csv.ts";
-import { labelledCellsOf } from "../../forms/sheet.ts";
+import { parseCsv } from "../../forms/figures/csv.ts";
+import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { departmentsWithoutCell } from "./missing-cells.ts";
 
 const exactly = (count: number): { readonly least: number; readonly most: number } => ({ least: count, most: count });

@@ -1,9 +1,9 @@
 import { type BoundValue, bindValues } from "../../forms/binding.ts";
 import { type LabelledValue, plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
-import { inARow, monthIn } from "../../forms/month.ts";
-import { labelledValuesOf } from "../../forms/json.ts";
-import { quantitiesIn } from "../../forms/quantity.ts";
+import { inARow, monthIn } from "../../forms/figures/month.ts";
+import { labelledValuesOf } from "../../forms/figures/json.ts";
+import { quantitiesIn } from "../../forms/figures/quantity.ts";
 import type { View } from "../../exchange/view.ts";
 import { DEPARTMENT_WORDS } from "./department-names.ts";
 

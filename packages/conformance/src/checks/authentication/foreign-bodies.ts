@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { candidateBody, requestForms } from "../../setup/request-forms.ts";
-import { freeDay } from "../../setup/leave.ts";
-import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/other-companies.ts";
-import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
-import { hireBody } from "../../setup/people.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
+import { freeDay } from "../../setup/leave/leave.ts";
+import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/access/other-companies.ts";
+import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/access/own-resources.ts";
+import { hireBody } from "../../setup/people/people.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { sendForms } from "../../setup/request-forms.ts";
+import { sendForms } from "../../setup/bodies/request-forms.ts";
 import {
   foreignApplications,
   foreignEmployee,
@@ -12,9 +12,9 @@ import {
   foreignSurvey,
   foreignTasks,
   foreignUser,
-} from "../../setup/other-companies.ts";
-import { type Boarding, type PathParams, ownTask } from "../../setup/own-resources.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+} from "../../setup/access/other-companies.ts";
+import { type Boarding, type PathParams, ownTask } from "../../setup/access/own-resources.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";

@@ -2,8 +2,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { lettersOf } from "../../exchange/seeded-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { newRole, refusalSubject } from "../../setup/own-resources.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { newRole, refusalSubject } from "../../setup/access/own-resources.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

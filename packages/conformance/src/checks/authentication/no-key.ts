@@ -3,8 +3,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownCompany } from "../../setup/company.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";

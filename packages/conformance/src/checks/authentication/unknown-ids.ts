@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { UNSHOWN, sendForms } from "../../setup/request-forms.ts";
-import { ownTask } from "../../setup/own-resources.ts";
+import { UNSHOWN, sendForms } from "../../setup/bodies/request-forms.ts";
+import { ownTask } from "../../setup/access/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
-import { ownApplication } from "../../setup/recruitment.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { ownApplication } from "../../setup/recruitment/recruitment.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 const answers = new Map<OperationId, SetUp<Exchange>>();

@@ -1,9 +1,9 @@
 import { LIST_LAG, waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
-import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/other-companies.ts";
-import { companyReads } from "../../setup/company-reads.ts";
-import { quietEndpoint } from "../../setup/own-resources.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/access/other-companies.ts";
+import { companyReads } from "../../setup/access/company-reads.ts";
+import { quietEndpoint } from "../../setup/access/own-resources.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";

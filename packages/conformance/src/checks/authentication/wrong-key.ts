@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { lettersOf } from "../../exchange/seeded-values.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";

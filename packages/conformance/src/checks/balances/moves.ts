@@ -1,9 +1,9 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { freeDay, typesFor } from "../../setup/leave.ts";
-import { hired } from "../../setup/people.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { freeDay, typesFor } from "../../setup/leave/leave.ts";
+import { hired } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 

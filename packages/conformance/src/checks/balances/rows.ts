@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hire, availablePerson } from "../../setup/people.ts";
+import { hire, availablePerson } from "../../setup/people/people.ts";
 import { unfilteredEmployees, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

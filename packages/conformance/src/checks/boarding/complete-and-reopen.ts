@@ -2,7 +2,7 @@ import type { View } from "../../exchange/view.ts";
 import { lookUntilShown } from "../../run/list-lag.ts";
 import { type PlanTask, daysOfPerson, isClosed, pairIn, progressIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, OPERATIONS, isOwn, readPlanList } from "../../setup/plans.ts";
+import { type PlanKind, type PlanReading, OPERATIONS, isOwn, readPlanList } from "../../setup/boarding/plans.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { restoreTasks, setTask } from "./task-change.ts";

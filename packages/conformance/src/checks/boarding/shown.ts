@@ -14,8 +14,8 @@ import {
 import { leavesOf } from "../../forms/concepts.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, type ListedPlans, isOwn, readPlans, plansOf } from "../../setup/plans.ts";
-import { boss, hiredPair } from "../../setup/staff.ts";
+import { type PlanKind, type PlanReading, type ListedPlans, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
+import { boss, hiredPair } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,6 +1,6 @@
 import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/plans.ts";
+import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/boarding/plans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What puts a task back as it was. */

@@ -14,11 +14,11 @@ import {
   readPlans,
   personOf,
   plansOf,
-} from "../../setup/plans.ts";
+} from "../../setup/boarding/plans.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import { hire } from "../../setup/people.ts";
-import { roster, rowOf } from "../../setup/roster.ts";
-import { boss, leaverTerminated, requireHired } from "../../setup/staff.ts";
+import { hire } from "../../setup/people/people.ts";
+import { roster, rowOf } from "../../setup/people/roster.ts";
+import { boss, leaverTerminated, requireHired } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";

@@ -1,7 +1,7 @@
 import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
-import { sameBranding } from "../../setup/branding.ts";
+import { sameBranding } from "../../setup/company/branding.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...FIELD_NAMING];

@@ -1,7 +1,7 @@
 import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
-import { companyNow, settingDifferences, ownSettings } from "../../setup/company-settings.ts";
+import { companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...FIELD_NAMING];

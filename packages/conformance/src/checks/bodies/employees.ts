@@ -2,10 +2,10 @@ import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonB
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownCompany } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { employee, hire, hireBody, hireWithUnusualValues } from "../../setup/people.ts";
-import { isPaired } from "../../oracles/refusals.ts";
+import { employee, hire, hireBody, hireWithUnusualValues } from "../../setup/people/people.ts";
+import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = [

@@ -2,7 +2,7 @@ import { type WayChoice, FIELD_NAMING, refuseEach, remainingBodies } from "../..
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { twoColleagues } from "../../setup/own-resources.ts";
+import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { surveyDraft } from "../../setup/surveys.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

@@ -3,11 +3,11 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Hostile, NO_OBJECTS, trapped } from "../../invalid-bodies/hostile.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { pendingLeave, freeDay } from "../../setup/leave.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { twoColleagues, newRole } from "../../setup/own-resources.ts";
-import { employee, hireBody } from "../../setup/people.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { pendingLeave, freeDay } from "../../setup/leave/leave.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { twoColleagues, newRole } from "../../setup/access/own-resources.ts";
+import { employee, hireBody } from "../../setup/people/people.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Operations with a body. */

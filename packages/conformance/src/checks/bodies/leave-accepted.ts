@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { freeDay, pendingLeave } from "../../setup/leave.ts";
-import { employee } from "../../setup/people.ts";
+import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
+import { employee } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Days that are tried: one may be no working day of this person. */

@@ -2,7 +2,7 @@ import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonB
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { freeDay, pendingLeave } from "../../setup/leave.ts";
+import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -2,8 +2,8 @@ import { FIELD_NAMING, type SentWrongBody, judgeRefusal, sendWrong } from "../..
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
-import { knownForms } from "../../setup/known-forms.ts";
-import { newRole } from "../../setup/own-resources.ts";
+import { knownForms } from "../../setup/bodies/known-forms.ts";
+import { newRole } from "../../setup/access/own-resources.ts";
 import { idsOf, pipelineRows } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

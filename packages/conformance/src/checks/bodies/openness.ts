@@ -1,9 +1,9 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { judgeField, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
-import { quietEndpoint, newRole } from "../../setup/own-resources.ts";
-import { employee, hire } from "../../setup/people.ts";
+import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
+import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
+import { employee, hire } from "../../setup/people/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { acceptedLeave } from "./leave-accepted.ts";
 

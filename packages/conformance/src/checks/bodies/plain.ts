@@ -1,8 +1,8 @@
 import { type WrongBodySeries, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { companyBody, roleBody, webhookBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { companyNow, ownSettings } from "../../setup/company-settings.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { companyNow, ownSettings } from "../../setup/company/company-settings.ts";
 import { View } from "../../exchange/view.ts";
 
 /** One wrong body each for three operations: what can be told at a glance (§7). */

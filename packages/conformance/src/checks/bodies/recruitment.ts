@@ -2,8 +2,8 @@ import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, remaini
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { newRole } from "../../setup/own-resources.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { newRole } from "../../setup/access/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };

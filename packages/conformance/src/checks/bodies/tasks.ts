@@ -2,7 +2,7 @@ import { FIELD_NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
-import { type OrdinaryTask, type ShownTask, offboardingTask, onboardingTask } from "../../setup/task.ts";
+import { type OrdinaryTask, type ShownTask, offboardingTask, onboardingTask } from "../../setup/boarding/task.ts";
 import type { SetUp, CheckContext } from "../../run/check-context.ts";
 
 /** The flags of a task by name. */

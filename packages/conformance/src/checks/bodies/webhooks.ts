@@ -3,7 +3,7 @@ import { webhookBody } from "../../invalid-bodies/rules.ts";
 import { judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { quietEndpoint } from "../../setup/own-resources.ts";
+import { quietEndpoint } from "../../setup/access/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { View } from "../../exchange/view.ts";
 

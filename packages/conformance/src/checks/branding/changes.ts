@@ -1,6 +1,6 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
-import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/branding.ts";
+import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/company/branding.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */

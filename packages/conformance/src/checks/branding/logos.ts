@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, sendLogo } from "../../setup/branding.ts";
+import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, sendLogo } from "../../setup/company/branding.ts";
 import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../document/images.ts";
 
 const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [

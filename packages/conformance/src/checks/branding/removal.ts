@@ -14,7 +14,7 @@ import {
   sameColour,
   sendLogo,
   uploadedLogos,
-} from "../../setup/branding.ts";
+} from "../../setup/company/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

@@ -1,6 +1,6 @@
 import { activeContent } from "../../document/active-content.ts";
 import { type Check, check } from "../../run/check.ts";
-import { fetchLogo, ownBranding, sendLogo } from "../../setup/branding.ts";
+import { fetchLogo, ownBranding, sendLogo } from "../../setup/company/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

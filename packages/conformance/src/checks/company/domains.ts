@@ -1,8 +1,8 @@
 import { sameData } from "../../exchange/same-data.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownCompany } from "../../setup/company.ts";
-import { changeSettings, companyNow, settingDifferences, domainsOf, ownSettings } from "../../setup/company-settings.ts";
-import { otherCompany } from "../../setup/other-companies.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import { changeSettings, companyNow, settingDifferences, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
+import { otherCompany } from "../../setup/access/other-companies.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** A domain of a business that nobody has. */

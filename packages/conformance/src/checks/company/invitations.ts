@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
-import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
-import { type Hired, uninvolvedEmployee, hire, hired } from "../../setup/people.ts";
+import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
+import { type Hired, uninvolvedEmployee, hire, hired } from "../../setup/people/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { changeSettings, companyNow, settingDifferences, ownSettings } from "../../setup/company-settings.ts";
+import { changeSettings, companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
 
 /** Whether an address came back as it was sent; a slash at its end does not count, nor the letter case of its host. */
 function sameAddress(got: string | undefined, sent: string): boolean {

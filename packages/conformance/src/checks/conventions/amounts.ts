@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { employee } from "../../setup/people.ts";
+import { employee } from "../../setup/people/people.ts";
 
 /** Money (§1). */
 export const amountChecks: readonly Check[] = [

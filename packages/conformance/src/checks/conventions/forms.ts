@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { sameBranding, sendLogo } from "../../setup/branding.ts";
+import { sameBranding, sendLogo } from "../../setup/company/branding.ts";
 import { png, svg } from "../../document/images.ts";
 
 const PICTURE = Buffer.from(png([214, 93, 14]));

@@ -3,7 +3,7 @@ import { waitForLists } from "../../run/list-lag.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leaveTypes } from "../../setup/leave.ts";
+import { leaveTypes } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is read before and after: one look at each part of the company. */

@@ -1,12 +1,21 @@
 import { addDays, addMonths } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { employeeDifferences, lostMembers, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, lostMembers, shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Hired, hire } from "../../setup/people.ts";
-import { roster, rowOf } from "../../setup/roster.ts";
-import { staffLists } from "../../setup/staff-lists.ts";
-import { boss, bossRead, firstHire, follower, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
-import { isPaired } from "../../oracles/refusals.ts";
+import { type Hired, hire } from "../../setup/people/people.ts";
+import { roster, rowOf } from "../../setup/people/roster.ts";
+import { staffLists } from "../../setup/people/staff-lists.ts";
+import {
+  boss,
+  bossRead,
+  firstHire,
+  follower,
+  staffJurisdictions,
+  leaverTerminated,
+  leaverRead,
+  hiredPair,
+} from "../../setup/people/staff.ts";
+import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { invitationForm } from "./invitation.ts";
 

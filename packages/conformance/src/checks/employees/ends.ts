@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
-import { employeeDifferences } from "../../oracles/employee.ts";
+import { employeeDifferences } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hire } from "../../setup/people.ts";
+import { hire } from "../../setup/people/people.ts";
 import {
   type Termination,
   boss,
@@ -12,7 +12,7 @@ import {
   leaverRead,
   requireHired,
   hiredPair,
-} from "../../setup/staff.ts";
+} from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { takeLeaveToday } from "./leave-today.ts";
 

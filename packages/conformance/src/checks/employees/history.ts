@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { type Check, check } from "../../run/check.ts";
-import { ownDomain } from "../../setup/company.ts";
-import { hireBody } from "../../setup/people.ts";
-import { boss, lastDays } from "../../setup/staff.ts";
-import { sequences } from "../../models/staff-steps.ts";
-import { Staff } from "../../models/staff.ts";
-import { StepCommand } from "../../models/staff-command.ts";
+import { ownDomain } from "../../setup/company/company.ts";
+import { hireBody } from "../../setup/people/people.ts";
+import { boss, lastDays } from "../../setup/people/staff.ts";
+import { sequences } from "../../models/staff/staff-steps.ts";
+import { Staff } from "../../models/staff/staff.ts";
+import { StepCommand } from "../../models/staff/staff-command.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = [

@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hiredPair, updateSubject } from "../../setup/staff.ts";
+import { hiredPair, updateSubject } from "../../setup/people/staff.ts";
 
 /** Whether an answer shows that the operation is there: no 404, no 405, no 501 (§4.2, N3). */
 const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(status) && status < 500;

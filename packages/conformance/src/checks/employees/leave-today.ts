@@ -1,7 +1,7 @@
 import { likeliestTypes } from "../../setup/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { typeList } from "../../setup/leave.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Requests leave for somebody around today, and has it approved. @returns the last answer; its status says whether it came so far */

@@ -1,10 +1,10 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
-import { employeeDifferences, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Roster, roster, rowOf } from "../../setup/roster.ts";
-import { showsGone, staffLists } from "../../setup/staff-lists.ts";
-import { boss, follower, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
+import { type Roster, roster, rowOf } from "../../setup/people/roster.ts";
+import { showsGone, staffLists } from "../../setup/people/staff-lists.ts";
+import { boss, follower, leaverTerminated, leaverRead, hiredPair } from "../../setup/people/staff.ts";
 import { type Walked, unfilteredEmployees, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
-import { employeeDifferences, sameMember } from "../../oracles/employee.ts";
+import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownDomain } from "../../setup/company.ts";
-import { boss, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
+import { ownDomain } from "../../setup/company/company.ts";
+import { boss, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { type Changes, consequences } from "./update.ts";
 

@@ -1,4 +1,4 @@
-import { employeeDifferences, sameMember, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, sameMember, shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

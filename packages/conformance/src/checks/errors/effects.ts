@@ -1,10 +1,10 @@
 import { lookUntilShown } from "../../run/list-lag.ts";
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { employeeDifferences } from "../../oracles/employee.ts";
+import { employeeDifferences } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { freeDay, pendingLeave } from "../../setup/leave.ts";
-import { uninvolvedEmployee, employee } from "../../setup/people.ts";
+import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
+import { uninvolvedEmployee, employee } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { walk } from "../../run/walk.ts";

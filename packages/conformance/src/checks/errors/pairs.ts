@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { subjectLeave } from "../../setup/own-resources.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { subjectLeave } from "../../setup/access/own-resources.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
 /** Refusals of the plainest kind, each with its status and code (§7). */
 export const pairChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { type EventCause, eventCause, eventAt, receivedEvents } from "../../setup/received-events.ts";
+import { type EventCause, eventCause, eventAt, receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
 import type { CheckContext } from "../../run/check-context.ts";

@@ -1,8 +1,8 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownCompany } from "../../setup/company.ts";
-import { type ReceivedEvents, type ChangeCall, someEvents } from "../../setup/received-events.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import { type ReceivedEvents, type ChangeCall, someEvents } from "../../setup/events/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { differing, unlike } from "../../deliveries/resource.ts";

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { ownCompany } from "../../setup/company.ts";
-import { someEvents } from "../../setup/received-events.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import { someEvents } from "../../setup/events/received-events.ts";
 
 /** Events stay within their company (§6). */
 export const isolationChecks: readonly Check[] = [

@@ -1,10 +1,10 @@
 import { type Check, check } from "../../run/check.ts";
-import { someEvents } from "../../setup/received-events.ts";
+import { someEvents } from "../../setup/events/received-events.ts";
 import type { Endpoint } from "../../setup/receiver.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { isSignature, secretReadings, signatureValues, signedBy } from "../../deliveries/signature.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { secretForms } from "../../oracles/secrets.ts";
+import { secretForms } from "../../oracles/access/secrets.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Holds deliveries to the rules of signing and of keeping the secret (§6, §2.10); the row has to name SIG-01, SIG-02 and PRIV-21. */

@@ -1,5 +1,5 @@
 import { addDays, datesFrom, goodFriday, isWeekend, nextDay } from "../../document/calendar.ts";
-import type { JurisdictionCode } from "../../setup/holidays.ts";
+import type { JurisdictionCode } from "../../setup/leave/holidays.ts";
 
 /** The weekdays of a year that are a public holiday in every part of a jurisdiction, the days given for those on weekends included; not all of them. */
 export function heldEverywhere(code: JurisdictionCode, year: number): ReadonlySet<string> {

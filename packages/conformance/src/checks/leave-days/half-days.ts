@@ -1,11 +1,11 @@
 import { addDays, goodFriday } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { halfDays } from "../../setup/half-days.ts";
-import { thisYear } from "../../setup/holidays.ts";
-import { askSpan, fortnight, quietFortnights } from "../../setup/spans.ts";
-import { typeList } from "../../setup/leave.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { halfDays } from "../../setup/leave/half-days.ts";
+import { thisYear } from "../../setup/leave/holidays.ts";
+import { askSpan, fortnight, quietFortnights } from "../../setup/leave/spans.ts";
+import { typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** A half of one working day; undefined where it is not taken. */

@@ -1,5 +1,5 @@
-import { ownCompany } from "../../setup/company.ts";
-import type { JurisdictionCode } from "../../setup/holidays.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import type { JurisdictionCode } from "../../setup/leave/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** The better known time zones, by the region whose calendar is kept in them. */

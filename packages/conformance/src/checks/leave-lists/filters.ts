@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
-import { pendingLeave } from "../../setup/leave.ts";
+import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
 import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/walk.ts";
-import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { allLeave } from "../pages/walks.ts";
 

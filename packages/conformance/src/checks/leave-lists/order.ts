@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
+import { preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
 import { firstPage, page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { misplacedPending } from "../../oracles/pending-first.ts";
+import { misplacedPending } from "../../oracles/leave/pending-first.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
 

@@ -1,7 +1,7 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PreparedLeave, preparedLeave } from "../../setup/prepared-leave.ts";
+import { type PreparedLeave, preparedLeave } from "../../setup/leave/prepared-leave.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

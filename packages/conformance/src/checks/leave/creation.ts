@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { typeList } from "../../setup/leave.ts";
-import { type LeaveReading, lacking, misread, readingOf } from "../../oracles/leave-request.ts";
+import { typeList } from "../../setup/leave/leave.ts";
+import { type LeaveReading, lacking, misread, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 

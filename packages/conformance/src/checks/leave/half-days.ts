@@ -1,6 +1,6 @@
 import type { Check } from "../../run/check.ts";
-import { halfDays } from "../../setup/half-days.ts";
-import { freeDays, typeList } from "../../setup/leave.ts";
+import { halfDays } from "../../setup/leave/half-days.ts";
+import { freeDays, typeList } from "../../setup/leave/leave.ts";
 import { lifecycleCheck, trackRequest, hasType, oneDay, readAgain, keepRefused, refusedRequest } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 

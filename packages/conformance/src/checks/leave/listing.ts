@@ -1,8 +1,8 @@
 import { LIST_LAG } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { type LeaveReading, readingOf } from "../../oracles/leave-request.ts";
-import type { TrackedRequest } from "../../models/leave-judgements.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { type LeaveReading, readingOf } from "../../oracles/leave/leave-request.ts";
+import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import { walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { judgeByModel } from "./lifecycle.ts";

@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
-import { leaveDifferences, lacking, readingOf } from "../../oracles/leave-request.ts";
-import { pendingLeave } from "../../setup/leave.ts";
+import { leaveDifferences, lacking, readingOf } from "../../oracles/leave/leave-request.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
 
 /** Rows that are read by id as well, each of another status. */
 const COMPARED = 4;

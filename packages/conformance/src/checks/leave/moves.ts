@@ -1,9 +1,9 @@
 import { FIELD_NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { pendingLeave } from "../../setup/leave.ts";
-import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
-import type { TrackedRequest } from "../../models/leave-judgements.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
+import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { makeRequest, tryMove, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";

@@ -1,7 +1,7 @@
 import type { Check, Tier } from "../../run/check.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { leaveCommands, runLeave } from "../../models/leave-commands.ts";
-import { STATUSES } from "../../models/leave-rules.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { leaveCommands, runLeave } from "../../models/leave/leave-commands.ts";
+import { STATUSES } from "../../models/leave/leave-rules.ts";
 import { lifecycleCheck, requestInStatus, portOf } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 

@@ -1,9 +1,9 @@
 import type { Check } from "../../run/check.ts";
-import { hired } from "../../setup/people.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { freeDay, typesFor } from "../../setup/leave.ts";
-import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
-import { MOVES, STATUSES, ruleOf } from "../../models/leave-rules.ts";
+import { hired } from "../../setup/people/people.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { freeDay, typesFor } from "../../setup/leave/leave.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
+import { MOVES, STATUSES, ruleOf } from "../../models/leave/leave-rules.ts";
 import { tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecycle.ts";
 
 /** Moves that the status of a request does not allow (§3.2, §7). */

@@ -1,6 +1,6 @@
 import type { Check } from "../../run/check.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { pendingLeave } from "../../setup/leave.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
 import { lifecycleCheck, trackRequest, judgeByModel, oneDay, readAgain } from "./lifecycle.ts";
 import { listLeaveOf } from "./listing.ts";
 

@@ -1,12 +1,12 @@
 import { isOfOtherJurisdiction } from "../../setup/leave-type-choice.ts";
 import type { Check } from "../../run/check.ts";
 import { dayOfWeek } from "../../document/calendar.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { pendingLeave, typeList } from "../../setup/leave.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
-import { preparedLeave } from "../../setup/prepared-leave.ts";
-import { hire } from "../../setup/people.ts";
-import { fortnight, fullTimer, quietFortnights } from "../../setup/spans.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { pendingLeave, typeList } from "../../setup/leave/leave.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { preparedLeave } from "../../setup/leave/prepared-leave.ts";
+import { hire } from "../../setup/people/people.ts";
+import { fortnight, fullTimer, quietFortnights } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { judgeDays } from "../leave-days/counted.ts";

@@ -1,14 +1,14 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { colleague } from "../../setup/people.ts";
+import { colleague } from "../../setup/people/people.ts";
 import { page } from "../../run/walk.ts";
-import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
-import { MOVES } from "../../models/leave-rules.ts";
-import type { TrackedRequest } from "../../models/leave-judgements.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
+import { MOVES } from "../../models/leave/leave-rules.ts";
+import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
-import { freeDays } from "../../setup/leave.ts";
-import { leaveModel } from "../../setup/leave-model.ts";
+import { freeDays } from "../../setup/leave/leave.ts";
+import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { makeRequest, tryMove, hasType } from "./lifecycle.ts";
 
 /** The first page of pending requests, whoever asked for them. */

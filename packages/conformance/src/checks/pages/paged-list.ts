@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Roster } from "../../setup/roster.ts";
+import type { Roster } from "../../setup/people/roster.ts";
 import { firstPage, unfilteredEmployees } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

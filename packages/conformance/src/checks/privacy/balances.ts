@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../setup/hidden-leave.ts";
+import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../setup/leave/hidden-leave.ts";
 import { walk } from "../../run/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";

@@ -1,9 +1,9 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Side, workdayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/hidden-leave.ts";
+import { type Side, workdayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/leave/hidden-leave.ts";
 import { QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { eventAt, someEvents } from "../../setup/received-events.ts";
+import { eventAt, someEvents } from "../../setup/events/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import type { CheckContext } from "../../run/check-context.ts";

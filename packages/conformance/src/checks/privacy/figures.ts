@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { SIDES, idOf, isRunning } from "../../setup/hidden-leave.ts";
+import { SIDES, idOf, isRunning } from "../../setup/leave/hidden-leave.ts";
 import { type AnalyticsAnswers, firstAnalytics } from "../analytics/analytics-answers.ts";
 import { summariseValues } from "../analytics/summary.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";

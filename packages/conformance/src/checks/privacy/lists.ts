@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/hidden-leave.ts";
+import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/leave/hidden-leave.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

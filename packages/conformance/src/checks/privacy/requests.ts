@@ -1,11 +1,20 @@
 import { boundOf, likeliestTypes } from "../../setup/leave-type-choice.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { SIDES, workdayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../setup/hidden-leave.ts";
-import { freeDay, leaveTypes, typeList } from "../../setup/leave.ts";
-import { availablePerson } from "../../setup/people.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { workdays } from "../../setup/workdays.ts";
+import {
+  SIDES,
+  workdayOf,
+  hiddenLeave,
+  idOf,
+  leaveListener,
+  shownBalance,
+  shownPerson,
+  twinsOrEnd,
+} from "../../setup/leave/hidden-leave.ts";
+import { freeDay, leaveTypes, typeList } from "../../setup/leave/leave.ts";
+import { availablePerson } from "../../setup/people/people.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
+import { workdays } from "../../setup/leave/workdays.ts";
 import { walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

@@ -1,5 +1,5 @@
-import type { HiddenLeave } from "../../setup/hidden-leave.ts";
-import { isLive } from "../../setup/hidden-leave.ts";
+import type { HiddenLeave } from "../../setup/leave/hidden-leave.ts";
+import { isLive } from "../../setup/leave/hidden-leave.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { anybody } from "../../setup/own-resources.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { anybody } from "../../setup/access/own-resources.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
 /** Members that name a person. */
 const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|full)_?name$|^e?_?mail$/i;

@@ -1,7 +1,7 @@
 import { goodFriday, isWeekend, observedDates } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { JURISDICTION_CODES, type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { JURISDICTION_CODES, type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/leave/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is a holiday in every jurisdiction, and the dates on which it may be kept. */

@@ -1,7 +1,7 @@
 import { addDays, datesFrom, goodFriday, isWeekend, observedDates, nextDay } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { ownJurisdiction } from "../../setup/company.ts";
-import { type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { ownJurisdiction } from "../../setup/company/company.ts";
+import { type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/leave/holidays.ts";
 import { page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/company-reads.ts";
-import { newRole } from "../../setup/own-resources.ts";
+import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
+import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";

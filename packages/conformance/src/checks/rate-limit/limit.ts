@@ -12,7 +12,7 @@ import {
 } from "../../exchange/limit-headers.ts";
 import { windowOf } from "../../exchange/limit-window.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { readSettings } from "../../setup/company-reads.ts";
+import { readSettings } from "../../setup/access/company-reads.ts";
 import { type Burst, LIMIT, type BurstRequest, sendBurst, isTooSlow, readAfterPause, burstRequests } from "./burst.ts";
 import { type Write, writeOf } from "./writes.ts";
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { requestLeave, freeDay } from "../../setup/leave.ts";
-import { employee, hireBody } from "../../setup/people.ts";
+import { requestLeave, freeDay } from "../../setup/leave/leave.ts";
+import { employee, hireBody } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { page, walk } from "../../run/walk.ts";

@@ -1,7 +1,7 @@
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { TeamMember } from "../../setup/team.ts";
+import type { TeamMember } from "../../setup/people/team.ts";
 import { plainName } from "../../forms/labelled-value.ts";
 import { type Concept, type Leaf, leavesOf, readConcepts } from "../../forms/concepts.ts";
 import type { View } from "../../exchange/view.ts";

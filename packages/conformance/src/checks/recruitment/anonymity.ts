@@ -2,7 +2,7 @@ import { isDerivedFrom } from "../../exchange/derived-reference.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { isNoFreeText } from "../../document/free-text.ts";
 import { leavesOf } from "../../forms/concepts.ts";
-import { type OwnCandidate, textsHeldBy } from "../../setup/applicants.ts";
+import { type OwnCandidate, textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { type PipelineRow, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Applicant, applicantField, textsHeldBy, inventApplicant, underAllNames } from "../../setup/applicants.ts";
-import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
+import { type Applicant, applicantField, textsHeldBy, inventApplicant, underAllNames } from "../../setup/recruitment/applicants.ts";
+import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 

@@ -9,7 +9,7 @@ import {
   otherStage,
   getPipeline,
   stagesOf,
-} from "../../setup/recruitment.ts";
+} from "../../setup/recruitment/recruitment.ts";
 import { type PipelineRow, type PipelineStage, daysOf, idsOf, isIn, pipelineRows } from "../../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { tryToHire } from "./moves.ts";

@@ -18,8 +18,8 @@ import {
   getRole,
   setStatus,
   stagesOf,
-} from "../../setup/recruitment.ts";
-import { knownForms } from "../../setup/known-forms.ts";
+} from "../../setup/recruitment/recruitment.ts";
+import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { type PipelineRow, type PipelineStage, idsOf, isIn } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";

@@ -1,10 +1,10 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { textsHeldBy } from "../../setup/applicants.ts";
-import { bodyFromRefusals } from "../../setup/body-from-refusals.ts";
-import { knownForms } from "../../setup/known-forms.ts";
-import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment.ts";
+import { textsHeldBy } from "../../setup/recruitment/applicants.ts";
+import { bodyFromRefusals } from "../../setup/bodies/body-from-refusals.ts";
+import { knownForms } from "../../setup/bodies/known-forms.ts";
+import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment/recruitment.ts";
 import { idsOf } from "../../forms/pipeline.ts";
 import { isIn } from "../../forms/pipeline.ts";
 import { sentBody } from "../../oracles/remembered.ts";

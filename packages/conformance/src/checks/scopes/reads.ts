@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
-import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/company-reads.ts";
-import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/scopes.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
+import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/access/scopes.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 

@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { colleague } from "../../setup/people.ts";
+import { colleague } from "../../setup/people/people.ts";
 import { surveyDraft, fittingBodies, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { unfilteredEmployees } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";

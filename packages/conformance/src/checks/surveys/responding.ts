@@ -2,7 +2,7 @@ import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { colleague, employee } from "../../setup/people.ts";
+import { colleague, employee } from "../../setup/people/people.ts";
 import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";

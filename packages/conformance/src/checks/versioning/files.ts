@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { type Check, check } from "../../run/check.ts";
 import { type SetUp, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { View } from "../../exchange/view.ts";
 import { markerPlace, descriptionProblems } from "./description.ts";
 

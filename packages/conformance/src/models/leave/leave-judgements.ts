@@ -1,0 +1,100 @@
+import { type LeaveReading, leaveDifferences, lacking } from "../../oracles/leave/leave-request.ts";
+import { LEADS_TO, type Move, type Status, ruleOf } from "./leave-rules.ts";
+
+/** An answer as the model needs it. `At` tells where it was seen. */
+export interface SeenAnswer<At> {
+  readonly at: At;
+  readonly status: number;
+  readonly code: string | undefined;
+  /** What `data` holds of a leave request. */
+  readonly request: LeaveReading;
+}
+
+/** What the model says of something seen. */
+export interface ModelJudgement<At> {
+  readonly requirement: string;
+  readonly holds: boolean;
+  readonly expected: string;
+  /** Default: the last answer. */
+  readonly got?: string;
+  readonly at: readonly At[];
+}
+
+/** A leave request that the model follows. */
+export interface TrackedRequest {
+  readonly id: string;
+  /** The body that it was made with. */
+  readonly sent: LeaveReading;
+  /** Whether its type is listed as one that needs approval. */
+  readonly approval: boolean;
+  /** Whether its first day had come when it was made. */
+  readonly begun: boolean;
+  /** As it was last read. */
+  reading: LeaveReading;
+  status: Status;
+  /** Moves that were tried. */
+  moves: number;
+}
+
+/** A move to be judged: the answer to it, and the reading by id that followed. */
+export interface TriedMove<At> {
+  readonly request: TrackedRequest;
+  readonly move: Move;
+  readonly reason: string | undefined;
+  readonly answer: SeenAnswer<At>;
+  readonly read: SeenAnswer<At>;
+}
+
+/** Whether it is a success. */
+export function isOk({ status }: SeenAnswer<unknown>): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** What the answer to a successful approval or decline must hold. */
+export function answered<At>({ request, move, reason, answer, read }: TriedMove<At>): ModelJudgement<At>[] {
+  if (!isOk(answer) || move === "cancel") return [];
+  const { request: shown, at } = answer;
+  const missing = lacking(shown);
+  const other = missing.length > 0 ? [] : leaveDifferences(shown, read.request);
+  const whole: ModelJudgement<At> = {
+    requirement: move === "approve" ? "LEAVE-39" : "LEAVE-40",
+    holds: answer.status === 200 && shown["id"] === request.id && missing.length === 0,
+    expected: "200 with the LeaveRequest of that id in data, all fourteen members",
+    ...(missing.length > 0 ? { got: `${answer.status} without ${missing.join(", ")}` } : {}),
+    at: [at],
+  };
+  if (ruleOf(move, request.status) === "refused") return [whole];
+  const status = LEADS_TO[move];
+  const right = shown["status"] === status && (move !== "decline" || shown["declineReason"] === reason);
+  const becomes: ModelJudgement<At> = {
+    requirement: move === "approve" ? "LEAVE-38" : "LEAVE-40",
+    holds: right,
+    expected: `the answer shows status ${status}${move === "decline" ? ` and declineReason ${JSON.stringify(reason)}` : ""}`,
+    at: [at],
+  };
+  const agrees = unchanged(whole.requirement, "the answer shows what a GET shows right after it", other, [at, read.at]);
+  return right && isOk(read) ? [whole, becomes, agrees] : [whole, becomes];
+}
+
+/** Requirements that a move of a pending request bears witness to. */
+export function requirementsShown(move: Move, reason: string | undefined): readonly string[] {
+  if (move === "approve") return ["LEAVE-38"];
+  if (move === "decline") return ["LEAVE-40"];
+  return reason === undefined ? ["LEAVE-42", "LEAVE-43"] : ["LEAVE-43"];
+}
+
+/** Two readings that must agree. @param changed how they differ, in words */
+export function unchanged<At>(requirement: string, expected: string, changed: readonly string[], at: readonly At[]): ModelJudgement<At> {
+  return { requirement, holds: changed.length === 0, expected, ...(changed.length > 0 ? { got: changed.join("; ") } : {}), at };
+}
+
+/** The same of several requirements. */
+export function forEachRequirement<At>(
+  requirements: readonly string[],
+  holds: boolean,
+  expected: string,
+  at: readonly At[],
+  got?: string,
+): ModelJudgement<At>[] {
+  return requirements.map((requirement) => ({ requirement, holds, expected, ...(got === undefined || got === "" ? {} : { got }), at }));
+}

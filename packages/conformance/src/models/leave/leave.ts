@@ -1,0 +1,219 @@
+import { type LeavePoint, LeavePoints } from "./leave-points.ts";
+import { type LeaveReading, leaveDifferences } from "../../oracles/leave/leave-request.ts";
+import { LEADS_TO, type Move, isStatus, ruleOf } from "./leave-rules.ts";
+import {
+  type TriedMove,
+  type ModelJudgement,
+  type SeenAnswer,
+  type TrackedRequest,
+  answered,
+  forEachRequirement,
+  isOk,
+  unchanged,
+  requirementsShown,
+} from "./leave-judgements.ts";
+
+/** Requirements that the model's judgement of a move may name. */
+export const MOVE_REQUIREMENTS: readonly string[] = [
+  "LEAVE-34",
+  "LEAVE-35",
+  "LEAVE-36",
+  "LEAVE-37",
+  "LEAVE-38",
+  "LEAVE-39",
+  "LEAVE-40",
+  "LEAVE-42",
+  "LEAVE-43",
+  "LEAVE-44",
+  "LEAVE-45",
+  "LEAVE-46",
+];
+
+/**
+ * Leave requests as the document has them (§3.2). Where it leaves a move open the model follows the server, and keeps
+ * the set of permitted values that explain all that it did (`points`).
+ */
+export class LeaveModel<At> {
+  readonly requests: TrackedRequest[] = [];
+  /** Days for which somebody's request was refused, and nothing else was asked for. */
+  readonly refused: { readonly employee: unknown; readonly day: unknown; readonly at: At }[] = [];
+  readonly points: LeavePoints<At> = new LeavePoints<At>();
+  /** How each move was answered from each status, such as `cancel approved`, of leave that had not begun: the latest answer with which all was well. */
+  readonly tried: Map<string, SeenAnswer<At>> = new Map<string, SeenAnswer<At>>();
+
+  /** A request was made. @param approval whether its type is listed as one that needs approval
+   * @returns what the model says, and the request where it is to be followed */
+  made(
+    sent: LeaveReading,
+    approval: boolean,
+    answer: SeenAnswer<At>,
+    begun = false,
+  ): { readonly said: ModelJudgement<At>[]; readonly request: TrackedRequest | undefined } {
+    if (!isOk(answer)) return { said: [], request: undefined };
+    const { at, request } = answer;
+    const status = approval ? "pending" : "auto_approved";
+    const said: ModelJudgement<At>[] = [
+      {
+        requirement: approval ? "LEAVE-34" : "LEAVE-35",
+        holds: request["status"] === status,
+        expected: `the new request has status ${status}, since its type is listed with requires_approval ${approval}`,
+        at: [at],
+      },
+    ];
+    const { id } = request;
+    if (typeof id !== "string" || !isStatus(request["status"])) return { said, request: undefined };
+    const tracked: TrackedRequest = { id, sent, approval, begun, reading: request, status: request["status"], moves: 0 };
+    this.requests.push(tracked);
+    return { said, request: tracked };
+  }
+
+  /** A request was read by id, and nothing had been done with it since it was last seen. */
+  read(request: TrackedRequest, read: SeenAnswer<At>): ModelJudgement<At>[] {
+    const changed = isOk(read) ? leaveDifferences(request.reading, read.request) : ["it cannot be read"];
+    return [unchanged("LEAVE-36", "GET by id answers 200 with the request as it was answered when it was made", changed, [read.at])];
+  }
+
+  /**
+   * The same request was made again, or one that shares a day with it, while it was live (A-146).
+   * @param warned whether it was warned of that; undefined: there are warnings, and it is not known of what
+   */
+  again(situation: "identical to a live request" | "overlaps a live request", answer: SeenAnswer<At>, warned: boolean | undefined): void {
+    if (isOk(answer) && warned !== undefined) this.points.learn("leave-overlap", situation, warned ? "warned" : "made", answer.at);
+    if (answer.status === 409) this.points.learn("leave-overlap", situation, "refused", answer.at);
+  }
+
+  /** Whether one of the requests of that person is live on one of these days. */
+  liveOn(employee: unknown, start: unknown, end: unknown): TrackedRequest[] {
+    return this.requests.filter(
+      ({ status, reading }) =>
+        (status === "pending" || status.endsWith("approved")) &&
+        reading["employeeId"] === employee &&
+        String(reading["startDate"]) <= String(end) &&
+        String(reading["endDate"]) >= String(start),
+    );
+  }
+
+  /** A move was tried, and the request read after it. */
+  moved(moved: TriedMove<At>): ModelJudgement<At>[] {
+    const { request, move, answer, read } = moved;
+    const from = request.status;
+    request.moves += 1;
+    const said = [...this.#allowed(moved), ...answered(moved)];
+    if (!isOk(read)) {
+      const requirement = isOk(answer) ? requirementsShown(move, moved.reason) : ["LEAVE-45"];
+      this.requests.splice(this.requests.indexOf(request), 1);
+      return [...said, ...forEachRequirement(requirement, false, "the request can still be read by id", [answer.at, read.at])];
+    }
+    said.push(...this.#effect(moved));
+    const to = read.request["status"];
+    const listed = to === from || (to === LEADS_TO[move] && ruleOf(move, from) !== "refused");
+    said.push({
+      requirement: "LEAVE-46",
+      holds: listed,
+      expected: `the status stays ${from}${ruleOf(move, from) === "refused" ? "" : ` or becomes ${LEADS_TO[move]}`}`,
+      at: [answer.at, read.at],
+    });
+    if (!request.begun && said.every(({ holds }) => holds)) this.tried.set(`${move} ${from}`, answer);
+    request.reading = read.request;
+    if (isStatus(to)) request.status = to;
+    return said;
+  }
+
+  /** A row of the list was found, or not, for a request that was read by id with nothing done since. */
+  listed(request: TrackedRequest, row: LeaveReading | undefined, at: At): ModelJudgement<At>[] {
+    const there: ModelJudgement<At> = {
+      requirement: "LEAVE-36",
+      holds: row !== undefined,
+      expected: `the list of the person's leave holds the request ${request.id}`,
+      got: `no row has that id`,
+      at: [at],
+    };
+    if (row === undefined) return [there];
+    return [
+      there,
+      unchanged(
+        "LEAVE-37",
+        "the row in the list and the reading by id agree in all fourteen members",
+        leaveDifferences(request.reading, row),
+        [at],
+      ),
+    ];
+  }
+
+  /** Whether the move was allowed or refused as the document has it. */
+  #allowed({ request, move, reason, answer }: TriedMove<At>): ModelJudgement<At>[] {
+    const { status: from } = request;
+    const rule = ruleOf(move, from);
+    const ok = isOk(answer);
+    const at = [answer.at];
+    if (rule === "moves") {
+      const asked = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : requirementsShown(move, reason);
+      return forEachRequirement(asked, ok, `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`, at);
+    }
+    const said: ModelJudgement<At>[] = [];
+    if (!ok || rule === "refused") {
+      const holds = answer.status === 409 && answer.code === "CONFLICT";
+      said.push({
+        requirement: "LEAVE-44",
+        holds,
+        expected: `${move} of a request that is ${from} is refused with 409 CONFLICT${rule === "refused" ? "" : ", or succeeds"}`,
+        at,
+      });
+    }
+    if (rule === "refused") return said;
+    const situation = `${move} ${from}${request.begun && move === "cancel" ? ", begun" : ""}`;
+    const point = rule === "repeats" ? "approve-twice" : POINT[move];
+    const before = this.points.learn(point, situation, ok ? "moved" : "refused", answer.at, String(request.reading["typeId"]));
+    if (before !== undefined) {
+      const expected = `${move} of a request that is ${from} comes to the same each time: an earlier one was ${before.outcome}`;
+      said.push({ requirement: "LEAVE-44", holds: false, expected, at: [before.at, answer.at] });
+    }
+    return said;
+  }
+
+  /** Whether the reading after the move shows what the answer to it promised, and nothing else. */
+  #effect({ request, move, reason, answer, read }: TriedMove<At>): ModelJudgement<At>[] {
+    const { reading: before, status: from } = request;
+    const after = read.request;
+    const at = [answer.at, read.at];
+    if (!isOk(answer)) {
+      // A pending request that was wrongly refused stays as it was too.
+      return [unchanged("LEAVE-45", `the refused ${move} leaves all members as they were`, leaveDifferences(before, after), at)];
+    }
+    if (ruleOf(move, from) === "refused") return [];
+    const requirement = requirementsShown(move, reason);
+    const status = LEADS_TO[move];
+    let passing = ["status", "declineReason"];
+    let declined = after["declineReason"] === before["declineReason"];
+    let expected = `a GET shows status ${status} and all other members as they were`;
+    if (move === "approve") declined ||= after["declineReason"] === null;
+    if (move === "decline") {
+      declined = after["declineReason"] === reason;
+      expected = `a GET shows status declined, declineReason ${JSON.stringify(reason)}, and all other members as they were`;
+    }
+    if (move === "cancel" && reason !== undefined) {
+      const place = placeOf(reason, after);
+      this.points.learn("cancel-reason", "cancelled with a reason", place, read.at);
+      if (holdsText(after["declineReason"], reason)) declined = true;
+      else if (holdsText(after["notes"], reason)) passing = [...passing, "notes"];
+    }
+    const wrong = [
+      ...(after["status"] === status ? [] : [`status is ${String(after["status"])}`]),
+      ...(declined ? [] : [`declineReason is ${JSON.stringify(after["declineReason"])}`]),
+      ...leaveDifferences(before, after, passing),
+    ];
+    return forEachRequirement(requirement, wrong.length === 0, expected, at, wrong.join("; "));
+  }
+}
+
+/** Where the reason of a cancellation went, which no member is for (A-154); with more text around it, it is in neither way that is known. */
+function placeOf(reason: string, { declineReason, notes }: LeaveReading): string {
+  if (declineReason === reason) return "decline-reason";
+  if (notes === reason) return "notes";
+  return holdsText(declineReason, reason) || holdsText(notes, reason) ? "with other text" : "dropped";
+}
+
+const holdsText = (value: unknown, text: string): boolean => typeof value === "string" && value.includes(text);
+
+/** Open points that say from where a move is allowed. */
+const POINT: Readonly<Record<Move, LeavePoint>> = { approve: "approve-from", decline: "decline-from", cancel: "cancel-from" };

@@ -1,0 +1,89 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { KeyName } from "../../target/key-name.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
+import { scopeRequirement } from "../../document/scope-requirement.ts";
+import { perRun } from "../remembered.ts";
+
+/** What Growth opens (§5.7). Whether the logo belongs to it is open (A-47). */
+const GATED: ReadonlySet<OperationId> = new Set([
+  "getAnalytics",
+  "exportAnalytics",
+  "getBranding",
+  "updateBranding",
+  "resetBranding",
+  "createSurvey",
+  "listOnboardingPlans",
+]);
+const LOGO: ReadonlySet<OperationId> = new Set(["uploadLogo", "deleteLogo"]);
+/** What a plan below Growth may be refused too (A-44 to A-46). */
+const PERHAPS: ReadonlySet<OperationId> = new Set([
+  "getOnboardingPlan",
+  "listOffboardingPlans",
+  "getOffboardingPlan",
+  "listRecognition",
+  "listSurveyProgrammes",
+  "listLearningPaths",
+]);
+/** Reads that may be refused for what they ask for: hidden leave, and results that few gave. */
+const DELICATE: ReadonlySet<OperationId> = new Set(["getLeave", "getSurveyResults"]);
+const READS: ReadonlySet<OperationId> = new Set(
+  currentDocument.operations
+    .filter(({ id, scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon && !DELICATE.has(id))
+    .map(({ id }) => id),
+);
+
+/** The first answer that shows the own company's plan to be Growth or above, and the first one that denies it. */
+interface Plan {
+  opened: string | undefined;
+  denied: string | undefined;
+}
+
+const planOf = perRun((): Plan => ({ opened: undefined, denied: undefined }));
+const OWN: ReadonlySet<KeyName | null> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial"]);
+
+/** Whether the key has the scope of the operation for certain. */
+function holdsScope({ key, described }: Exchange): boolean {
+  return key === "full" || key === described?.scope;
+}
+
+const inWords = ({ record: { request }, status }: Exchange): string => `${request.method} ${request.path} is answered ${status}`;
+
+/** §5.7: a company is on Growth or above, or it is not. */
+function plan(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
+  const plans = planOf(known);
+  if (exchange.ok && GATED.has(operation)) plans.opened ??= inWords(exchange);
+  // Where the key has the scope, nothing but the plan can be too low (§7).
+  else if (holdsScope(exchange) && exchange.refused(403, "FORBIDDEN") && (GATED.has(operation) || LOGO.has(operation)))
+    plans.denied ??= inWords(exchange);
+  if (plans.opened === undefined || plans.denied === undefined) return [];
+  const got = `${plans.denied}, though ${plans.opened}`;
+  plans.denied = undefined;
+  return [finding("PLAN-11", false, "nothing that needs Growth refused to a company that may use some of it", got)];
+}
+
+/** §5.6: reads need read, and nothing else. */
+function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
+  const { key } = exchange;
+  if ((key !== "read" && key !== "full") || !READS.has(operation) || !exchange.refused(403, "FORBIDDEN")) return [];
+  if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];
+  return [finding(scopeRequirement(operation), false, `no 403 to ${operation} with a key that has read`, inWords(exchange))];
+}
+
+/** What keys and plans open. */
+export const gateOracles: readonly Oracle[] = [
+  {
+    id: "one-plan",
+    title: "MUST open all that needs Growth to a company, or nothing",
+    requirements: ["PLAN-11"],
+    judge: (exchange, known) => (exchange.operation !== null && OWN.has(exchange.key) ? plan(exchange, exchange.operation, known) : []),
+  },
+  {
+    id: "reads-need-read-alone",
+    title: "MUST serve reads to a key that has read",
+    requirements: [...READS].map(scopeRequirement),
+    judge: (exchange, known) =>
+      exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],
+  },
+];

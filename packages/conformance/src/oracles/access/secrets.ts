@@ -1,0 +1,171 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { Needles } from "../../exchange/needles.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
+
+/** What is broken when an operation's answer holds a text that no answer may hold. */
+const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  listLeave: ["PRIV-01"],
+  getLeave: ["PRIV-02"],
+  approveLeave: ["PRIV-04"],
+  declineLeave: ["PRIV-04"],
+  cancelLeave: ["PRIV-04"],
+  listLeaveBalances: ["PRIV-05"],
+  listLeaveTypes: ["PRIV-10"],
+  requestLeave: ["PRIV-10"],
+  getEmployee: ["PRIV-24"],
+  updateEmployee: ["PRIV-24"],
+  inviteEmployee: ["PRIV-24"],
+  terminateEmployee: ["PRIV-24"],
+  getSetup: ["PRIV-24"],
+  listRoles: ["PRIV-11"],
+  createRole: ["PRIV-11"],
+  getRole: ["PRIV-11"],
+  updateRole: ["PRIV-11"],
+  getPipeline: ["PRIV-11"],
+  listStages: ["PRIV-11"],
+  createCandidate: ["PRIV-11"],
+  moveApplication: ["PRIV-11"],
+  createOffer: ["PRIV-11"],
+  getConversation: ["PRIV-14"],
+  listOffboardingPlans: ["PRIV-15"],
+  getOffboardingPlan: ["PRIV-15"],
+  updateOffboardingTask: ["PRIV-15"],
+  getSurveyResults: ["SURV-08"],
+  respondToSurvey: ["SURV-08"],
+  listRecognition: ["RECOG-07"],
+  createRecognition: ["RECOG-07"],
+  listLearningPaths: ["PRIV-16"],
+  listWebhooks: ["HOOK-09", "PRIV-21"],
+  createWebhook: ["PRIV-21"],
+  deleteWebhook: ["PRIV-21"],
+};
+const OTHERWISE_BROKEN: readonly string[] = ["PRIV-22"];
+
+/** Answers in which not finding the target's canaries is what the requirement asks for. */
+const SHOWN: ReadonlySet<OperationId | null> = new Set<OperationId>(["getConversation", "getOffboardingPlan", "listLearningPaths"]);
+
+/** No answer, headers included, may hold what the run knows to be secret. */
+export const secretOracles: readonly Oracle[] = [
+  {
+    id: "no-secrets",
+    title: "MUST NOT show what is private, in whatever answer",
+    requirements: [...new Set([...Object.values(BROKEN).flat(), ...OTHERWISE_BROKEN])],
+    judge: (exchange, known) => {
+      // The description is public: what its examples hold is nobody's.
+      if (known.secrets.size === 0 || exchange.record.open.includes("A-246")) return [];
+      const expected = "none of the texts that are private is in the body or the headers";
+      const leaked = leak(exchange, known);
+      if (leaked === undefined)
+        return SHOWN.has(exchange.operation) && exchange.ok && holdsData(exchange) && [...known.secrets.values()].includes(CANARY)
+          ? broken(exchange, "").map((id) => finding(id, true, expected, ""))
+          : [];
+      const [secret, what] = leaked;
+      return broken(exchange, what).map((id): Finding =>
+        finding(
+          id,
+          false,
+          expected,
+          `${what}: ${JSON.stringify(secret)} in ${exchange.status} of ${exchange.operation ?? exchange.record.request.path}`,
+        ),
+      );
+    },
+  },
+];
+
+/** Whether an answer tells anything that could have held a secret. */
+function holdsData({ data }: Exchange): boolean {
+  return data.list.length > 0 || data.names.length > 0;
+}
+
+/** What is about hidden leave. */
+const HIDDEN = /^PRIV-(?:0\d|10|24)$/;
+const CANARY = "a canary of the target file";
+
+/** A webhook's secret and a candidate's details are told by what they are, wherever they turn up. */
+function broken({ operation }: Exchange, what: string): readonly string[] {
+  if (/webhook/i.test(what)) return operation === "listWebhooks" ? ["HOOK-09", "PRIV-21"] : ["PRIV-21"];
+  if (/candidate/i.test(what)) return ["PRIV-11"];
+  if (/family-violence/i.test(what)) {
+    const about = (operation === null ? [] : (BROKEN[operation] ?? [])).filter((id) => HIDDEN.test(id));
+    return about.length > 0 ? about : ["PRIV-24"];
+  }
+  return (operation === null ? undefined : BROKEN[operation]) ?? OTHERWISE_BROKEN;
+}
+
+/** A secret, with the form of it that was looked for. */
+interface Form {
+  readonly secret: string;
+  readonly form: string;
+}
+
+interface Index {
+  readonly size: number;
+  /** The secrets in whichever form. */
+  readonly exact: Needles<Form>;
+  /** What the run made up, in whatever letter case. */
+  readonly loose: Needles<Form>;
+}
+
+/** What nothing but the run itself made: no other text holds it by chance, whatever its case. */
+const MADE = /that the run sent|answer to a survey/;
+/** Shorter texts have no half that could not be anything. */
+const LONG = 16;
+
+/** As it stands, as JSON may write it, and encoded; of a webhook's secret also nearly all of it. */
+export function secretForms(secret: string, what: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded =
+    secret.length < LONG ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
+  const part = Math.ceil(secret.length * 0.75);
+  const parts = /webhook/i.test(what) && secret.length >= 2 * LONG ? [secret.slice(0, part), secret.slice(-part)] : [];
+  return [secret, JSON.stringify(secret).slice(1, -1), ...encoded, ...parts];
+}
+
+const indexes = new WeakMap<OracleContext["secrets"], Index>();
+
+function indexOf(secrets: OracleContext["secrets"]): Index {
+  const known = indexes.get(secrets);
+  if (known?.size === secrets.size) return known;
+  const [exact, loose]: [[string, Form][], [string, Form][]] = [[], []];
+  for (const [secret, what] of secrets)
+    for (const form of secretForms(secret, what)) (MADE.test(what) ? loose : exact).push([form, { secret, form }]);
+  const index = { size: secrets.size, exact: new Needles(exact), loose: new Needles(loose, { anyCase: true }) };
+  indexes.set(secrets, index);
+  return index;
+}
+
+/** The first secret in an answer that its request did not hold itself, with what it is. */
+function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret: string, what: string] | undefined {
+  const { request, response } = exchange.record;
+  const { exact, loose } = indexOf(secrets);
+  // Text written with \u escapes is brought back to plain text first.
+  const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
+  const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
+  for (const text of [body, ...Object.values(response.headers)]) {
+    // Each as it was written, in whichever letter case.
+    const found = new Map<string, Form>();
+    for (const needles of [exact, loose]) for (const { start, end, value } of needles.hits(text)) found.set(text.slice(start, end), value);
+    for (const [part, { secret, form }] of found) {
+      if (sent.some((said) => said.includes(secret) || said.includes(part))) continue;
+      if (isListedType(exchange, secret)) continue;
+      // Secrets may begin alike, as where the company stands in them: part of one is no leak in the answer that hands out another.
+      if (exchange.operation === "createWebhook" && secret.includes(form) && form !== secret) continue;
+      return [secret, secrets.get(secret)!];
+    }
+  }
+  return undefined;
+}
+
+/** Whether the hidden type of leave may be listed is open; requests of it are hidden all the same (A-165). */
+function isListedType(exchange: Exchange, secret: string): boolean {
+  return exchange.operation === "listLeaveTypes" && exchange.data.list.some((row) => row.at("name").text === secret);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { View } from "../../exchange/view.ts";
+import { leaversIn, possibleNames } from "../../forms/boarding-plan.ts";
+import { type Oracle, finding } from "../oracle.ts";
+import { perRun, sentBody } from "../remembered.ts";
+
+type Name = readonly [first: string, last: string];
+
+/** By id of an employee: the names that answers gave, and that were sent. */
+const namesOf = perRun((): Map<string, readonly Name[]> => new Map());
+
+/** A plan that shows by id whose it is shows a name of that person (§2.13). */
+export const planNames: Oracle = {
+  id: "plan-names",
+  title: "MUST show in a plan the name of the person whose it is",
+  requirements: ["ONB-02", "ONB-11"],
+  judge: (exchange, known) => {
+    const { operation, ok, data } = exchange;
+    const names = namesOf(known);
+    if (operation === "updateEmployee") sent(exchange, names);
+    if (!ok) return [];
+    if (operation === "createEmployee" || operation === "getEmployee" || operation === "updateEmployee") learn(data, names);
+    if (operation === "listEmployees") for (const row of data.list) learn(row, names);
+    if (operation !== "listOnboardingPlans" && operation !== "listOffboardingPlans") return [];
+    for (const entry of data.at("plans").list) {
+      const people = new Set(leaversIn(entry).map((id) => id.toLowerCase()));
+      const own = people.size === 1 ? names.get([...people][0]!) : undefined;
+      const shown = possibleNames(entry).map(folded);
+      if (own === undefined || shown.length === 0 || own.some((name) => isShown(shown, name))) continue;
+      const expected = `the plan of ${own.map((name) => name.join(" ")).join(" or ")} with that name`;
+      return [finding(operation === "listOnboardingPlans" ? "ONB-02" : "ONB-11", false, expected, shown.join(", "))];
+    }
+    return [];
+  },
+};
+
+const folded = (text: string): string => text.normalize().toLowerCase();
+
+/** Whether one of the two names is shown: somebody may go by one of them. Whose letters beyond ASCII are dropped goes by another. */
+function isShown(shown: readonly string[], [first, last]: Name): boolean {
+  const whole = folded(`${first} ${last}`);
+  const bare = whole.replaceAll(/[^ -~]/g, "");
+  if (bare !== whole && shown.includes(bare)) return false;
+  return [first, last].some((name) => shown.some((text) => text.includes(folded(name))));
+}
+
+function learn(person: View, names: Map<string, readonly Name[]>): void {
+  const [id, first, last] = ["id", "first_name", "last_name"].map((name) => person.at(name).text?.trim());
+  if (id === undefined || first === undefined || last === undefined || first === "" || last === "") return;
+  const known = names.get(id.toLowerCase()) ?? [];
+  if (!known.some((name) => name[0] === first && name[1] === last)) names.set(id.toLowerCase(), [...known, [first, last]]);
+}
+
+/** A name that was sent may be the person's from then on, whatever was answered. */
+function sent(exchange: Exchange, names: Map<string, readonly Name[]>): void {
+  const id = (exchange.record.request.path.split("/")[2] ?? "").toLowerCase();
+  const known = names.get(id);
+  const body = sentBody(exchange);
+  const [first, last] = [body?.["first_name"], body?.["last_name"]];
+  if (known === undefined || (typeof first !== "string" && typeof last !== "string")) return;
+  const before = known.at(-1)!;
+  names.set(id, [...known, [typeof first === "string" ? first : before[0], typeof last === "string" ? last : before[1]]]);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { type Sketch, exchange } from "../../../test/exchange.ts";
+import type { OracleContext, Oracle } from "../oracle.ts";
+import { dueDays, exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
+
+const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+/** What a rule says of the last of several exchanges. */
+function lastFindings(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  return sketches
+    .map((sketch) => rule.judge(exchange(sketch), known))
+    .at(-1)!
+    .map(({ requirement }) => requirement);
+}
+
+const task = (changes: object = {}): object => ({
+  id: TASK,
+  title: "Collect a uniform",
+  category: "Equipment",
+  required: true,
+  service_managed: false,
+  completed: false,
+  due_date: "2026-03-04",
+  ...changes,
+});
+const plan = (...tasks: readonly object[]): Sketch => ({
+  operation: "getOnboardingPlan",
+  path: `/onboarding/plans/${PLAN}`,
+  body: { data: { id: PLAN, tasks } },
+});
+const set = (completed: boolean): Sketch => ({
+  operation: "updateOnboardingTask",
+  method: "PATCH",
+  path: `/onboarding/plans/${PLAN}/tasks/${TASK}`,
+  sent: { completed },
+  body: { data: { id: TASK } },
+});
+
+describe("a task that was completed or reopened", () => {
+  test("keeps its title and its flags", () => {
+    expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true })))).toEqual([]);
+    expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true, title: "Done" })))).toEqual(["ONB-05"]);
+    expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true, required: false })))).toEqual(["ONB-05"]);
+    expect(lastFindings(taskNature, plan(task()), plan(task({ title: "Renamed by somebody" })))).toEqual([]);
+  });
+
+  test("has its due date back once it is open again", () => {
+    expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true, due_date: null })))).toEqual([]);
+    expect(lastFindings(taskNature, plan(task()), set(true), set(false), plan(task({ due_date: null })))).toEqual(["ONB-05"]);
+  });
+});
+
+test("an exit interview shows its status alone in every answer", () => {
+  for (const operation of ["listOffboardingPlans", "getOffboardingPlan", "updateOffboardingTask"] as const) {
+    expect(lastFindings(exitInterviews, { operation, body: { data: { exit_interview: { status: "completed" } } } })).toEqual([]);
+    expect(
+      lastFindings(exitInterviews, { operation, body: { data: { exit_interview: { status: "completed", summary: "Too far." } } } }),
+    ).toEqual(["ONB-12", "PRIV-15"]);
+  }
+});
+
+test("a plan with its tasks tells how many are done as the tasks do", () => {
+  const shown = (progress: object): Sketch => ({
+    ...plan(task(), task({ id: OTHER, completed: true })),
+    body: { data: { id: PLAN, task_progress: progress, tasks: [task(), task({ id: OTHER, completed: true })] } },
+  });
+  expect(lastFindings(planProgress, shown({ completed: 1, total: 2 }))).toEqual([]);
+  expect(lastFindings(planProgress, shown({ completed: 2, total: 2 }))).toEqual(["ONB-03"]);
+  expect(lastFindings(planProgress, { ...shown({ completed: 0, total: 2 }), operation: "getOffboardingPlan" })).toEqual(["ONB-12"]);
+  // Which tasks are counted is open, and a percentage has no doubt of its own.
+  expect(lastFindings(planProgress, shown({ completed: 0, total: 1 }))).toEqual([]);
+  expect(lastFindings(planProgress, shown({ percent: 40 }))).toEqual([]);
+});
+
+test("a plan that counts tasks has some", () => {
+  const empty = (total: number, more: object = {}): Sketch => ({
+    ...plan(),
+    body: { data: { id: PLAN, task_progress: { completed: 0, total }, tasks: [], ...more } },
+  });
+  expect(lastFindings(planProgress, empty(2))).toEqual(["ONB-03"]);
+  expect(lastFindings(planProgress, empty(0))).toEqual([]);
+  expect(lastFindings(planProgress, empty(2, { steps: { first: [{ id: TASK }] } }))).toEqual([]);
+});
+
+test("a due date is a day of the calendar", () => {
+  expect(lastFindings(dueDays, plan(task()))).toEqual([]);
+  expect(lastFindings(dueDays, plan(task({ due_date: null })))).toEqual([]);
+  expect(lastFindings(dueDays, plan(task({ due_date: "2026-02-28T09:00:00Z" })))).toEqual([]);
+  expect(lastFindings(dueDays, plan(task({ due_date: "2026-02-30" })))).toEqual(["CONV-02", "ONB-04"]);
+  expect(lastFindings(dueDays, plan(task({ due_date: "0000-00-00T00:00:00Z" })))).toEqual(["CONV-02", "ONB-04"]);
+});
+
+describe("plans of the run's own people", () => {
+  const hired: Sketch = {
+    operation: "createEmployee",
+    method: "POST",
+    status: 201,
+    body: { data: { id: PERSON, first_name: "Hrabcdefgh" } },
+  };
+  const entry = (done: number, of: number, id = PLAN): object => ({
+    id,
+    employee_id: PERSON,
+    status: "in_progress",
+    task_progress: { completed: done, total: of },
+  });
+  const list = (...plans: readonly object[]): Sketch => ({ operation: "listOnboardingPlans", body: { data: { plans } } });
+  const second = task({ id: OTHER, completed: true });
+
+  test("count their tasks as they are", () => {
+    expect(lastFindings(ownPlans, hired, list(entry(1, 2)), plan(task(), second))).toEqual([]);
+    expect(lastFindings(ownPlans, hired, list(entry(0, 2)), plan(task(), second))).toEqual(["ONB-02"]);
+    expect(lastFindings(ownPlans, hired, list(entry(2, 2)), plan(task(), second))).toEqual(["ONB-02"]);
+    expect(lastFindings(ownPlans, hired, plan(task(), second), list(entry(1, 3)))).toEqual(["ONB-02"]);
+    // Which tasks count is open.
+    expect(lastFindings(ownPlans, hired, list(entry(0, 1)), plan(task(), second))).toEqual([]);
+    expect(lastFindings(ownPlans, hired, list(entry(0, 2)), set(true), plan(task(), second))).toEqual([]);
+    expect(lastFindings(ownPlans, list(entry(0, 2)), plan(task(), second))).toEqual([]);
+  });
+
+  test("may have had tasks completed by the service between two looks", () => {
+    const managed = (completed: boolean): object => task({ id: OTHER, service_managed: true, completed });
+    expect(lastFindings(ownPlans, hired, list(entry(0, 2)), plan(task(), managed(true)))).toEqual([]);
+    expect(lastFindings(ownPlans, hired, list(entry(1, 2)), plan(task(), managed(false)))).toEqual(["ONB-02"]);
+    expect(lastFindings(ownPlans, hired, plan(task(), managed(false)), list(entry(1, 2)))).toEqual([]);
+    expect(lastFindings(ownPlans, hired, plan(task(), managed(true)), list(entry(0, 2)))).toEqual(["ONB-02"]);
+  });
+
+  test("are one for each", () => {
+    expect(lastFindings(ownPlans, hired, list(entry(1, 2), entry(1, 2, OTHER)))).toEqual(["ONB-15"]);
+    expect(lastFindings(ownPlans, hired, list(entry(1, 2), entry(1, 3, OTHER)))).toEqual([]);
+    // Namesakes, of whom the list shows no id.
+    const named = (id: string): object => ({ id, starter_name: "Hrabcdefgh Lee", status: "in_progress", progress: "1/2" });
+    expect(lastFindings(ownPlans, hired, list(named(PLAN), named(OTHER)))).toEqual([]);
+    expect(lastFindings(ownPlans, list(entry(1, 2), entry(1, 2, OTHER)))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Sketch, exchange } from "../../../test/exchange.ts";
+import type { OracleContext } from "../oracle.ts";
+import { rememberedWebhooks } from "./remembered-webhooks.ts";
+
+const ID = "5a0c6e0c-1f1d-4c33-9d3b-3f6f0c6a2b11";
+const SINCE = "2026-03-02T09:00:00Z";
+
+function run(): (sketch: Sketch) => string[] {
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  return (sketch) => rememberedWebhooks.judge(exchange({ key: "full", ...sketch }), known).map(({ requirement }) => requirement);
+}
+
+const create = (url: string, events: unknown, status: number, body: object): Sketch => ({
+  operation: "createWebhook",
+  method: "POST",
+  sent: { url, events },
+  status,
+  body,
+});
+const list = (...rows: object[]): Sketch => ({ operation: "listWebhooks", method: "GET", body: { data: rows } });
+const refusal = (field: string): object => ({ error: { code: "VALIDATION_ERROR", message: "No.", field } });
+
+test("an endpoint keeps the time at which it was created", () => {
+  const judge = run();
+  expect(judge(create("https://a.example/1", ["leave.approved"], 201, { data: { id: ID, created_at: SINCE } }))).toEqual([]);
+  expect(judge(list({ id: ID.toUpperCase(), url: "https://a.example/1", created_at: "2026-03-02T09:00:00.4+00:00" }))).toEqual([]);
+  expect(judge(list({ id: ID, url: "https://a.example/1", created_at: "2026-03-02T09:00:03Z" }))).toEqual(["HOOK-05"]);
+});
+
+test("no endpoint is listed of which the creation was refused, unless another one was taken there", () => {
+  const judge = run();
+  expect(judge(create("https://a.example/2", ["leave.pondered"], 400, refusal("events[0]")))).toEqual([]);
+  const stray = list({ id: ID, url: "https://a.example/2", created_at: SINCE });
+  expect(judge(stray)).toEqual(["ERR-14"]);
+  expect(judge(create("https://a.example/2", ["leave.approved"], 500, {}))).toEqual([]);
+  expect(judge(stray)).toEqual([]);
+});
+
+test("every kind of the document can be asked for", () => {
+  const judge = run();
+  const terminated = ["employee.created", "employee.terminated"];
+  expect(judge(create("https://a.example/3", terminated, 400, refusal("events[1]")))).toEqual(["HOOK-16"]);
+  expect(judge(create("http://a.example/3", terminated, 400, refusal("url")))).toEqual([]);
+  expect(judge(create("https://a.example/3", [...terminated, ...terminated], 400, refusal("events")))).toEqual([]);
+  expect(judge(create("https://a.example/3", [], 400, refusal("events")))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { EVENT_KINDS } from "../../document/event-kinds.ts";
+import { sameMember } from "../people/employee.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { perRun, sentBody } from "../remembered.ts";
+
+/** What a run knows of the endpoints that it created, or tried to. */
+interface Endpoints {
+  /** When each was created, by its id in lower case. */
+  readonly created: Map<string, string>;
+  /** Addresses of refused creations, with the answer, and those that may have been stored. */
+  readonly refused: Map<string, string>;
+  readonly possible: Set<string>;
+}
+
+const endpointsOf = perRun((): Endpoints => ({ created: new Map(), refused: new Map(), possible: new Set() }));
+
+/** The address that a creation carries, whether or not it is open how it is read. */
+const addressIn = ({ record }: Exchange): unknown => sentBody({ record: { ...record, open: [] } })?.["url"];
+
+/** Whether a body asks for kinds of the document alone, each of them once. */
+function isKnown(events: unknown): boolean {
+  return (
+    Array.isArray(events) &&
+    events.length > 0 &&
+    new Set(events).size === events.length &&
+    events.every((kind) => EVENT_KINDS.includes(kind))
+  );
+}
+
+function created(exchange: Exchange, { created, refused, possible }: Endpoints): Finding[] {
+  const { ok, status, data } = exchange;
+  const url = addressIn(exchange);
+  if (typeof url === "string") {
+    if (status < 400 || status >= 500) possible.add(url);
+    else if (!refused.has(url)) refused.set(url, exchange.brief);
+  }
+  const { text: id } = data.at("id");
+  const { text: at } = data.at("created_at");
+  if (ok && id !== undefined && at !== undefined) created.set(id.toLowerCase(), at);
+  const wrong = exchange.refused(400, "VALIDATION_ERROR") && exchange.field?.startsWith("events") === true;
+  const events = wrong ? sentBody(exchange)?.["events"] : undefined;
+  if (!isKnown(events)) return [];
+  return [
+    finding(
+      "HOOK-16",
+      false,
+      `an endpoint for the kinds ${(events as string[]).join(", ")}, all of which the document names`,
+      exchange.brief,
+    ),
+  ];
+}
+
+function listed({ data }: Exchange, { created, refused, possible }: Endpoints): Finding[] {
+  const found: Finding[] = [];
+  for (const row of data.list) {
+    const [id, url, at] = ["id", "url", "created_at"].map((name) => row.at(name).text) as [string?, string?, string?];
+    const since = created.get(id?.toLowerCase() ?? "");
+    if (since !== undefined && at !== undefined && !sameMember("created_at", since, at))
+      found.push(finding("HOOK-05", false, `created_at ${since}, as the creation was answered`, `created_at ${at} of ${id}`));
+    const answer = since === undefined && url !== undefined && !possible.has(url) ? refused.get(url) : undefined;
+    if (answer !== undefined)
+      found.push(finding("ERR-14", false, "no endpoint of which the creation was refused", `${url}, which was answered ${answer}`));
+  }
+  return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
+}
+
+/** §2.10, §4.4: endpoints that the run created are listed as they were created, and those that were refused are not. */
+export const rememberedWebhooks: Oracle = {
+  id: "endpoints-as-they-were-created",
+  title: "MUST take endpoints for all kinds, list them as they were created, and none that was refused",
+  requirements: ["HOOK-05", "HOOK-16", "ERR-14"],
+  unsure: (exchange, known) => {
+    const url = exchange.operation === "createWebhook" ? addressIn(exchange) : undefined;
+    if (typeof url === "string") endpointsOf(known).possible.add(url);
+  },
+  judge: (exchange, known) => {
+    const endpoints = endpointsOf(known);
+    if (exchange.operation === "createWebhook") return created(exchange, endpoints);
+    return exchange.operation === "listWebhooks" && exchange.ok ? listed(exchange, endpoints) : [];
+  },
+};

@@ -1,0 +1,65 @@
+import { memberNames } from "../fields.ts";
+import { leaveRequestResource } from "./leave.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** The fourteen members of a leave request (§2.5). */
+export const LEAVE_MEMBERS: readonly string[] = memberNames(leaveRequestResource);
+
+/** A leave request as one answer showed it: those of the fourteen members that were there. */
+export type LeaveReading = Readonly<Record<string, unknown>>;
+
+/** Reads a leave request, whatever else the server put beside its members. */
+export function readingOf(view: View): LeaveReading {
+  return Object.fromEntries(LEAVE_MEMBERS.filter((name) => view.has(name)).map((name) => [name, view.at(name).raw]));
+}
+
+/** Members that a leave request must have and this one lacks. */
+export function lacking(reading: LeaveReading): string[] {
+  return LEAVE_MEMBERS.filter((name) => !Object.hasOwn(reading, name));
+}
+
+/** Members in which two readings of one request differ, in words; some may be passed over. Instants are compared to the second. */
+export function leaveDifferences(before: LeaveReading, after: LeaveReading, passing: readonly string[] = []): string[] {
+  return LEAVE_MEMBERS.filter((name) => !passing.includes(name) && !isSame(name, before[name], after[name])).map(
+    (name) => `${name} was ${shown(before[name])} and is ${shown(after[name])}`,
+  );
+}
+
+/** What of a request's body (§2.6) came back otherwise, in words. Outer blanks of notes, and how the half of a day is called (A-130), do not matter. */
+export function misread(sent: LeaveReading, reading: LeaveReading): string[] {
+  const half = sent["half_day"] === true;
+  const period = sent["half_day_period"];
+  const wrong: (readonly [name: string, meant: unknown, holds: boolean])[] = [
+    ["employeeId", sent["employee_id"], reading["employeeId"] === sent["employee_id"]],
+    ["startDate", sent["start_date"], reading["startDate"] === sent["start_date"]],
+    ["endDate", sent["end_date"], reading["endDate"] === sent["end_date"]],
+    ["halfDay", half, reading["halfDay"] === half],
+    ["halfDayPeriod", period, !half || typeof period !== "string" || isCalled(period, reading["halfDayPeriod"])],
+    ["notes", sent["notes"], typeof sent["notes"] !== "string" || trimmed(reading["notes"]) === trimmed(sent["notes"])],
+  ];
+  return wrong.filter(([, , holds]) => !holds).map(([name, meant]) => `${name} is ${shown(reading[name])} and was sent as ${shown(meant)}`);
+}
+
+/** Words for the half of a day (A-130). */
+const HALVES: Readonly<Record<string, RegExp>> = { morning: /^(morning|am)$/i, afternoon: /^(afternoon|pm)$/i };
+
+function isCalled(period: string, word: unknown): boolean {
+  return typeof word === "string" && HALVES[period]?.test(word) === true;
+}
+
+function isSame(name: string, a: unknown, b: unknown): boolean {
+  if (name === "createdAt" && typeof a === "string" && typeof b === "string") {
+    const apart = Math.abs(Date.parse(a) - Date.parse(b));
+    return Number.isNaN(apart) ? a === b : apart < 1000;
+  }
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? "missing" : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,166 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Exchange } from "../../exchange/exchange.ts";
+import { type Oracle, finding } from "../oracle.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** Lists whose row in §4 names meta. */
+const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
+/** Lists whose data is an array; whether they carry meta is open (A-62). */
+const LISTS: ReadonlySet<OperationId> = new Set([
+  ...PAGED,
+  "listLeaveBalances",
+  "listLeaveTypes",
+  "listPublicHolidays",
+  "listWebhooks",
+  "listRoles",
+  "listStages",
+  "listRecognition",
+  "listSurveyProgrammes",
+  "listLearningPaths",
+]);
+/** Lists in an object; they may carry meta too (A-63). */
+const WRAPPED: ReadonlySet<OperationId> = new Set(["listPermissionPresets", "listOnboardingPlans", "listOffboardingPlans"]);
+
+const COUNTS = ["total", "page", "limit"] as const;
+
+const isList = ({ operation, ok }: Exchange): boolean => ok && operation !== null && LISTS.has(operation);
+const hasMeta = ({ meta }: Exchange): boolean => meta.exists && !meta.isNull;
+/** Whether a list in an object comes in pages; a meta of another kind beside it is the server's own. */
+const isPaged = ({ operation, ok, meta }: Exchange): boolean =>
+  ok && operation !== null && WRAPPED.has(operation) && [...COUNTS, "has_more"].some((name) => meta.has(name));
+/** The rows of a list, in data or in the array below it; undefined: there is no array. */
+function rowsOf(exchange: Exchange): readonly View[] | undefined {
+  const rows = isList(exchange)
+    ? exchange.data
+    : isPaged(exchange)
+      ? ["plans", "presets"].map((name) => exchange.data.at(name)).find(({ isList: is }) => is)
+      : undefined;
+  return rows?.isList === true ? rows.list : undefined;
+}
+
+/** The page that a request asks for, where it asks for one in the plain way; anything else is open (A-17, A-60). */
+export function pageAsked(query: string): number | undefined {
+  const pages = new URLSearchParams(query).getAll("page");
+  return pages.length === 1 && /^[1-9]\d{0,8}$/.test(pages[0]!) ? Number(pages[0]) : undefined;
+}
+
+/** What lists and their meta look like (§1, §2.2, §8). */
+export const listOracles: readonly Oracle[] = [
+  {
+    id: "list-envelope",
+    title: "MUST hold the array of a list in data and a ListMeta in meta beside it",
+    requirements: ["CONV-06"],
+    judge: (exchange) => {
+      if (!isList(exchange)) return [];
+      const needed = PAGED.has(exchange.operation!);
+      const whole = hasMeta(exchange) ? [...COUNTS, "has_more"].every((name) => exchange.meta.has(name)) : !needed;
+      const expected = `data is an array, and meta ${needed ? "" : "(where there is one) "}has total, page, limit and has_more`;
+      const holds = exchange.data.isList && whole;
+      // Of a list without a row nothing is shown.
+      if (holds && exchange.data.list.length === 0) return [];
+      return [
+        finding(
+          "CONV-06",
+          holds,
+          expected,
+          holds ? "" : `data is ${exchange.data.isList ? "an array" : "none"}, meta ${JSON.stringify(exchange.meta.raw) ?? "is missing"}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "list-meta",
+    title: "MUST give total, page and limit as integers and has_more as a boolean",
+    requirements: ["PAGE-02"],
+    judge: (exchange) => {
+      const { meta } = exchange;
+      if (!((isList(exchange) && hasMeta(exchange)) || isPaged(exchange))) return [];
+      const holds = COUNTS.every((name) => Number.isInteger(meta.at(name).raw)) && meta.at("has_more").flag !== undefined;
+      if (holds && isList(exchange) && exchange.data.list.length === 0) return [];
+      return [
+        finding(
+          "PAGE-02",
+          holds,
+          "meta has total, page and limit as integers and has_more as a boolean",
+          holds ? "" : `meta ${JSON.stringify(meta.raw)}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "page-length",
+    title: "MUST NOT put more rows on a page than the limit in meta",
+    requirements: ["PAGE-03"],
+    judge: (exchange) => {
+      const limit = exchange.meta.at("limit").number;
+      const rows = rowsOf(exchange)?.length ?? 0;
+      if (limit === undefined || rows === 0) return [];
+      return [finding("PAGE-03", rows <= limit, "a page has at most meta.limit rows", `${rows} rows with meta.limit ${limit}`)];
+    },
+  },
+  {
+    id: "only-page-total",
+    title: "MUST count in meta what a list holds that has a single page, not full",
+    requirements: ["PAGE-07"],
+    judge: (exchange) => {
+      const { meta } = exchange;
+      const [{ number: total }, { number: limit }] = [meta.at("total"), meta.at("limit")];
+      const rows = rowsOf(exchange)?.length;
+      if (rows === undefined || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
+      // A full page may have more behind it, which it is has_more's to tell.
+      if (rows >= limit || new URLSearchParams(exchange.record.request.query).has("page")) return [];
+      // Of a list that holds nothing, and counts nothing, nothing is shown; other lists than those of pages show only what is wrong.
+      if (total === rows && (rows === 0 || !PAGED.has(exchange.operation!))) return [];
+      return [
+        finding(
+          "PAGE-07",
+          total === rows,
+          "meta.total of a list without further pages is the number of its rows",
+          `${rows} rows with meta ${JSON.stringify(meta.raw)}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "more-behind",
+    title: "MUST announce further rows if and only if total counts more than the pages so far hold",
+    requirements: ["PAGE-05"],
+    judge: (exchange) => {
+      const { meta } = exchange;
+      const [{ number: total }, { number: page }, { number: limit }] = COUNTS.map((name) => meta.at(name)) as [View, View, View];
+      const more = meta.at("has_more").flag;
+      const rows = rowsOf(exchange)?.length ?? 0;
+      if (rows === 0 || more === undefined || total === undefined || page === undefined || limit === undefined) return [];
+      const isFirst = !new URLSearchParams(exchange.record.request.query).has("page");
+      if (isFirst && !more && rows >= limit && total > rows) {
+        const expected = `has_more is true beside the first ${rows} of ${total} rows`;
+        return [finding("PAGE-05", false, expected, `meta ${JSON.stringify(meta.raw)}`)];
+      }
+      // Wherever pages begin to count, so many pages hold all; of a page behind the last one the document says nothing (A-61).
+      if (limit < 1 || page < 1 || page * limit < total) return [];
+      return [
+        finding(
+          "PAGE-05",
+          !more,
+          `has_more is false on page ${page} of ${limit} rows each, where total is ${total}`,
+          more ? `meta ${JSON.stringify(meta.raw)}` : "",
+        ),
+      ];
+    },
+  },
+  {
+    id: "page-number",
+    title: "MUST tell in meta the page that was asked for",
+    requirements: ["PAGE-04"],
+    judge: (exchange) => {
+      const asked = pageAsked(exchange.record.request.query);
+      if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || asked === undefined) return [];
+      const { number: total } = exchange.meta.at("total");
+      const { number: limit } = exchange.meta.at("limit");
+      // Of a page behind the last one the document says nothing (A-61), nor of pages in a list that may not have them (A-64).
+      if (asked > 1 && (total === undefined || limit === undefined || (asked - 1) * limit >= total)) return [];
+      const page = exchange.meta.at("page").raw;
+      return [finding("PAGE-04", page === asked, `meta.page is ${asked}, which was asked for`, `meta.page ${JSON.stringify(page)}`)];
+    },
+  },
+];

@@ -1,0 +1,157 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { isUuid } from "../../forms/concepts.ts";
+import { type Oracle, finding } from "../oracle.ts";
+import type { View } from "../../exchange/view.ts";
+import { perRun } from "../remembered.ts";
+
+/** The requirement that a list shows what it is a list of. */
+const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
+  listEmployees: "EMP-15",
+  listLeave: "LEAVE-27",
+  listLeaveTypes: "LTYPE-01",
+  listWebhooks: "HOOK-13",
+  listRoles: "REC-01",
+  listStages: "REC-10",
+  listOnboardingPlans: "ONB-01",
+  listOffboardingPlans: "ONB-10",
+  listRecognition: "RECOG-08",
+  listSurveyProgrammes: "LEARN-01",
+  listLearningPaths: "LEARN-02",
+};
+/** Lists of what no request of the API changes. */
+const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
+  "listLeaveTypes",
+  "listStages",
+  "listSurveyProgrammes",
+  "listLearningPaths",
+]);
+
+const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);
+
+/** No list shows the same thing twice in one answer. */
+export const rowsOnce: Oracle = {
+  id: "rows-once",
+  title: "MUST NOT show a row twice on one page",
+  requirements: Object.values(LISTS),
+  judge: (exchange) => {
+    const requirement = exchange.operation === null ? undefined : LISTS[exchange.operation];
+    if (requirement === undefined || !exchange.ok) return [];
+    const ids = rowsOf(exchange).flatMap((row) => row.at("id").text?.toLowerCase() ?? []);
+    const twice = ids.find((id, n) => ids.indexOf(id) !== n);
+    return twice === undefined ? [] : [finding(requirement, false, "each row of the list once", `the id ${twice} is there twice`)];
+  },
+};
+
+/** An answer with a blank for each id of a row, and the ids. */
+interface RowsWithoutIds {
+  readonly text: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+const seenRows = perRun((): Map<string, RowsWithoutIds> => new Map());
+
+/** What is listed has the same ids whenever it is listed: an id that changes leads nowhere. */
+export const idsStay: Oracle = {
+  id: "ids-stay",
+  title: "MUST list what nothing changed under the ids that it had",
+  requirements: Object.values(LISTS),
+  judge: (exchange, known) => {
+    const { operation, key, record } = exchange;
+    const requirement = operation === null ? undefined : LISTS[operation];
+    if (requirement === undefined || !exchange.ok) return [];
+    const whose = key === "other" || key === "low" ? key : "own";
+    const look = withoutIds(rowsOf(exchange));
+    if (look.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
+    const place = `${whose} ${operation} ${record.request.query}`;
+    const before = seenRows(known).get(place);
+    seenRows(known).set(place, look);
+    const moved = before?.text === look.text && [...look.ids].every((id) => !before.ids.has(id));
+    return moved ? [finding(requirement, false, "the same rows under the same ids as in the answer before", exchange.brief)] : [];
+  },
+};
+
+/** By list, limit and id: the page that a row was on. */
+const places = perRun((): Map<string, number> => new Map());
+
+/** Pages of what no request changes do not overlap. */
+export const pagesApart: Oracle = {
+  id: "pages-apart",
+  title: "MUST NOT show a row of an unchanging list on two pages",
+  requirements: ["PAGE-06"],
+  judge: (exchange, known) => {
+    const { operation, key, meta, record } = exchange;
+    const [{ number: page }, { number: limit }, { number: total }] = [meta.at("page"), meta.at("limit"), meta.at("total")];
+    if (!exchange.ok || !FIXED.has(operation) || page === undefined || limit === undefined || total === undefined) return [];
+    // Of a page behind the last one the document says nothing (A-61).
+    if (page > 1 && (page - 1) * limit >= total) return [];
+    const query = new URLSearchParams(record.request.query);
+    for (const name of ["page", "limit"]) query.delete(name);
+    const whose = key === "other" || key === "low" ? key : "own";
+    for (const row of rowsOf(exchange)) {
+      const id = row.at("id").text?.toLowerCase();
+      if (id === undefined) continue;
+      const place = `${whose} ${operation} ${query.toString()} ${limit} ${id}`;
+      const before = places(known).get(place);
+      if (before !== undefined && before !== page)
+        return [finding("PAGE-06", false, "each row of an unchanging list on one page", `the id ${id} is on pages ${before} and ${page}`)];
+      places(known).set(place, page);
+    }
+    return [];
+  },
+};
+
+/** Lists of ordered sets (§4.7). */
+const ORDERED: Readonly<Partial<Record<OperationId, string>>> = { listSurveyProgrammes: "LEARN-01", listLearningPaths: "LEARN-02" };
+const ORDER = /^(order|position|place|index|sequence|rank|step|number|no|sort_?order)$/i;
+
+const sequences = perRun((): Map<string, readonly string[]> => new Map());
+
+/** What is an ordered set has its order whenever it is listed. */
+export const orderStays: Oracle = {
+  id: "order-stays",
+  title: "MUST list ordered sets in the order that they had",
+  requirements: Object.values(ORDERED),
+  judge: (exchange, known) => {
+    const { operation, key } = exchange;
+    const requirement = operation === null ? undefined : ORDERED[operation];
+    if (requirement === undefined || !exchange.ok) return [];
+    const whose = key === "other" || key === "low" ? key : "own";
+    for (const row of rowsOf(exchange)) {
+      const id = row.at("id").text?.toLowerCase();
+      for (const { path, view } of row.walk()) {
+        const now = view.list.length > 1 ? sequenceOf(view.list) : undefined;
+        if (id === undefined || now === undefined) continue;
+        const place = `${whose} ${operation} ${id} ${path.join(".")}`;
+        const before = sequences(known).get(place);
+        sequences(known).set(place, now);
+        if (before === undefined || before.join("\n") === now.join("\n")) continue;
+        if (before.toSorted().join("\n") === now.toSorted().join("\n"))
+          return [finding(requirement, false, `the order ${before.join(", ")}, as it was listed before`, now.join(", "))];
+      }
+    }
+    return [];
+  },
+};
+
+/** The entries of a set by their texts, in the order that they tell or stand in; undefined: they cannot be told apart. */
+function sequenceOf(entries: readonly View[]): readonly string[] | undefined {
+  const place = (entry: View): number | undefined => entry.names.filter((name) => ORDER.test(name)).map((name) => entry.at(name).number)[0];
+  const placed = entries.every((entry) => place(entry) !== undefined);
+  const inOrder = placed ? entries.toSorted((a, b) => place(a)! - place(b)!) : entries;
+  const texts = inOrder.map((entry) => entry.text ?? entry.at("id").text ?? entry.at("title").text ?? entry.at("name").text);
+  return texts.some((text) => text === undefined) || new Set(texts).size !== texts.length ? undefined : (texts as string[]);
+}
+
+function withoutIds(rows: readonly View[]): RowsWithoutIds {
+  const ids = new Set<string>();
+  const text = JSON.stringify(
+    rows.map(({ raw }) => raw),
+    (name, value: unknown) => {
+      if (name !== "id" || !isUuid(value)) return value;
+      ids.add(String(value).toLowerCase());
+      return "";
+    },
+  );
+  return { text, ids };
+}

@@ -1,0 +1,50 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { KeyName } from "../../target/key-name.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { READING_KEYS } from "../fields.ts";
+import { perRun } from "../remembered.ts";
+
+/** What a run knows of how many people a company has. */
+interface Count {
+  /** Requests that may have hired somebody. */
+  hires: number;
+  /** The first employee_count, and how many may have been hired before it. */
+  first: { readonly people: number; readonly hires: number } | undefined;
+}
+
+const countsOf = perRun(() => new Map<KeyName | null, Count>());
+
+/** The total of a list of all people, whatever page of it was asked for. */
+function totalOf({ operation, ok, meta, record }: Exchange): number | undefined {
+  const query = new URLSearchParams(record.request.query);
+  const isWhole = query.get("status") === "all" && [...query.keys()].every((name) => ["status", "page", "limit"].includes(name));
+  return operation === "listEmployees" && ok && isWhole ? meta.at("total").number : undefined;
+}
+
+/**
+ * §2.13, §3.1: a company counts no more employees than it has, and it keeps those that it had. The first count is held to the lists that come
+ * later: people may be hired in between, and a list may be behind (A-32) by those who were hired before the count.
+ */
+export const headCount: Oracle = {
+  id: "no-more-employees-than-listed",
+  title: "MUST count no more employees than the company has",
+  requirements: ["SETUP-01"],
+  judge: (exchange, known): readonly Finding[] => {
+    if (!READING_KEYS.has(exchange.key) && exchange.operation !== "createEmployee") return [];
+    const company = exchange.key === "other" || exchange.key === "low" ? exchange.key : "full";
+    const counts = countsOf(known);
+    const count = counts.get(company) ?? { hires: 0, first: undefined };
+    counts.set(company, count);
+    if (exchange.operation === "createEmployee" && (exchange.ok || exchange.status >= 500)) count.hires += 1;
+    const people = exchange.operation === "getSetup" && exchange.ok ? exchange.data.at("employee_count").number : undefined;
+    if (people !== undefined) count.first ??= { people, hires: count.hires };
+    const total = totalOf(exchange);
+    if (total === undefined || count.first === undefined || count.first.people <= total + count.first.hires) return [];
+    const got = `employee_count was ${count.first.people}, and status=all lists ${total}`;
+    return [finding("SETUP-01", false, "employee_count of no more employees than are listed under status=all", got)];
+  },
+  unsure: (exchange, known) => {
+    const count = countsOf(known).get("full");
+    if (exchange.operation === "createEmployee" && count !== undefined) count.hires += 1;
+  },
+};

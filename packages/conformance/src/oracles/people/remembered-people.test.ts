@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { type Sketch, exchange } from "../../../test/exchange.ts";
+import type { OracleContext } from "../oracle.ts";
+import { rememberedPeople } from "./remembered-people.ts";
+
+const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
+const BOSS = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
+const GIVEN = {
+  first_name: "Ana",
+  last_name: "Brook",
+  email: "hrcabcdeana@example.com",
+  employment_type: "casual",
+  start_date: "2026-01-05",
+  jurisdiction: "AU",
+  base_salary: 0,
+  manager_id: BOSS,
+};
+const SHOWN = {
+  id: ID,
+  ...GIVEN,
+  job_title: null,
+  department: null,
+  status: "active",
+  probation_end_date: null,
+  created_at: "2026-03-02T09:00:00Z",
+};
+
+const hired = (shown: object = SHOWN): Sketch => ({
+  operation: "createEmployee",
+  method: "POST",
+  sent: GIVEN,
+  status: 201,
+  body: { data: shown },
+});
+const read = (changes: object = {}): Sketch => ({
+  operation: "getEmployee",
+  path: `/employees/${ID}`,
+  body: { data: { ...SHOWN, ...changes } },
+});
+const listed = (changes: object = {}): Sketch => ({ operation: "listEmployees", body: { data: [{ ...SHOWN, ...changes }] } });
+const updated = (sent: object, status = 200): Sketch => ({
+  operation: "updateEmployee",
+  method: "PATCH",
+  path: `/employees/${ID}`,
+  sent,
+  status,
+  body: status === 200 ? { data: { ...SHOWN, ...sent } } : { error: { code: "VALIDATION_ERROR", message: "No." } },
+});
+const ended = (more: Sketch = {}): Sketch => ({
+  operation: "terminateEmployee",
+  method: "DELETE",
+  path: `/employees/${ID}`,
+  body: { data: null },
+  ...more,
+});
+const gone = { status: "terminated" };
+
+/** What is said of the last of several exchanges. */
+function lastFindings(...sketches: readonly Sketch[]): string[] {
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const findings = sketches.map((sketch) => rememberedPeople.judge(exchange(sketch), known));
+  return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
+}
+
+describe("people whom the run hired", () => {
+  test("are shown as they were given", () => {
+    expect(lastFindings(hired())).toEqual([]);
+    expect(lastFindings(hired({ ...SHOWN, base_salary: null }))).toEqual(["EMP-35 fails"]);
+    expect(lastFindings(hired(), read({ start_date: "2026-01-06" }))).toEqual(["EMP-38 fails"]);
+  });
+
+  test("are created no earlier than those before them", () => {
+    const later = (created_at: string): Sketch => hired({ ...SHOWN, id: BOSS, created_at });
+    expect(lastFindings(hired(), later("2026-03-01T20:00:00+10:00"))).toEqual([]);
+    expect(lastFindings(hired(), later("2025-08-14T00:00:00Z"))).toEqual(["EMP-14 fails"]);
+    expect(lastFindings(hired(), { ...later("2025-08-14T00:00:00Z"), key: "other" })).toEqual([]);
+  });
+
+  test("of a key that is told the id alone, what was sent counts", () => {
+    expect(lastFindings({ ...hired({ id: ID }), key: "write" }, read())).toEqual([]);
+    expect(lastFindings({ ...hired({ id: ID }), key: "write" }, read({ manager_id: null }))).toEqual(["EMP-38 fails"]);
+  });
+
+  test("are shown as they were changed, or as before where a field cannot be edited", () => {
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }), read({ job_title: "Cook" }))).toEqual(["EMP-38 holds"]);
+    expect(lastFindings(hired(), { ...updated({ job_title: "Cook" }), key: "write" }, read())).toEqual(["EMP-38 holds"]);
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }), read())).toEqual(["EMP-38 fails"]);
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }), read({ job_title: "Cook", department: "Bar" }))).toEqual(["EMP-38 fails"]);
+  });
+
+  test("are not shown as an update that was refused had them", () => {
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }, 400), read({ job_title: "Cook" }))).toEqual(["ERR-14 fails"]);
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }, 400), read())).toEqual([]);
+  });
+
+  test("a list may be behind, and shows nothing that never was", () => {
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }), listed())).toEqual([]);
+    expect(lastFindings(hired(), updated({ job_title: "Cook" }), listed({ job_title: "Chef" }))).toEqual(["EMP-37 fails"]);
+    expect(lastFindings(hired(), listed({ base_salary: null }))).toEqual(["EMP-37 fails"]);
+    expect(lastFindings(hired(), listed(gone))).toEqual(["EMP-39 fails"]);
+  });
+
+  test("what a termination of their manager does to them is open", () => {
+    const boss = ended({ path: `/employees/${BOSS}` });
+    expect(lastFindings(hired(), boss, read({ manager_id: null }))).toEqual([]);
+    expect(lastFindings(hired(), boss, read({ manager_id: null }), listed())).toEqual([]);
+  });
+
+  test("are terminated by a DELETE and by nothing else, and kept", () => {
+    expect(lastFindings(hired(), read(gone))).toEqual(["EMP-39 fails"]);
+    expect(lastFindings(hired(), ended())).toEqual(["EMP-40 holds"]);
+    expect(lastFindings(hired(), ended(), read(gone))).toEqual(["EMP-41 holds"]);
+    expect(lastFindings(hired(), ended(), read())).toEqual(["EMP-39 fails"]);
+    expect(lastFindings(hired(), ended(), read({ ...gone, email: "left@example.com" }))).toEqual(["EMP-41 fails"]);
+  });
+
+  test("a DELETE that says nothing succeeds; one with a date, or by another company's key, may be refused", () => {
+    const refused = (status: number): Sketch => ended({ status, body: { error: { code: "VALIDATION_ERROR", message: "When?" } } });
+    expect(lastFindings(hired(), refused(400))).toEqual(["EMP-42 fails"]);
+    expect(lastFindings(hired(), refused(409))).toEqual(["EMP-40 fails"]);
+    expect(lastFindings(hired(), { ...refused(404), key: "other" })).toEqual([]);
+    expect(lastFindings(hired(), { ...refused(403), key: "read" })).toEqual([]);
+    expect(lastFindings(hired(), { ...refused(400), sent: { termination_date: "2030-01-01" } })).toEqual([]);
+    expect(lastFindings(hired(), ended(), refused(409))).toEqual([]);
+  });
+
+  test("nobody is listed whose creation was refused", () => {
+    const refused: Sketch = { ...hired(), status: 400, body: { error: { code: "VALIDATION_ERROR", message: "No." } } };
+    expect(lastFindings(refused, listed())).toEqual(["ERR-14 fails"]);
+    expect(lastFindings(refused, hired(), listed())).toEqual([]);
+    expect(lastFindings(hired(), refused, listed())).toEqual([]);
+  });
+});

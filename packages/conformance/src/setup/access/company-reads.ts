@@ -1,0 +1,76 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
+import { thingOf } from "../../document/things.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type PathParams, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own-resources.ts";
+import { page } from "../../run/walk.ts";
+
+/** Reads that need the read scope, in the document's order. */
+export const READ_OPERATIONS: readonly OperationId[] = currentDocument.operations
+  .filter(({ scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon)
+  .map(({ id }) => id);
+
+/** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
+export async function ownParams(t: CheckContext, operation: OperationId): Promise<PathParams | null> {
+  switch (thingOf(t.run.document.operation(operation))) {
+    case null:
+      return {};
+    case "employee": {
+      const somebody = await t.use(refusalSubject);
+      return somebody === null ? null : { id: somebody.id };
+    }
+    case "user":
+      return { id: (await t.use(twoColleagues))[0] };
+    case "leave":
+      return { id: (await t.use(subjectLeave)).id };
+    case "role":
+      return { id: (await t.use(newRole)).id };
+    case "application":
+      return named(t.run.target.resources?.application_id);
+    case "onboarding":
+      return (await t.use(ownTask("Onboarding")))?.params ?? null;
+    case "offboarding":
+      return (await t.use(ownTask("Offboarding")))?.params ?? null;
+    case "survey":
+      return named(t.run.target.resources?.open_survey_id ?? t.run.target.resources?.draft_survey_id);
+    case "webhook":
+      return null;
+  }
+}
+
+function named(id: string | undefined): PathParams | null {
+  return id === undefined ? null : { id };
+}
+
+/** What is sent with a read besides its path. */
+export function readSettings(operation: OperationId): CallSettings {
+  return operation === "exportAnalytics" ? { headers: { accept: "text/csv, application/json" } } : {};
+}
+
+/** Reads that show people and what they do, so that a stranger among them would show. */
+const SHOWING: readonly OperationId[] = [
+  "listEmployees",
+  "listLeave",
+  "listLeaveBalances",
+  "listRoles",
+  "getPipeline",
+  "listOnboardingPlans",
+  "listOffboardingPlans",
+  "listRecognition",
+  "exportAnalytics",
+];
+
+/** Reads that list what the own company has, with the narrowest key that holds the read scope. */
+export const companyReads: SetUp<ReadonlyMap<OperationId, Exchange>> = setUp("readings", async (t) => {
+  const seen = new Map<OperationId, Exchange>();
+  for (const operation of SHOWING) {
+    const params = await ownParams(t, operation);
+    if (params === null) continue;
+    const key = keyWith(t, "read");
+    const paged = operation === "listEmployees" || operation === "listLeave";
+    seen.set(operation, paged ? await page(t, operation, { key }) : await t.call(operation, { ...readSettings(operation), params, key }));
+  }
+  return seen;
+});

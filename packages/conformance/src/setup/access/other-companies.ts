@@ -1,0 +1,149 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { typeList } from "../leave/leave.ts";
+import { type PathParams, type PlanTaskPath, companyStages, taskOf } from "./own-resources.ts";
+import { walk } from "../../run/walk.ts";
+
+/** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
+export interface Foreign {
+  readonly params: PathParams;
+  /** As it is known to be now. */
+  readonly body: Record<string, unknown>;
+  readonly marks: readonly string[];
+}
+
+/** The second company as it says of itself, before the run changed anything. */
+export const otherCompany: SetUp<Exchange> = setUp("other-company", async (t) => t.call("getCompany", { key: "other" }));
+
+/** The company below Growth as it says of itself, before the run changed anything. */
+export const lowCompany: SetUp<Exchange> = setUp("low-company", async (t) => t.call("getCompany", { key: "low" }));
+
+/** Where the second company employs people. */
+async function place(t: CheckContext): Promise<string> {
+  const known = (await t.use(otherCompany)).data.at("jurisdiction").list.map(({ text }) => text);
+  return known.find((name) => name === "AU" || name === "NZ" || name === "UK") ?? "AU";
+}
+
+/** Makes something in the second company with its own key. @returns null where it refuses; ends the check where the answer has no id */
+async function make(t: CheckContext, operation: OperationId, body: Record<string, unknown>): Promise<Foreign | null> {
+  const exchange = await t.call(operation, { body, key: "other" });
+  const id = exchange.data.at("id").text;
+  const marks = Object.values(body).filter((value) => typeof value === "string" && value.toLowerCase().includes(t.run.token));
+  if (!exchange.ok) return null;
+  if (id === undefined) return t.stop(`what was made in the second company has no id in the answer: ${String(exchange)}`);
+  return { params: { id }, body, marks: [id, ...(marks as string[])] };
+}
+
+/** Those of the second company who are employed there now. */
+export const foreignPeople: SetUp<readonly string[]> = setUp("other-people", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" }, key: "other" });
+  return data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
+});
+
+/** Somebody in the second company: hired there by the run, or whoever is listed first where the API does not hire. */
+export const foreignEmployee: SetUp<Foreign> = setUp("other-employee", async (t) => {
+  const token = t.token();
+  const { data } = await t.use(otherCompany);
+  const domain = data.at("primary_domain").text ?? data.at("allowed_domains", 0).text ?? "example.com";
+  const body = {
+    first_name: `First${token}`,
+    last_name: `Last${token}`,
+    email: `${token}@${domain}`,
+    employment_type: "full_time",
+    start_date: t.date(-200),
+    jurisdiction: await place(t),
+    role: "employee",
+    job_title: `Title ${token}`,
+    department: `Team ${token}`,
+  };
+  const hired = await make(t, "createEmployee", body);
+  if (hired !== null) return hired;
+  const id = (await t.use(foreignPeople))[0] ?? t.stop("the second company lists nobody");
+  return { params: { id }, body: {}, marks: [id] };
+});
+
+/** Leave types of the second company that the own company does not have too. */
+export const foreignLeaveTypes: SetUp<readonly View[]> = setUp("other-leave-types", async (t) => {
+  const own = new Set((await t.use(typeList)).map((type) => type.at("id").text));
+  const theirs = (await walk(t, "listLeaveTypes", { key: "other" })).rows;
+  return theirs.filter((type) => !own.has(type.at("id").text));
+});
+
+/** A pending leave request in the second company; null where none can be made. */
+export const foreignLeave: SetUp<Foreign | null> = setUp("other-leave", async (t) => {
+  const employee = (await t.use(foreignEmployee)).params["id"];
+  const code = await place(t);
+  const fitting = (await t.use(foreignLeaveTypes)).filter((type) => isFitting(type, { approval: true }));
+  // A Wednesday: never a weekend, and seldom a holiday.
+  const day = Array.from({ length: 7 }, (_, n) => t.date(97 + n)).find((date) => new Date(date).getUTCDay() === 3)!;
+  for (const type of likeliestTypes(fitting, code).slice(0, 3)) {
+    const body = { employee_id: employee, leave_type_id: type.at("id").text, start_date: day, end_date: day, notes: `Note ${t.token()}` };
+    const made = await make(t, "requestLeave", body);
+    if (made !== null) return made;
+  }
+  return null;
+});
+
+/** A webhook endpoint of the second company. */
+export const foreignEndpoint: SetUp<Foreign | null> = setUp("other-endpoint", async (t) => {
+  const made = await make(t, "createWebhook", { url: `https://example.com/${t.token()}`, events: ["document.signed"] });
+  return made;
+});
+
+/** A job role of the second company, in draft or open. */
+export const foreignRole: SetUp<Foreign | null> = setUp("other-role", async (t) =>
+  make(t, "createRole", { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await place(t) }),
+);
+
+/** Ids that may be that of an application of the second company (A-195); none where its first roles have no applications. */
+export const foreignApplications: SetUp<readonly string[]> = setUp("other-applications", async (t) => {
+  const roles = (await t.call("listRoles", { key: "other" })).data.list.slice(0, 2);
+  for (const row of roles) {
+    const pipeline = await t.call("getPipeline", { params: { id: row.at("id").text ?? t.uuid() }, key: "other" });
+    const rows = [...pipeline.data.walk()].map(({ view }) => view).filter((view) => view.at("candidate_ref").text !== undefined);
+    const active = rows.find((view) => view.at("status").text === "active") ?? rows[0];
+    const ids = [active?.at("id").text, active?.at("candidate_ref").text].filter((id) => id !== undefined);
+    if (ids.length > 0) return ids;
+  }
+  return [];
+});
+
+/** Stages of the second company that the own company does not have too, none of them Hired. */
+export const foreignStages: SetUp<readonly View[]> = setUp("other-stages", async (t) => {
+  const own = new Set((await t.use(companyStages)).map((stage) => stage.at("id").text));
+  const theirs = (await walk(t, "listStages", { key: "other" })).rows;
+  return theirs.filter((stage) => !own.has(stage.at("id").text) && !/hired/i.test(JSON.stringify(stage.raw)));
+});
+
+/** A task in a plan of the second company, by kind. */
+export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<PlanTaskPath | null>>> = {
+  Onboarding: setUp("other-onboarding-task", async (t) => taskOf(t, "Onboarding", "other")),
+  Offboarding: setUp("other-offboarding-task", async (t) => taskOf(t, "Offboarding", "other")),
+};
+
+/** A survey of the second company: a draft. */
+export const foreignSurvey: SetUp<Foreign | null> = setUp("other-survey", async (t) => {
+  const body = { title: `Survey ${t.token()}`, type: "pulse" };
+  return (await make(t, "createSurvey", { ...body, anonymity: "attributed" })) ?? make(t, "createSurvey", { ...body, anonymity: false });
+});
+
+/** Texts that only the second company knows, its ids first. */
+export const foreignMarks: SetUp<readonly string[]> = setUp("other-marks", async (t) => {
+  const things = [foreignEmployee, foreignLeave, foreignEndpoint, foreignRole, foreignSurvey];
+  const marks: string[] = [];
+  for (const thing of things) marks.push(...((await t.use<Foreign | null>(thing))?.marks ?? []));
+  for (const kind of [foreignTasks.Onboarding, foreignTasks.Offboarding])
+    marks.push(...[(await t.use(kind))?.params["id"]].filter((id) => id !== undefined));
+  return [...new Set([...marks, ...(await t.use(foreignPeople))])];
+});
+
+/** Somebody in the second company whose permissions it can read; null where the first few have none (A-230). */
+export const foreignUser: SetUp<PathParams | null> = setUp("other-user", async (t) => {
+  for (const id of (await t.use(foreignPeople)).slice(0, 3)) {
+    if ((await t.call("getUserPermissions", { params: { id }, key: "other" })).ok) return { id };
+  }
+  return null;
+});

@@ -1,0 +1,102 @@
+import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { KeyName } from "../../target/key-name.ts";
+import { type MadeLeave, requestLeave } from "../leave/leave.ts";
+import { ownJurisdiction } from "../company/company.ts";
+import { type Hired, endIfClosed, hire, hireBody } from "../people/people.ts";
+import { walk } from "../../run/walk.ts";
+
+/** Parameters of a path by name; those of something that is known to exist. */
+export type PathParams = Readonly<Record<string, string>>;
+
+/** The narrowest key of the target that holds a scope. */
+export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
+  return t.has(`${scope}-key`) ? scope : "full";
+}
+
+/** Somebody at whom requests are aimed that have to be refused, hired with the narrowest key; null where the API does not hire (A-102). */
+export const refusalSubject: SetUp<Hired | null> = setUp("subject", async (t) => {
+  const body = await hireBody(t);
+  const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
+  const id = exchange.data.at("id").text;
+  return exchange.ok && id !== undefined ? { id, body, exchange } : null;
+});
+
+/** A pending leave request at which requests are aimed that have to be refused. */
+export const subjectLeave: SetUp<MadeLeave> = setUp("subject-leave", async (t) => requestLeave(t));
+
+/** Two people of the company who are employed now. */
+export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" } });
+  const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
+  if (first !== undefined && second !== undefined) return [first, second];
+  // A company that has hardly anybody yet: the run's own people will do.
+  const one = await t.use(refusalSubject);
+  const { exchange, id } = await hire(t, {}, { unread: true });
+  if (one !== null && id !== "") return [one.id, id];
+  if (first !== undefined) endIfClosed(t, exchange);
+  return t.stop("GET /employees?status=active does not list two people");
+});
+
+/** Somebody of the company; an id that is nobody's where it lists nobody. */
+export const anybody: SetUp<string> = setUp("anybody", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" } });
+  return data.at(0, "id").text ?? t.uuid();
+});
+
+/** A job role of the run's own: a new one, in draft or open (A-191). */
+export const newRole: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
+  const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) };
+  const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
+  return { id: exchange.data.at("id").text ?? t.stop(`no job role could be made: ${String(exchange)}`), exchange };
+});
+
+/** An endpoint of the run's own to which nothing is sent: it asks for events that do not occur yet (§6). */
+export const quietEndpoint: SetUp<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = setUp(
+  "subject-endpoint",
+  async (t) => {
+    const url = `https://example.com/${t.token()}`;
+    const exchange = await t.call("createWebhook", { body: { url, events: ["document.signed"] }, key: keyWith(t, "webhooks") });
+    return { id: exchange.data.at("id").text ?? t.stop(`no webhook endpoint could be made: ${String(exchange)}`), url, exchange };
+  },
+);
+
+/** A plan, one of its tasks, and whether that is completed. */
+export interface PlanTaskPath {
+  readonly params: PathParams;
+  readonly completed: boolean;
+  /** Ids of all tasks of the plan. */
+  readonly ids: readonly string[];
+}
+
+export type Boarding = "Onboarding" | "Offboarding";
+
+/** An ordinary task of one of the first open plans that are listed; null where there is none. */
+export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<PlanTaskPath | null> {
+  const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
+  for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
+    const id = plan.at("id").text;
+    if (id === undefined) continue;
+    const single = await t.call(`get${kind}Plan`, { params: { id }, key });
+    const all = tasksIn(single.data);
+    // A service-managed task may be refused with 403 to whatever key (A-203).
+    const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
+    if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
+  }
+  return null;
+}
+
+const tasks: Readonly<Record<Boarding, SetUp<PlanTaskPath | null>>> = {
+  Onboarding: setUp("subject-onboarding-task", async (t) => taskOf(t, "Onboarding", keyWith(t, "read"))),
+  Offboarding: setUp("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
+};
+
+/** A task of the company's own plans. */
+export function ownTask(kind: Boarding): SetUp<PlanTaskPath | null> {
+  return tasks[kind];
+}
+
+/** Stages of the company as it lists them. */
+export const companyStages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);

@@ -1,0 +1,62 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
+import { stopUnreadable } from "../stop-unreadable.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { employee } from "../people/people.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** A task of a plan that is neither service-managed nor of a plan that is over. */
+export interface OrdinaryTask {
+  readonly plan: string;
+  readonly task: string;
+  readonly update: OperationId;
+  /** The plan and the task as they were found. */
+  readonly found: ShownTask;
+  /** Reads the task as it stands. */
+  readonly read: (t: CheckContext) => Promise<ShownTask>;
+}
+
+/** A task in an answer that shows its plan. */
+export interface ShownTask {
+  readonly exchange: Exchange;
+  readonly task: View;
+}
+
+const NONE = "no open plan has an ordinary task";
+
+/** Plans that are looked into for one. */
+const PLANS = 4;
+
+/** The first ordinary task found on the open plans of one kind. Ends the check where there is none, or where it cannot be told. */
+async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask> {
+  const list = await t.call(`list${kind}Plans`);
+  if (!list.ok || !list.data.at("plans").isList) t.stop(`the ${kind.toLowerCase()} plans cannot be listed: ${String(list)}`);
+  const plans = list.data.at("plans").list.filter((plan) => !isClosed(plan));
+  let unclear = false;
+  for (const row of plans.slice(0, PLANS)) {
+    const plan = row.at("id").text;
+    if (plan === undefined) continue;
+    const exchange = await t.call(`get${kind}Plan`, { params: { id: plan } });
+    unclear ||= exchange.ok && !tasksIn(exchange.data).some(({ managed }) => managed !== undefined);
+    // One that a wrong value would change: most of them mean yes, and to leave it out may mean no.
+    const found = tasksIn(exchange.data).filter(({ id, managed }) => managed === false && id !== "");
+    const task = found.find(({ completed }) => completed === (kind === "Offboarding")) ?? found[0];
+    if (task === undefined) continue;
+    const read: OrdinaryTask["read"] = async (on) => {
+      const again = await on.call(`get${kind}Plan`, { params: { id: plan } });
+      return { exchange: again, task: tasksIn(again.data).find(({ id }) => id === task.id)?.view ?? again.data.at("\0") };
+    };
+    return { plan, task: task.id, update: `update${kind}Task`, found: { exchange, task: task.view }, read };
+  }
+  if (unclear) stopUnreadable(t, "which tasks of a plan are ordinary ones");
+  // Plans come of hiring (§1); where the API does not hire, a company may have none.
+  if (kind === "Onboarding") await t.use(employee);
+  return kind === "Onboarding" ? t.stop(NONE) : t.notApplicable(NONE);
+}
+
+/** An ordinary task of an onboarding plan. */
+export const onboardingTask: SetUp<OrdinaryTask> = setUp("ordinary-onboarding-task", async (t) => find(t, "Onboarding"));
+
+/** An ordinary task of an offboarding plan. */
+export const offboardingTask: SetUp<OrdinaryTask> = setUp("ordinary-offboarding-task", async (t) => find(t, "Offboarding"));

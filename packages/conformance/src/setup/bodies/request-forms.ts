@@ -1,0 +1,125 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { png } from "../../document/images.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { ownJurisdiction } from "../company/company.ts";
+import { freeDay } from "../leave/leave.ts";
+import { anybody, twoColleagues, newRole, companyStages, subjectLeave } from "../access/own-resources.ts";
+import { hireBody } from "../people/people.ts";
+import { knownForms } from "./known-forms.ts";
+import { fittingBodies, questionsOf } from "../surveys.ts";
+
+/** What a request carries besides its path. */
+export type RequestForm = Pick<CallSettings, "body" | "raw">;
+
+/**
+ * Operations whose body, or what may be in it, the document does not show (§4.9 N2 to N4): there a 400 is no surprise,
+ * and it may come before everything else (A-08).
+ */
+export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
+  "updateEmployee",
+  "inviteEmployee",
+  "createCandidate",
+  "moveApplication",
+  "createOffer",
+  "respondToSurvey",
+  "createSurvey",
+]);
+
+/** Bodies that an operation has to take as far as the document tells, the likeliest first; every text in them holds a token. */
+export async function requestForms(t: CheckContext, operation: OperationId): Promise<readonly RequestForm[]> {
+  const token = t.token();
+  switch (operation) {
+    case "updateCompany":
+      return [{ body: { industry: `Trade ${token}` } }];
+    case "updateBranding":
+      return [{ body: { brand_name: `Brand ${token}` } }];
+    case "uploadLogo":
+      return [{ raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: png([31, 111, 92]) }] } }];
+    case "createEmployee":
+      return [{ body: await hireBody(t) }];
+    case "updateEmployee":
+      return [{ body: { job_title: `Title ${token}` } }];
+    case "requestLeave": {
+      const day = await freeDay(t);
+      return [{ body: { ...(await t.use(subjectLeave)).body, start_date: day, end_date: day, notes: `Note ${token}` } }];
+    }
+    case "declineLeave":
+      return [{ body: { reason: `Reason ${token}` } }];
+    case "createWebhook":
+      return [{ body: { url: `https://example.com/${token}`, events: ["document.signed"] } }];
+    case "createRole":
+      return [{ body: { title: `Role ${token}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) } }];
+    case "updateRole":
+      return [{ body: { status: "open" } }];
+    case "createCandidate":
+      return [...(await knownForm(t, operation)), { body: { ...candidateBody(token), role_id: (await t.use(newRole)).id } }];
+    case "moveApplication":
+      return stageForms(t);
+    case "createOffer":
+      return [
+        ...(await knownForm(t, operation)),
+        ...["application_id", "candidate_id"].map((name) => ({
+          body: { [name]: t.run.target.resources?.application_id ?? t.uuid(), salary: 9_000_000 },
+        })),
+      ];
+    case "updateOnboardingTask":
+    case "updateOffboardingTask":
+      return [{ body: { completed: true } }];
+    case "createSurvey":
+      // How the anonymity is told is open (A-212); pulse is spelt alike everywhere (A-211).
+      return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
+    case "respondToSurvey": {
+      // The last of those who may answer: nobody else answers for them, save in a run that uses up all.
+      const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(anybody));
+      const results = await t.use(openResults);
+      const written = await fittingBodies(t, results === null ? [] : questionsOf(results));
+      return written.map((answers) => ({ body: { employee_id: employee, answers } }));
+    }
+    case "createRecognition": {
+      const [from, to] = await t.use(twoColleagues);
+      return [{ body: { from_employee_id: from, to_employee_id: to, message: `Thanks ${token}` } }];
+    }
+    default:
+      return [{}];
+  }
+}
+
+async function knownForm(t: CheckContext, operation: OperationId): Promise<readonly RequestForm[]> {
+  const body = (await t.use(knownForms)).get(operation);
+  return body === undefined ? [] : [{ body }];
+}
+
+const openResults: SetUp<Exchange | null> = setUp("open-survey-results", async (t) => {
+  const id = t.run.target.resources?.open_survey_id;
+  return id === undefined ? null : t.call("getSurveyResults", { params: { id } });
+});
+
+/** Personal data of a candidate who does not exist. */
+export function candidateBody(token: string): Record<string, string> {
+  return { first_name: `Given${token}`, last_name: `Family${token}`, email: `${token}@example.com` };
+}
+
+async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
+  const listed = await t.use(companyStages);
+  const known = t.run.target.resources?.stage_ids?.active;
+  const stage = listed.find((row) => row.at("id").text === known) ?? listed[0];
+  const id = known ?? stage?.at("id").text ?? t.uuid();
+  return [{ body: { stage_id: id } }, { body: { stage: stage?.at("name").text ?? id } }];
+}
+
+/** Sends each form until one is not turned down as invalid. @returns the last answer */
+export async function sendForms(
+  t: CheckContext,
+  operation: OperationId,
+  settings: CallSettings,
+  forms?: readonly RequestForm[],
+): Promise<Exchange> {
+  let exchange: Exchange | undefined;
+  for (const form of forms ?? (await requestForms(t, operation))) {
+    exchange = await t.call(operation, { ...settings, ...form });
+    if (exchange.status !== 400) break;
+  }
+  return exchange!;
+}

@@ -1,0 +1,127 @@
+import { boundOf, isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import { addDays } from "../../document/calendar.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { ownJurisdiction } from "../company/company.ts";
+import { colleague, hire } from "../people/people.ts";
+import { page, walk } from "../../run/walk.ts";
+import { workdays } from "./workdays.ts";
+
+/** GET /leave-types. */
+export const leaveTypes: SetUp<Exchange> = setUp("leave-types", async (t) => page(t, "listLeaveTypes"));
+
+/** All leave types, of however many pages. */
+export const typeList: SetUp<readonly View[]> = setUp("leave-type-list", async (t) => {
+  const first = await t.use(leaveTypes);
+  return first.meta.at("has_more").flag === true ? (await walk(t, "listLeaveTypes")).rows : first.data.list;
+});
+
+/** A leave request that the run made. */
+export interface MadeLeave {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+}
+
+/** Who asks for leave, of which type, and on which day next. */
+interface LeaveTaker {
+  readonly employee: string;
+  readonly type: View;
+  used: number;
+}
+
+/** Requests that one person makes before another one takes their place: balances run out (A-135). */
+const REQUESTS_PER_TAKER = 10;
+
+/** The takers in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
+const leaveTakers: SetUp<{ readonly takers: Map<boolean, LeaveTaker>; day: number }> = setUp("leave-desk", async (t) => ({
+  takers: new Map<boolean, LeaveTaker>(),
+  // A second attempt may have to do with the same people.
+  day: (t.run.setUps.attempt - 1) * 40,
+}));
+
+export interface AskSettings {
+  /** Whether the type needs approval. Default true: the request is pending. */
+  readonly approval?: boolean;
+  /** Whether the type has to allow half days. Default false: it may or may not. */
+  readonly halfDays?: boolean;
+  /** In place of, or besides, what is sent otherwise. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
+export async function typesFor(t: CheckContext, approval: boolean): Promise<View[]> {
+  const code = await t.use(ownJurisdiction);
+  const fitting = (await t.use(typeList)).filter((type) => isFitting(type, { approval }));
+  return likeliestTypes(fitting, code, (type) => boundOf(type) + (type.at("is_default").flag === true ? 0 : 1));
+}
+
+/** A day on which nothing else of the run falls. */
+export async function freeDay(t: CheckContext): Promise<string> {
+  const days = await t.use(workdays);
+  const state = await t.use(leaveTakers);
+  const day = days[state.day % days.length];
+  state.day += 1;
+  return day ?? t.stop("no working day could be found");
+}
+
+/** So many days on which nothing else of the run falls, in order, all within so many calendar days of the first. */
+export async function freeDays(t: CheckContext, count: number, within: number): Promise<string[]> {
+  const limit = (await t.use(workdays)).length;
+  let days: string[] = [];
+  for (let tried = 0; tried < limit; tried += 1) {
+    const day = await freeDay(t);
+    const near = days.length > 0 && day > days[0]! && day < addDays(days[0]!, within);
+    days = near ? [...days, day] : [day];
+    if (days.length === count) return days;
+  }
+  return t.stop(`no ${count} working days lie within ${within} days`);
+}
+
+/** Requests leave with a body that any server has to take, for one free day. Other bodies: `changes`. Ends the check where no type is taken. */
+export async function requestLeave(
+  t: CheckContext,
+  { approval = true, halfDays = false, changes = {} }: AskSettings = {},
+): Promise<MadeLeave> {
+  const state = await t.use(leaveTakers);
+  const fits = (type: View): boolean => isFitting(type, { halfDays });
+  const known = state.takers.get(approval);
+  const taker = known !== undefined && fits(known.type) ? known : undefined;
+  if (taker !== undefined && taker.used < REQUESTS_PER_TAKER) {
+    const asked = await requestFor(t, taker, changes);
+    if (asked.exchange.ok) return asked;
+  }
+  const fitting = (await typesFor(t, approval)).filter(fits);
+  const types = taker === undefined ? fitting : [taker.type, ...fitting];
+  if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
+  const somebody = await hire(t, {}, { unread: true });
+  const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
+  let last: MadeLeave | undefined;
+  for (const type of types.slice(0, 6)) {
+    const fresh: LeaveTaker = { employee, type, used: 0 };
+    last = await requestFor(t, fresh, changes);
+    if (!last.exchange.ok) continue;
+    state.takers.set(approval, fresh);
+    return last;
+  }
+  return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
+}
+
+async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
+  const day = await freeDay(t);
+  taker.used += 1;
+  const body = {
+    employee_id: taker.employee,
+    leave_type_id: taker.type.at("id").raw,
+    start_date: day,
+    end_date: day,
+    notes: `Note ${t.token()}`,
+    ...changes,
+  };
+  const exchange = await t.call("requestLeave", { body });
+  return { id: exchange.data.at("id").text ?? "", body, exchange };
+}
+
+/** A pending request of the run's own that checks read, and do not move. */
+export const pendingLeave: SetUp<MadeLeave> = setUp("pending-leave", async (t) => requestLeave(t));

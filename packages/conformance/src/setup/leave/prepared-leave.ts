@@ -1,0 +1,118 @@
+import { waitForLists } from "../../run/list-lag.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Status, isStatus } from "../../models/leave/leave-rules.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { freeDay, freeDays, typesFor } from "./leave.ts";
+import { ownJurisdiction } from "../company/company.ts";
+import { colleague, hire } from "../people/people.ts";
+import { fullTimer } from "./spans.ts";
+import { type Walked, walk } from "../../run/walk.ts";
+
+/** A request of the prepared leave, as it was made and moved. */
+export interface PreparedLeave {
+  readonly id: string;
+  readonly first: string;
+  readonly last: string;
+  /** Whether its type needs approval. */
+  readonly approval: boolean;
+  readonly status: Status;
+  /** The answer to POST /leave. */
+  readonly exchange: Exchange;
+}
+
+/** Requests of one person at known dates, which nothing else moves: one of each status that can be reached, and a second pending one. */
+export interface PreparedLeaves {
+  readonly person: string;
+  /**
+   * In the order in which they were made. The first one is pending, later than all others and three days long; the last one, where it
+   * was taken, is pending too and earlier than all others: in whichever other order, one of the two is not at the front.
+   */
+  readonly made: readonly PreparedLeave[];
+  readonly long: PreparedLeave;
+}
+
+const MOVED = ["approveLeave", "declineLeave", "cancelLeave"] as const;
+
+/** The status that an answer itself shows: what is expected of lists goes by that, so that one mistake is told once. What a cancellation answers with is open (A-02). */
+function statusOf({ data }: Exchange): Status | undefined {
+  const status = data.at("status").raw;
+  return isStatus(status) ? status : undefined;
+}
+
+/** Types tried until one is taken. */
+const TRIES = 6;
+
+/** The prepared leave of the run, without what could not be brought to a status. Ends checks where no leave can be requested. */
+export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (t) => {
+  const somebody = await hire(t, {}, { unread: true });
+  const hired = somebody.exchange.ok && somebody.id !== "";
+  const person = hired ? somebody.id : ((await fullTimer(t, await t.use(ownJurisdiction), 1)) ?? (await t.use(colleague)));
+  const days: string[] = [];
+  for (let n = 0; n <= MOVED.length; n += 1) days.push(await freeDay(t));
+  days.sort();
+  const [early, ...others] = days as [string, ...string[]];
+  // Of more than a day, as other requests that need no approval are not.
+  const [from, to] = await freeDays(t, 2, 2);
+  const span = await freeDays(t, 3, 3);
+  const ask = requester(t, person);
+  const long = (await ask(true, span[0]!, span.at(-1)!)) ?? t.stop("no leave that needs approval could be requested");
+  if (long.status !== "pending") t.stop(`leave that needs approval did not start as pending: ${long.exchange.brief}`);
+  const asked: (PreparedLeave | undefined)[] = [];
+  // The others are younger, to the second.
+  await t.wait(1100);
+  // Half a day, where that is taken, is approved here; whole ones are elsewhere.
+  for (const [n, day] of others.slice(0, MOVED.length).entries()) asked.push(await ask(true, day, day, n === 0));
+  const auto = await ask(false, from!, to!);
+  const last = await ask(true, early, early, true);
+  await t.wait(1100);
+  const made: PreparedLeave[] = [long];
+  for (const [n, move] of MOVED.entries()) {
+    const one = asked[n];
+    if (one === undefined) continue;
+    const body = move === "declineLeave" ? { body: { reason: `Declined ${t.token()}` } } : {};
+    const moved = await t.call(move, { params: { id: one.id }, ...body });
+    const status = statusOf(moved) ?? (moved.ok && move === "cancelLeave" ? "cancelled" : undefined);
+    if (moved.ok && status !== undefined) made.push({ ...one, status });
+  }
+  made.push(...[auto, last].filter((one) => one !== undefined));
+  await waitForLists(t);
+  return { person, made, long };
+});
+
+/** Whole days, said and not said. */
+const WHOLE: readonly Readonly<Record<string, unknown>>[] = [{}, { half_day: false }];
+
+/** Requests of one person, of a type that was taken before or else of the first one that is. */
+function requester(t: CheckContext, person: string) {
+  const taken = new Map<boolean, View>();
+  return async (approval: boolean, first: string, last: string, half = false): Promise<PreparedLeave | undefined> => {
+    const known = taken.get(approval);
+    const whole = WHOLE[taken.size % WHOLE.length];
+    const types = known === undefined ? (await typesFor(t, approval)).slice(0, TRIES) : [known];
+    for (const type of types) {
+      const body = {
+        employee_id: person,
+        leave_type_id: type.at("id").raw,
+        start_date: first,
+        end_date: last,
+        notes: `Shelf ${t.token()}`,
+        ...(half && type.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : whole),
+      };
+      const exchange = await t.call("requestLeave", { body });
+      const id = exchange.data.at("id").text;
+      const status = statusOf(exchange);
+      if (!exchange.ok || id === undefined || status === undefined) continue;
+      taken.set(approval, type);
+      return { id, first, last, approval, status, exchange };
+    }
+    return undefined;
+  };
+}
+
+/** All leave of the person with prepared leave, as it is listed without another filter. */
+export const preparedLeaveList: SetUp<Walked> = setUp("leave-shelf-list", async (t) => {
+  const { person, made } = await t.use(preparedLeave);
+  const until = (rows: readonly View[]): boolean => made.every(({ id }) => rows.some((row) => row.at("id").text === id));
+  return walk(t, "listLeave", { query: { employee_id: person }, until });
+});

@@ -1,0 +1,26 @@
+import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/domain";
+import { expect, test } from "vitest";
+import { addDays, dayOfWeek } from "../../document/calendar.ts";
+import { JURISDICTION_CODES } from "./holidays.ts";
+import { QUIET_FORTNIGHTS, fortnight } from "./spans.ts";
+
+const YEARS = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, n) => HOLIDAY_YEARS.first + n);
+const FORTNIGHTS = YEARS.flatMap((year) => QUIET_FORTNIGHTS.map((day) => `${year}-${day}`));
+
+test("no region has a public holiday, whole or in part, within the quiet fortnights of any year", () => {
+  const listed = JURISDICTION_CODES.flatMap((code) =>
+    regions(code).flatMap((region) => YEARS.flatMap((year) => holidays(code, region.code, year, { weekends: "both", partDays: true }))),
+  );
+  const within = listed.filter(({ date }) => FORTNIGHTS.some((first) => date >= first && date <= addDays(first, 13)));
+  expect(within).toEqual([]);
+});
+
+test("the days of a fortnight have their names, do not meet, and leave it at most for a weekend", () => {
+  for (const first of FORTNIGHTS) {
+    const { friday, monday, midweek, nextFriday, nextSunday } = fortnight(first);
+    const days = [friday, monday, ...midweek, nextFriday, nextSunday];
+    expect(days.map(dayOfWeek)).toEqual([5, 1, 2, 3, 4, 5, 0]);
+    expect(days).toEqual([...new Set(days)].toSorted());
+    expect([friday >= first, nextFriday <= addDays(first, 13)]).toEqual([true, true]);
+  }
+});

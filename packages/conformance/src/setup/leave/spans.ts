@@ -1,0 +1,138 @@
+import { type LeaveTypeNeeds, boundOf, isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import { addDays, datesFrom, nextDay } from "../../document/calendar.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
+import { typeList } from "./leave.ts";
+import { hire } from "../people/people.ts";
+import { walk } from "../../run/walk.ts";
+
+/** Days ahead of the first day that is asked for: past every notice that a type may ask. */
+const AHEAD = 70;
+/** Types tried for somebody until one is taken. */
+const TRIES = 8;
+
+/** Two weeks in which no region of the three jurisdictions has a public holiday, by the month and day on which they begin. */
+export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
+
+/**
+ * The first days of the next two of the quiet fortnights, fourteen days each, both past all notice; the sooner one first.
+ * A fortnight in which the target lists a holiday all the same, such as a day of mourning, is passed over.
+ */
+export async function quietFortnights(t: CheckContext, code: JurisdictionCode): Promise<readonly [string, string]> {
+  const found: string[] = [];
+  for (const year of [0, 1, 2, 3].map((n) => thisYear(t) + n))
+    for (const first of QUIET_FORTNIGHTS.map((day) => `${year}-${day}`)) {
+      if (first < t.date(AHEAD) || found.length === 2) continue;
+      const { dates } = await holidaysOf(t, code, year);
+      if (datesFrom(first, addDays(first, 13)).every((day) => !dates.has(day))) found.push(first);
+    }
+  return found.length === 2 ? [found[0]!, found[1]!] : t.stop("no two weeks without a public holiday lie ahead");
+}
+
+/** The first year whose day of this form (MM-DD) is past all notice and fits. Undefined: none of the next four does. */
+export function yearWith(t: CheckContext, day: string, fits: (date: string) => boolean): number | undefined {
+  const years = [0, 1, 2, 3].map((n) => thisYear(t) + n);
+  return years.find((year) => `${year}-${day}` >= t.date(AHEAD + 14) && fits(`${year}-${day}`));
+}
+
+/** Weekdays of a fortnight that its checks ask for, so that no two requests of one person meet. */
+export interface Fortnight {
+  /** A Friday with the Monday after it. */
+  readonly friday: string;
+  readonly monday: string;
+  /** The three days after that Monday. */
+  readonly midweek: readonly [string, string, string];
+  readonly nextFriday: string;
+  readonly nextSunday: string;
+}
+
+/** The days of a fortnight by what they are for. */
+export function fortnight(first: string): Fortnight {
+  const friday = nextDay(5, first);
+  const on = (days: number): string => addDays(friday, days);
+  return { friday, monday: on(3), midweek: [on(4), on(5), on(6)], nextFriday: on(7), nextSunday: on(9) };
+}
+
+interface SpanTaker {
+  readonly employee: string;
+  readonly type: View;
+}
+
+export interface SpanSettings extends LeaveTypeNeeds {
+  /** Besides the dates. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+  /** Default full_time: what days others work is open (A-143). */
+  readonly employment?: "full_time" | "part_time";
+}
+
+/** Who takes leave of which type, by jurisdiction and what the type must be. */
+const spanTakers: SetUp<Map<string, SpanTaker>> = setUp("leave-takers", async () => new Map<string, SpanTaker>());
+
+/** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
+async function typesIn(t: CheckContext, code: JurisdictionCode, needs: SpanSettings): Promise<View[]> {
+  const isUnpaid = (type: View): boolean => /\bunpaid\b|\bin lieu\b/i.test(type.at("name").text ?? "");
+  const fitting = (await t.use(typeList)).filter((type) => isFitting(type, needs));
+  return likeliestTypes(fitting, code, (type) => 2 * boundOf(type) + (isUnpaid(type) ? 0 : 1));
+}
+
+/**
+ * Requests leave from one date to another for somebody of a jurisdiction whom the run hired, or a colleague where the API
+ * does not hire. Undefined: nothing was taken.
+ */
+export async function askSpan(
+  t: CheckContext,
+  code: JurisdictionCode,
+  first: string,
+  last: string,
+  settings: SpanSettings = {},
+): Promise<Exchange | undefined> {
+  const { changes = {}, approval, halfDays = false, employment = "full_time" } = settings;
+  const known = await t.use(spanTakers);
+  const kind = `${code} ${employment} ${approval} ${halfDays}`;
+  const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> =>
+    t.call("requestLeave", {
+      body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes },
+    });
+  const taker = known.get(kind);
+  if (taker !== undefined) {
+    const exchange = await ask(taker);
+    if (exchange.ok) return exchange;
+  }
+  const types = await typesIn(t, code, settings);
+  if (types.length === 0) return undefined;
+  const somebody = await hire(t, { jurisdiction: code, employment_type: employment }, { unread: true });
+  // Whoever the company has may be of another jurisdiction, or work other days.
+  if (!somebody.exchange.ok && employment !== "full_time") return undefined;
+  const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);
+  if (employee === undefined) return undefined;
+  const refused: Exchange[] = [];
+  for (const type of types.slice(0, TRIES)) {
+    const exchange = await ask({ employee, type });
+    if (!exchange.ok) {
+      refused.push(exchange);
+      continue;
+    }
+    known.set(kind, { employee, type });
+    return exchange;
+  }
+  // In a company of hardly anybody other checks have asked for the same days (§7: a duplicate).
+  if (!somebody.exchange.ok && refused.every((one) => one.refused(409, "CONFLICT")))
+    t.notApplicable(`POST /employees is refused, and the only person who could take leave from ${first} to ${last} is away then`);
+  return undefined;
+}
+
+/** Somebody of a jurisdiction whom the company employs full time, and who is not compared with anybody: the last one listed, or one before; other checks take the first. */
+export async function fullTimer(t: CheckContext, code: JurisdictionCode, fromLast: number = 0): Promise<string | undefined> {
+  const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 3 });
+  const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
+  const found = rows.filter(
+    (row) =>
+      ![employee_id, twin_employee_id].includes(row.at("id").text ?? "") &&
+      row.at("jurisdiction").text === code &&
+      row.at("employment_type").text === "full_time" &&
+      row.at("status").text === "active",
+  );
+  return (found.at(-1 - fromLast) ?? found[0])?.at("id").text;
+}

@@ -1,0 +1,101 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { CheckStopped } from "../../run/check-stopped.ts";
+import { ownDomain, ownJurisdiction } from "../company/company.ts";
+
+/** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */
+export async function hireBody(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
+  const token = t.token();
+  const named = token[0]!.toUpperCase() + token.slice(1);
+  return {
+    first_name: named,
+    last_name: `${named}son`,
+    email: `${token}@${await t.use(ownDomain)}`,
+    employment_type: "full_time",
+    // In the past, so that leave falls into the employment whatever the server asks there.
+    start_date: t.date(-200),
+    jurisdiction: await t.use(ownJurisdiction),
+    role: "employee",
+    job_title: `${named} keeper`,
+    department: `${named} team`,
+    base_salary: 7_654_321,
+    ...changes,
+  };
+}
+
+/** POST /employees with a body of its own; undefined as a change leaves a field out. @param settings of the request */
+export async function hire(
+  t: CheckContext,
+  changes: Readonly<Record<string, unknown>> = {},
+  settings: Pick<CallSettings, "unread"> = {},
+): Promise<{ readonly exchange: Exchange; readonly body: Record<string, unknown>; readonly id: string }> {
+  const body = await hireBody(t, changes);
+  const exchange = await t.call("createEmployee", { ...settings, body });
+  return { exchange, body, id: exchange.data.at("id").text ?? "" };
+}
+
+/**
+ * Hires somebody with values that are valid and unusual. Where that is refused as invalid, or as a duplicate, they are hired without
+ * them: which texts a server takes is not said (A-21, A-22, A-34), nor what it counts as a duplicate (§7).
+ */
+export async function hireWithUnusualValues(
+  t: CheckContext,
+  plain: Readonly<Record<string, unknown>>,
+  odd: Readonly<Record<string, unknown>>,
+): Promise<Hired> {
+  const tried = await hire(t, { ...plain, ...odd });
+  return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
+}
+
+/** A department's name with characters that filters and files get wrong. */
+export function unusualDepartment(token: string): string {
+  return `${token} R&D, 50%_a+b's / \u014Ct\u0101ne`;
+}
+
+/** Somebody of the run's own: what was sent, what came back. Ends checks as not applicable where the API does not hire (A-102). */
+export interface Hired {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+}
+
+/** Ends the check where POST /employees was refused in a way that the document permits (§4.2, A-102); says nothing otherwise. */
+export function endIfClosed(t: CheckContext, { status }: Exchange): void {
+  if ([403, 404, 405, 501].includes(status))
+    t.notApplicable(`POST /employees is refused here with ${status}, which the document permits (A-102)`);
+}
+
+/** Hires somebody, or ends the check: the document lets a server refuse POST /employees (§4.2). */
+export async function hired(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
+  const { exchange, body, id } = await hire(t, changes);
+  if (exchange.ok && id !== "") return { id, body, exchange };
+  endIfClosed(t, exchange);
+  return t.stop(`nobody could be hired: ${exchange.brief}`);
+}
+
+/** Somebody whom the run hired and whom checks read and change, but do not terminate. */
+export const employee: SetUp<Hired> = setUp("employee", async (t) => hired(t));
+
+/** Somebody whom the run hired and at whom requests are aimed that have to be refused; an invitation and leave of theirs matter to no check. */
+export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
+
+/** A person of the company who is employed now and whom the run did not make. */
+export const colleague: SetUp<string> = setUp("colleague", async (t) => {
+  const people = await t.call("listEmployees", { query: { status: "active" } });
+  // Those who are compared with each other must not change.
+  const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
+  const others = people.data.list.filter((row) => ![employee_id, twin_employee_id].includes(row.at("id").text ?? ""));
+  const found = others.find((row) => row.at("status").text === "active") ?? others[0];
+  return found?.at("id").text ?? t.stop(`GET /employees?status=active lists nobody else: ${people.brief}`);
+});
+
+/** Somebody to ask leave for, to thank or to invite: hired by the run, or a colleague where the API does not hire. */
+export const availablePerson: SetUp<string> = setUp("person", async (t) => {
+  try {
+    return (await t.use(employee)).id;
+  } catch (error) {
+    if (!(error instanceof CheckStopped)) throw error;
+    return t.use(colleague);
+  }
+});

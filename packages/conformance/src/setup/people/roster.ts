@@ -1,0 +1,29 @@
+import { lookUntilShown } from "../../run/list-lag.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { type Walked, type WalkSettings, walk } from "../../run/walk.ts";
+
+/** Rows of GET /employees, and whether they had to be asked for again. */
+export interface Roster extends Walked {
+  readonly late: boolean;
+  /** The answers that hold the rows: of the last reading alone. */
+  readonly pages: Walked["exchanges"];
+}
+
+/** Lists employees; where what was just written does not show yet, once more after two seconds. */
+export async function roster(
+  t: CheckContext,
+  query: NonNullable<WalkSettings["query"]>,
+  shows: (found: Walked) => boolean = () => true,
+  { limit, mostPages = 5 }: Pick<WalkSettings, "limit" | "mostPages"> = {},
+): Promise<Roster> {
+  const settings = { query, mostPages, ...(limit === undefined ? {} : { limit }) };
+  const { seen, early } = await lookUntilShown(t, async () => walk(t, "listEmployees", settings), shows);
+  const exchanges = [...(early?.exchanges ?? []), ...seen.exchanges];
+  return { ...seen, exchanges, late: early !== undefined, pages: seen.exchanges };
+}
+
+/** The row of somebody; undefined where they are not listed. */
+export function rowOf(found: Pick<Walked, "rows">, id: string): View | undefined {
+  return found.rows.find((row) => row.at("id").text === id);
+}

@@ -1,0 +1,156 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { CheckStopped } from "../../run/check-stopped.ts";
+import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
+import { type Hired, colleague, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
+
+/** The answer to the first POST /employees of the employees' checks, whatever it was. */
+export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
+  const mark = t.token();
+  return hire(t, {
+    first_name: `Zoë ${mark}`,
+    last_name: `${mark} Ōtāne O'Neill-Fairweather`,
+    job_title: `Grow & keep ${mark}'s`,
+    role: "manager",
+  });
+});
+
+/** Somebody hired, or the end of the check: the document lets a server refuse POST /employees (§4.2, A-102). */
+export function requireHired(t: CheckContext, tried: Hired): Hired {
+  const { exchange, id } = tried;
+  if (exchange.ok && id !== "") return tried;
+  endIfClosed(t, exchange);
+  return t.stop(`nobody could be hired: ${String(exchange)}`);
+}
+
+/** A manager of the run's own, in employment for 200 days, reporting to nobody. */
+export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => requireHired(t, await t.use(firstHire)));
+
+/** GET of the boss by id, straight after the hire. */
+export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
+
+/** Jurisdictions in which the company employs people, as employees name them; AU where it names none. */
+export const staffJurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
+  const known = await t.use(named);
+  return known.length > 0 ? known : ["AU"];
+});
+
+/** Two people of one department, hired at once: one starts work these days, the other is a contractor. */
+export interface Pair {
+  readonly department: string;
+  readonly stayer: Hired;
+  readonly leaver: Hired;
+}
+
+/** The pair: both report to the boss; the stayer may be changed; the leaver is for `left`. */
+export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
+  const { id } = await t.use(boss);
+  const places = await t.use(staffJurisdictions);
+  const mark = t.token();
+  const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
+    Promise.all([
+      hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1), ...named }),
+      hire(t, {
+        department,
+        manager_id: id,
+        employment_type: "contractor",
+        base_salary: 0,
+        job_title: title,
+        jurisdiction: places.at(places.length > 2 ? 1 : 0),
+      }),
+    ]);
+  const odd = unusualDepartment(mark);
+  let [department, people] = [
+    odd,
+    await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
+  ];
+  // Which texts a server takes is not said (A-21, A-34).
+  if (people.some(({ exchange }) => exchange.status === 400))
+    [department, people] = [`${mark} desk`, await both(`${mark} desk`, `${mark} keeper`)];
+  const [stayer, leaver] = people;
+  return { department, stayer: requireHired(t, stayer), leaver: requireHired(t, leaver) };
+});
+
+/** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
+export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
+  const { department, stayer, leaver } = await t.use(hiredPair);
+  const { first_name, last_name } = stayer.body;
+  const places = await t.use(staffJurisdictions);
+  const token = t.token();
+  return hireWithUnusualValues(
+    t,
+    { department, manager_id: leaver.id, employment_type: "casual", base_salary: 1, jurisdiction: places[places.length > 2 ? 1 : 0] },
+    {
+      start_date: t.date(45),
+      email: `${token}+b@${await t.use(ownDomain)}`,
+      first_name,
+      last_name,
+      job_title: `${token} “Größe” – 東京 \u{20BB7}野`,
+    },
+  );
+});
+
+/** How a termination went. */
+export interface Termination {
+  readonly id: string;
+  /** DELETE without a body. */
+  readonly bare: Exchange;
+  /** DELETE with the date alone, where a bare one was refused with 400 (A-117). */
+  readonly dated?: Exchange;
+  /** The one that ended it. */
+  readonly last: Exchange;
+}
+
+/**
+ * Days that a termination may be for, the likeliest first, as YYYY-MM-DD. Which ones are taken is not said (A-117): a server may refuse
+ * those that are over, and where it stands it may be tomorrow already.
+ */
+export function lastDays(t: CheckContext): readonly string[] {
+  return [-1, 0, 1].map((days) => t.date(days));
+}
+
+/** Terminates somebody for the first of those days that is not refused as invalid. */
+export async function terminateDated(t: CheckContext, id: string): Promise<Exchange> {
+  const seen: Exchange[] = [];
+  for (const termination_date of lastDays(t)) {
+    seen.push(await t.call("terminateEmployee", { params: { id }, body: { termination_date } }));
+    if (seen.at(-1)!.status !== 400) break;
+  }
+  return seen.at(-1)!;
+}
+
+/** Terminates somebody, with a date where the server asks for one. */
+export async function terminate(t: CheckContext, id: string): Promise<Termination> {
+  const bare = await t.call("terminateEmployee", { params: { id } });
+  if (bare.status !== 400) return { id, bare, last: bare };
+  const dated = await terminateDated(t, id);
+  return { id, bare, dated, last: dated };
+}
+
+/** The leaver of the pair, terminated. */
+export const leaverTerminated: SetUp<Termination> = setUp("staff-left", async (t) => terminate(t, (await t.use(hiredPair)).leaver.id));
+
+/** GET of the leaver by id, straight after the termination. */
+export const leaverRead: SetUp<Exchange> = setUp("left-read", async (t) =>
+  t.call("getEmployee", { params: { id: (await t.use(leaverTerminated)).id } }),
+);
+
+/** Somebody to update: the boss, or a colleague where the API does not hire, who is put back at the end. */
+export interface Subject {
+  readonly id: string;
+  /** The run hired them. */
+  readonly own: boolean;
+  /** As they were. */
+  readonly read: Exchange;
+}
+
+/** Somebody to update: hired by the run, or a colleague where nobody can be hired. */
+export const updateSubject: SetUp<Subject> = setUp("staff-subject", async (t) => {
+  try {
+    return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };
+  } catch (error) {
+    if (!(error instanceof CheckStopped)) throw error;
+    const id = await t.use(colleague);
+    return { id, own: false, read: await t.call("getEmployee", { params: { id } }) };
+  }
+});

@@ -1,0 +1,70 @@
+import { type SetUp, setUp } from "../../run/check-context.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { ownDomain } from "../company/company.ts";
+import type { View } from "../../exchange/view.ts";
+import { endIfClosed, hire, hireBody, unusualDepartment } from "./people.ts";
+import { walk } from "../../run/walk.ts";
+
+/** Somebody as posts may name them (A-225). */
+export interface TeamMember {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Three people, in a line where there is one: the boss manages the manager, who manages the report. */
+export interface Team {
+  readonly boss: TeamMember;
+  readonly manager: TeamMember;
+  readonly report: TeamMember;
+  /** The department that they have to themselves, where the run hired them. */
+  readonly department: string;
+  /** Whether the run hired them; otherwise they are people whom the company employs. */
+  readonly own: boolean;
+  /** Whether each manages the next: a company may show no such line. */
+  readonly line: boolean;
+}
+
+/** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has, or three of its people. */
+export const team: SetUp<Team> = setUp("team", async (t) => {
+  await t.use(ownDomain);
+  const mark = t.token();
+  let department = unusualDepartment(mark);
+  const named = async (
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<TeamMember & { readonly managed: boolean; readonly ok: boolean; readonly exchange: Exchange }> => {
+    const body = await hireBody(t, { department, ...changes });
+    const { exchange, id } = await hire(t, body);
+    const managed = exchange.data.at("manager_id").text === changes["manager_id"];
+    return { id, name: [body["first_name"], body["last_name"]].join(" "), managed, ok: exchange.ok && id !== "", exchange };
+  };
+  let boss = await named({ role: "manager" });
+  if (boss.exchange.status === 400) {
+    // Which texts a server takes is not said (A-34).
+    department = `Crew ${mark}`;
+    boss = await named({ role: "manager" });
+  }
+  if (boss.ok) {
+    const manager = await named({ role: "manager", manager_id: boss.id });
+    const report = await named({ manager_id: manager.id });
+    if (manager.ok && report.ok && manager.managed && report.managed) return { boss, manager, report, department, own: true, line: true };
+  }
+  const { rows } = await walk(t, "listEmployees", { query: { status: "active" } });
+  const byId = new Map(rows.map((row) => [row.at("id").text ?? "", row]));
+  for (const row of rows) {
+    const above = byId.get(row.at("manager_id").text ?? "");
+    const top = byId.get(above?.at("manager_id").text ?? "");
+    if (above === undefined || top === undefined) continue;
+    const [report, manager, chief] = [row, above, top].map(memberOf) as [TeamMember, TeamMember, TeamMember];
+    if (new Set([report.id, manager.id, chief.id]).size === 3)
+      return { boss: chief, manager, report, department: "", own: false, line: true };
+  }
+  const [one, two, three] = rows.map(memberOf).filter(({ id }) => id !== "");
+  if (one !== undefined && three === undefined) endIfClosed(t, boss.exchange);
+  if (one === undefined || two === undefined || three === undefined)
+    return t.stop("nobody could be hired, and the company shows no three people");
+  return { boss: one, manager: two, report: three, department: "", own: false, line: false };
+});
+
+function memberOf(row: View): TeamMember {
+  return { id: row.at("id").text ?? "", name: `${row.at("first_name").text} ${row.at("last_name").text}` };
+}

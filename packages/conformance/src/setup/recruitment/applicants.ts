@@ -1,0 +1,137 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
+import { knownForms } from "../bodies/known-forms.ts";
+
+/** Somebody who applies: what is sent about them, and which texts in it must never come back. */
+export interface Applicant {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  /** One for each field, which nothing else holds. */
+  readonly texts: readonly string[];
+}
+
+/** A made-up person, with a text of its own in each field. */
+export function inventApplicant(t: CheckContext): Applicant {
+  const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
+  const email = `${mail}@example.com`;
+  const digits = BigInt(`0x${t.uuid().slice(0, 8)}`)
+    .toString()
+    .padStart(6, "7")
+    .slice(-6);
+  const phone = `+61255${digits}`;
+  const body = { first_name: first, last_name: last, email, phone, cv_url: `https://example.com/${cv}.pdf`, notes: `Notes ${notes}` };
+  return { body, first, last, email, texts: [first, last, mail, email, phone, cv, notes] };
+}
+
+/** What a person says in a field of that name; undefined: nothing. */
+export function applicantField({ body, first, last, email }: Applicant, field: string): unknown {
+  if (field in body) return body[field];
+  const name = field.toLowerCase();
+  if (/mail/.test(name)) return email;
+  if (/first|given|fore/.test(name)) return first;
+  if (/last|family|sur/.test(name)) return last;
+  if (/name/.test(name)) return `${first} ${last}`;
+  if (/phone|mobile|tel/.test(name)) return body["phone"];
+  return /note|comment|message|letter/.test(name) ? body["notes"] : undefined;
+}
+
+/** Those of the texts that an answer holds, headers included, in whatever letter case, or in base64 or hex. */
+export function textsHeldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
+  const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
+  return texts.filter((text) => [text, ...encoded(text)].some((form) => whole.includes(form.toLowerCase())));
+}
+
+/** Short texts come about by chance when they are encoded. */
+function encoded(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return bytes.length < 8 ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
+}
+
+function decoded(text: string): string {
+  try {
+    return `${text}\n${decodeURIComponent(text)}`;
+  } catch {
+    return text;
+  }
+}
+
+/** Usual names for the role that somebody applies for (A-194). */
+const ROLE = ["role_id", "job_id", "job_role_id", "vacancy_id", "position_id", "opening_id", "requisition_id"];
+
+/** Whether the role goes under all of its usual names: a server may pass over one that it does not know. */
+export const underAllNames: SetUp<{ set: boolean }> = setUp("role-under-all-names", () => Promise.resolve({ set: false }));
+
+const roleUnder = (names: readonly string[], role: string | undefined): Readonly<Record<string, unknown>> =>
+  role === undefined ? {} : Object.fromEntries(names.map((name) => [name, role]));
+
+/** Forms of a new candidate, the likeliest first; which fields there are is open (A-194). */
+function forms({ body, first, last, email }: Applicant, role: string | undefined, names: readonly string[]): Record<string, unknown>[] {
+  const applied = roleUnder(names, role);
+  const full = { ...body, ...applied };
+  const short = { first_name: first, last_name: last, email };
+  return [
+    full,
+    { ...short, ...applied },
+    { name: `${first} ${last}`, email, ...applied },
+    ...(role === undefined ? [] : [short, { ...short, job_role_id: role }]),
+  ];
+}
+
+/** A candidate whom the run added. */
+export interface OwnCandidate {
+  readonly id: string;
+  readonly person: Applicant;
+  /** As it was taken. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+  /** The forms that were refused before. */
+  readonly refused: readonly Exchange[];
+}
+
+/** Adds a candidate, in the first form that is taken. What was sent is a secret of the run from then on. undefined: none was. */
+export async function addOwnCandidate(
+  t: CheckContext,
+  role?: string,
+): Promise<OwnCandidate | { readonly refused: readonly Exchange[]; readonly person: Applicant }> {
+  const person = inventApplicant(t);
+  const refused: Exchange[] = [];
+  const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
+  for (const body of forms(person, role, names)) {
+    const exchange = await t.call("createCandidate", { body });
+    if (!exchange.ok) {
+      refused.push(exchange);
+      if (exchange.status !== 400) break;
+      continue;
+    }
+    return await taken(t, person, body, exchange, refused);
+  }
+  if (refused.at(-1)?.status !== 400) return { refused, person };
+  // A server that asks for no role may take one all the same, or refuse a member that it does not know.
+  const applied = roleUnder(names, role);
+  for (const besides of role === undefined ? [{}] : [applied, {}]) {
+    const { exchange, body, before } = await bodyFromRefusals(
+      async (sent) => t.call("createCandidate", { body: sent }),
+      (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : applicantField(person, field)),
+      besides,
+    );
+    refused.push(...before);
+    if (exchange?.ok === true) return taken(t, person, body, exchange, refused);
+    if (exchange !== undefined) refused.push(exchange);
+  }
+  return { refused, person };
+}
+
+async function taken(
+  t: CheckContext,
+  person: Applicant,
+  body: OwnCandidate["body"],
+  exchange: Exchange,
+  refused: readonly Exchange[],
+): Promise<OwnCandidate> {
+  (await t.use(knownForms)).set("createCandidate", body);
+  for (const text of person.texts) t.run.secret(text, "a candidate's detail that the run sent");
+  return { id: exchange.data.at("id").text ?? "", person, body, exchange, refused };
+}
