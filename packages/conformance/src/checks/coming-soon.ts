@@ -15,24 +15,24 @@ const SOON: readonly (readonly [string, OperationId])[] = [
   ["NI-04", "getJobs"],
 ];
 
-/** GET of a path that nobody ever named. */
+/** GET of a random path, which the document does not name. */
 const invented: SetUp<Exchange> = setUp("invented-path", async (t) => t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }));
 
-/** How a path is answered that the document does not name (A-04). */
-function unknownPath(exchange: Exchange): DecisionValues["unknown-path"] | undefined {
+/** How the target answers a path that the document does not name (A-04). */
+function unknownPathAnswer(exchange: Exchange): DecisionValues["unknown-path"] | undefined {
   if (exchange.status === 501) return "not-implemented";
   if (exchange.status !== 404) return undefined;
   return exchange.code === undefined ? "bare-not-found" : "not-found";
 }
 
-/** The key that a path is called with: one of the narrowest scope that reads, one of a company below Growth, as neither matters here. */
+/** The key for a path: read-only or of a company below Growth where the target file has one, because neither scope nor plan may matter here. */
 function keyFor(t: CheckContext, requirement: string): KeyName {
   if (requirement === "NI-01" && t.has("read-key")) return "read";
   return ["NI-02", "NI-04"].includes(requirement) && t.has("below-growth") ? "low" : "full";
 }
 
-/** Other requests than a GET to what is announced, and what lies below it. */
-const AROUND: readonly (readonly [requirement: string, method: string, path: string])[] = [
+/** Requests other than GET to coming-soon paths, and a path below one of them. */
+const OTHER_REQUESTS: readonly (readonly [requirement: string, method: string, path: string])[] = [
   ["NI-01", "POST", "/documents"],
   ["NI-03", "POST", "/ask-hr"],
   ["NI-04", "POST", "/jobs"],
@@ -40,16 +40,16 @@ const AROUND: readonly (readonly [requirement: string, method: string, path: str
   ["NI-04", "GET", "/jobs/{id}"],
 ];
 
-/** Where one of the paths itself answers 501 whatever the method, all of them do: that much is the same in each reading (A-243). */
-function judgeMethods(t: CheckContext, seen: readonly Exchange[]): void {
-  const whole = AROUND.map(([requirement, method, path], n) => ({ requirement, method, path, exchange: seen[n]! })).filter(
+/** If one coming-soon path answers POST with 501, all must: every reading of A-243 treats them alike. */
+function judgeMethods(t: CheckContext, exchanges: readonly Exchange[]): void {
+  const whole = OTHER_REQUESTS.map(([requirement, method, path], n) => ({ requirement, method, path, exchange: exchanges[n]! })).filter(
     ({ path }) => !path.includes("{"),
   );
-  const model = whole.find(({ exchange }) => exchange.status === 501);
-  if (model === undefined) return;
+  const first501 = whole.find(({ exchange }) => exchange.status === 501);
+  if (first501 === undefined) return;
   for (const { requirement, method, path, exchange } of whole) {
-    const expected = `501 with code NOT_IMPLEMENTED to ${method} ${path}, as to ${model.method} ${model.path}`;
-    t.must(requirement, { at: [model.exchange, exchange], expected, holds: exchange.refused(501, "NOT_IMPLEMENTED") });
+    const expected = `501 with code NOT_IMPLEMENTED to ${method} ${path}, as to ${first501.method} ${first501.path}`;
+    t.must(requirement, { at: [first501.exchange, exchange], expected, holds: exchange.refused(501, "NOT_IMPLEMENTED") });
   }
 }
 
@@ -68,65 +68,65 @@ function soon(requirement: string, operation: OperationId): Check {
         holds: exchange.refused(501, "NOT_IMPLEMENTED"),
       });
       const error = exchange.json.at("error");
-      const whole = error.at("code").text !== undefined && error.at("message").text !== undefined;
+      const isComplete = error.at("code").text !== undefined && error.at("message").text !== undefined;
       const limits = Object.keys(exchange.record.response.headers).filter((name) => name.startsWith("x-ratelimit-"));
       const got = `${String(exchange)}, with the headers ${Object.keys(exchange.record.response.headers).join(", ")}`;
       t.must("NI-05", {
         at: exchange,
-        expected: `to GET ${path} an error with code and message, and headers that begin with X-RateLimit-`,
-        holds: whole && limits.length > 0,
+        expected: `an error with code and message and X-RateLimit- headers to GET ${path}`,
+        holds: isComplete && limits.length > 0,
         got,
       });
     },
   );
 }
 
-/** Paths that one might try for what the overview names without a path (§4.9 N5), and others of the kind. */
+/** Likely paths of features that the overview names without a path (§4.9 N5). */
 const FEATURES = ["/wellbeing"];
 
-/** §4.9: what is announced, and what has no path. */
+/** Coming-soon paths, and features without a path (§4.9). */
 export const comingSoonChecks: readonly Check[] = [
   ...SOON.map(([requirement, operation]) => soon(requirement, operation)),
   check(
     "NI-01.tree",
-    "MUST not carry out what is coming soon",
+    "MUST NOT carry out requests to coming-soon paths",
     { tier: "certify", also: ["NI-02", "NI-03", "NI-04", "NI-06"] },
     async (t) => {
       await t.use(servedToFullKey);
       const open = ["A-04", "A-05", "A-243"];
-      const seen: Exchange[] = [];
-      for (const [requirement, method, path] of AROUND) {
+      const exchanges: Exchange[] = [];
+      for (const [requirement, method, path] of OTHER_REQUESTS) {
         const body = method === "POST" ? { body: { title: t.token(), question: t.token() } } : {};
         const exchange = await t.send({ method, path: path.replace("{id}", t.uuid()), ...body, open });
-        // How far the 501 reaches is open (A-243), and how a method is refused that a path does not offer (A-05).
+        // The document does not say whether 501 covers other methods and deeper paths (A-243), or how another method is refused (A-05).
         const refused = [404, 405, 501].includes(exchange.status);
         t.must(requirement, { at: exchange, expected: `501, 404 or 405 to ${method} ${path}, which is coming soon`, holds: refused });
-        seen.push(exchange);
+        exchanges.push(exchange);
       }
-      judgeMethods(t, seen);
-      const [post, below] = [seen[0]!, seen.at(-1)!];
-      const unknown = unknownPath(await t.use(invented));
-      // Where every unknown path is 501, a deeper one says nothing.
+      judgeMethods(t, exchanges);
+      const [post, below] = [exchanges[0]!, exchanges.at(-1)!];
+      const unknown = unknownPathAnswer(await t.use(invented));
+      // If every unknown path is answered 501, a deeper path proves nothing.
       if (unknown !== "not-implemented" && post.status === 501)
         t.observe("coming-soon-tree", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
       t.note("NI-06", post, `POST /documents is answered ${post.status}`);
     },
   ),
-  check("NI-07", "OBSERVE features that have no path in the document", { tier: "certify" }, async (t) => {
+  check("NI-07", "OBSERVE features without a path in the document", { tier: "certify" }, async (t) => {
     await t.use(servedToFullKey);
-    const nowhere = await t.use(invented);
-    t.observe("unknown-path", nowhere, unknownPath(nowhere));
-    const seen: Exchange[] = [];
-    for (const path of FEATURES) seen.push(await t.send({ method: "GET", path, open: ["A-04", "A-244"] }));
-    const allAnswered = (status: number): boolean => seen.every((exchange) => exchange.status === status);
-    const all = seen.map(({ status }) => status).join(", ");
-    if (nowhere.status !== 501)
+    const unknownPath = await t.use(invented);
+    t.observe("unknown-path", unknownPath, unknownPathAnswer(unknownPath));
+    const exchanges: Exchange[] = [];
+    for (const path of FEATURES) exchanges.push(await t.send({ method: "GET", path, open: ["A-04", "A-244"] }));
+    const allAnswered = (status: number): boolean => exchanges.every((exchange) => exchange.status === status);
+    const all = exchanges.map(({ status }) => status).join(", ");
+    if (unknownPath.status !== 501)
       t.observe(
         "unlisted-features",
-        seen,
-        allAnswered(501) ? "not-implemented" : allAnswered(nowhere.status) ? "not-found" : undefined,
+        exchanges,
+        allAnswered(501) ? "not-implemented" : allAnswered(unknownPath.status) ? "not-found" : undefined,
         all,
       );
-    t.note("NI-07", seen, `${FEATURES.join(", ")}: ${all}`);
+    t.note("NI-07", exchanges, `${FEATURES.join(", ")}: ${all}`);
   }),
 ];

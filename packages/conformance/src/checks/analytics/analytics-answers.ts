@@ -10,26 +10,26 @@ import { type Departments, departmentsIn } from "./departments.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";
 
-/** The summary in both forms, and the people whom it is about, with no write of the run between. */
+/** The analytics summary as JSON and as CSV, and the list of employees, all read with no write of the run in between. */
 export interface AnalyticsAnswers {
   readonly json: Exchange;
   readonly csv: Exchange;
   readonly summary: AnalyticsSummary;
-  /** The cells of the export; undefined: it is no CSV. */
+  /** The cells of the export. Undefined if the export is not CSV. */
   readonly cells: readonly LabelledValue[] | undefined;
   readonly records: readonly (readonly string[])[];
-  /** Undefined: nobody is listed. */
+  /** Undefined if no employee is listed. */
   readonly people: PeopleCounts | undefined;
-  /** Departments in the summary and in the export; undefined: without the list nothing can be told. */
+  /** Departments in the summary and in the export. Undefined if no employee is listed or the export is not CSV. */
   readonly departments: Departments | undefined;
   readonly exported: Departments | undefined;
   readonly exchanges: readonly Exchange[];
 }
 
 /**
- * Reads people, summary and export. Ends the check where there is no summary.
- * @param own departments of the run's own and how many people are in them, for a list that is too long to be read
- * @param keyed the key of another company, of which it is not known whether its plan has analytics
+ * Reads employees, summary and export. Ends the check if there is no summary.
+ * @param own headcount by department, for departments that only the run uses; needed if the list is too long to read to its end
+ * @param keyed the key of another company, whose plan may not include analytics
  */
 export async function askAnalytics(
   t: CheckContext,
@@ -60,7 +60,7 @@ export async function askAnalytics(
   };
 }
 
-/** The same without the export. */
+/** As `askAnalytics`, without the export. */
 export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers, "json" | "summary" | "people" | "exchanges">> {
   await waitForLists(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" } });
@@ -70,5 +70,5 @@ export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers
   return { json, summary: readSummary(json.data), people: counted, exchanges: [...listed.exchanges, json] };
 }
 
-/** The company as it is when first looked at. */
+/** The analytics of the company at the first use in a run. */
 export const firstAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look", async (t) => askAnalytics(t));

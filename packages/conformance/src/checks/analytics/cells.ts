@@ -9,26 +9,26 @@ import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import type { AnalyticsSummary } from "./summary.ts";
 import { type PeopleCounts, type CountRange, isWithinRange } from "./people.ts";
 
-/** A look at departments that can be read in the list of employees. */
+/** The departments of the list of employees, and what summary and export show of them. */
 export interface DepartmentCells {
   readonly answers: AnalyticsAnswers;
   readonly people: PeopleCounts;
   readonly json: Departments;
   readonly csv: Departments | undefined;
-  /** Departments with people in them that can be told by their name. */
+  /** Departments that have people and a distinct name. */
   readonly names: readonly string[];
-  /** Those of them in which one to four people are, whoever counts. */
+  /** Those of `names` with one to four people, however people are counted. */
   readonly small: readonly string[];
-  /** Those whose headcount the summary does not show, and nothing that could be it. */
+  /** Those of `names` for which the summary shows neither a headcount nor anything that may be one. */
   readonly hidden: readonly string[];
-  /** Those of whom it cannot be told whether they show. */
+  /** Those of `names` for which the summary may show a headcount in a form that cannot be read. */
   readonly unclear: readonly string[];
 }
 
-/** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
+/** Collects the departments. Ends the check if the company has fewer people than the floor, or if no employee is listed. */
 export function departmentCells(t: CheckContext, answers: AnalyticsAnswers): DepartmentCells {
   const { people, departments: json, exported: csv } = answers;
-  if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
+  if (people === undefined || json === undefined) return t.stop("no employee is listed, so the departments are unknown");
   if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
   const names = readableDepartments(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
@@ -37,7 +37,7 @@ export function departmentCells(t: CheckContext, answers: AnalyticsAnswers): Dep
   return { answers, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
 }
 
-/** Whether a department certainly shows no headcount: something else stands in its place, or it is not named at all outside the training. */
+/** Whether a form certainly shows no headcount of a department: the cell holds no number, or only the training names the department. */
 export function isHidden({ bound, frames, mentionedOutside }: Departments, name: string): boolean {
   const own = bound.filter((one) => one.name === name);
   const cells = own.filter(({ frame }) => frames.has(frame));
@@ -52,7 +52,7 @@ const HIDDEN = /hidden|suppress|withheld|masked/;
 const isOther = (value: LabelledValue, name: string): boolean =>
   wordsAbout(value, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
 
-/** Values in place of a headcount: null, or a text that tells none. */
+/** Values in place of a headcount: null, or a text that says that it is hidden. */
 function marksOf({ bound }: Departments): BoundValue[] {
   return bound.filter(({ value, name }) => {
     const isMark =
@@ -61,7 +61,7 @@ function marksOf({ bound }: Departments): BoundValue[] {
   });
 }
 
-/** Ends the check where no department of the summary can be told: then nothing shows what is hidden. */
+/** Ends the check if no department of the summary can be identified: then it cannot show which are hidden. */
 export function requireDepartments(t: CheckContext, { json }: DepartmentCells, what: string): void {
   if (json.heads.size === 0 && marksOf(json).length === 0) stopUnreadable(t, what);
 }
@@ -72,32 +72,33 @@ const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
 export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   const { answers, people, json, names, small } = cells;
   if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
-  if (names.length === 0) stopUnreadable(t, "a department of a name such as those listed");
+  if (names.length === 0) stopUnreadable(t, "a department with one of the listed names");
   const marked = marksOf(json);
   if (json.heads.size === 0) {
     const large = names.filter((name) => people.departments.get(name)!.least >= FLOOR);
-    const none = !names.some((name) => json.mentioned.has(name));
-    const speaks = [...answers.json.data.walk()].some(
+    const noneNamed = !names.some((name) => json.mentioned.has(name));
+    const hasDepartmentMember = [...answers.json.data.walk()].some(
       ({ path }) =>
         /depart(?!ure)|dept|team|division|unit|group/i.test(String(path.at(-1) ?? "")) && !path.some((step) => /train/i.test(String(step))),
     );
-    if (!none && marked.length > 0 && small.length > 0 && large.length < 3) {
+    if (!noneNamed && marked.length > 0 && small.length > 0 && large.length < 3) {
       t.must("ANA-06", {
         at: answers.exchanges,
-        expected: "a row for each department, with the mark of suppression where no headcount shows",
+        expected: "a row for each department, marked as suppressed if it shows no headcount",
         holds: true,
       });
       return;
     }
-    const nowhere = large.filter((name) => hasNoHeadcount(answers.summary, people.departments.get(name)!));
-    if ((!none && nowhere.length < 3) || (none && large.length < 3 && speaks)) stopUnreadable(t, "the headcount of a department");
+    const withoutHeadcount = large.filter((name) => hasNoHeadcount(answers.summary, people.departments.get(name)!));
+    if ((!noneNamed && withoutHeadcount.length < 3) || (noneNamed && large.length < 3 && hasDepartmentMember))
+      stopUnreadable(t, "the headcount of a department");
     t.must("ANA-06", {
       at: answers.exchanges,
       expected: `the headcount of each department, such as ${large[0] ?? names[0]}`,
       holds: false,
-      got: none
-        ? "no department of the list is named in the summary outside the training"
-        : `nowhere the numbers of people in ${nowhere.join(", ")}, nor a mark of suppression`,
+      got: noneNamed
+        ? "the summary names no listed department outside the training"
+        : `no number of people in ${withoutHeadcount.join(", ")}, and no mark of suppression`,
     });
     return;
   }
@@ -105,7 +106,7 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
     const tally = people.departments.get(name)!;
     t.must("ANA-06", {
       at: answers.exchanges,
-      expected: `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
+      expected: `${words(tally)} people in ${name}, as in the list of employees, or no number`,
       holds: figures.some((figure) => isWithinRange(figure, tally)),
       got: `${name}: ${figures.join(", ")}`,
     });
@@ -124,7 +125,7 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   });
 }
 
-/** Whether no number that is about no month, jurisdiction or training can be the headcount. */
+/** Whether the headcount is missing: no number outside months, jurisdictions and training can be it. */
 export function hasNoHeadcount({ undated }: Pick<AnalyticsSummary, "undated">, tally: CountRange): boolean {
   const inTraining = /(^|\.)training\.(.*\.)?byDepartment(\.|$)/;
   return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => isWithinRange(number, tally)));

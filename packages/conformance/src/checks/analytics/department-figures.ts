@@ -3,7 +3,7 @@ import { plainName } from "../../forms/labelled-value.ts";
 import { COUNT, PAY, SHARE, TENURE, TRAINING, TURNOVER, figureKindOf } from "../../forms/figure-kind.ts";
 import type { Departments } from "./departments.ts";
 
-/** Numbers about a department: those that are certainly figures of its people, and those that may be. */
+/** Numbers about a department: those that certainly are figures about its people, and those that may be. */
 export function departmentFigures(
   departments: Departments,
   name: string,
@@ -21,7 +21,7 @@ export function departmentFigures(
   return { certain, doubtful };
 }
 
-/** Whether the numbers of a frame are the same for all departments, or their places in an order. */
+/** Whether the numbers of a frame are equal for all departments, or rank them. */
 function isOrder({ bound }: Departments, { frame }: BoundValue): boolean {
   const all = bound.filter((one) => one.frame === frame).flatMap(({ value }) => value.numbers.slice(0, 1));
   const sorted = [...new Set(all)].toSorted((a, b) => a - b);
@@ -29,7 +29,7 @@ function isOrder({ bound }: Departments, { frame }: BoundValue): boolean {
   return all.length > 2 && (sorted.length === 1 || (sorted.length === all.length && steps.size === 1));
 }
 
-/** Whether what a number is called says what it is, or it is the only number that departments which show have there. */
+/** Whether the label of a number says what it is, or another department has no other number in the same place. */
 function isCertainFigure({ bound }: Departments, { value, frame, name }: BoundValue): boolean {
   const keys = value.labels.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
   const inner = keys.findLast((key) => !/^(value|amount|\d+|_*)$/.test(key)) ?? "";
@@ -43,6 +43,6 @@ function isCertainFigure({ bound }: Departments, { value, frame, name }: BoundVa
   );
 }
 
-/** What shows of a department, and where. */
+/** The figures of a department with their places, as text of at most 400 characters. */
 export const describeFigures = (name: string, figures: readonly BoundValue[]): string =>
   `${name}: ${figures.map(({ value }) => `${JSON.stringify(value.raw)} in ${value.where}`).join(", ")}`.slice(0, 400);

@@ -2,22 +2,22 @@ import type { Vocabulary } from "../../forms/binding.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { monthIn } from "../../forms/figures/month.ts";
 
-/** Words of a place where departments are named. */
+/** Matches labels, as `plainName` writes them, of places that name departments. */
 export const DEPARTMENT_WORDS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|business_unit/;
-/** Names that parts of a summary have as well: a department that is called so cannot be told from them. */
+/** Names that other parts of a summary have too. A department with such a name cannot be identified. */
 const COMMON =
   /^(au|nz|uk|gb|australia|new_zealand|united_kingdom|[\d_]*|total|totals|all|count|sum|hidden|suppressed|shown|visible|active|list|rows|items|data|average|mean|median|other|others|unassigned|none|unknown|minimum|floor|training|people|leave|on_leave|probation|rate|rates|turnover|headcount|tenure|trend|leavers|voluntary|involuntary|departments?|teams?|name|names|label|labels|value|values|figures?|months?|ids?|key|keys|summary|company|overall|current|completion)$/;
 const PHRASE =
   /^(a|an|the|of|in|for|by|at|per|and|on|current|average|avg|mean|median|total|number|no|count|head|headcount|people|persons?|staff|employees?|active|leave|probation|tenure|service|length|turnover|attrition|rate|percent|pct|share|leavers?|left|voluntary|involuntary|training|completion|completed|departments?|depts?|teams?|trend|years?|months?)$/i;
 
-/** Letters and digits alone, so that the key `front_of_house` is `Front of House`. */
+/** Lower case, letters and digits only: the key `front_of_house` equals `Front of House`. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .replaceAll(/^_|_$/g, "");
 
-/** Whether a department of this name can be told from everything else that a summary names. */
+/** Whether nothing else in a summary has this name, so that a department can be identified by it. */
 export function isDistinctName(name: string): boolean {
   return (
     name.trim() !== "" && !COMMON.test(fold(name)) && monthIn(name) === undefined && !name.split(/\s+/).every((word) => PHRASE.test(word))
@@ -25,12 +25,12 @@ export function isDistinctName(name: string): boolean {
 }
 
 /**
- * Knows departments by name, by a key made of the name, by an id that the answer gives with it, or in a phrase that tells nothing else but
- * which figure it is.
+ * Recognises departments by name, by a key made of the name, by an id that the answer gives beside the name, or in a phrase that besides the
+ * name says only which figure it is.
  */
 export function departmentNames(names: readonly string[], values: readonly LabelledValue[]): Vocabulary {
   const distinct = [...new Set(names)].filter(isDistinctName);
-  // What is no Unicode text in JSON cannot be written in UTF-8.
+  // UTF-8 cannot hold lone surrogates, JSON can.
   const exact = new Map(distinct.map((name) => [name.toWellFormed(), name]));
   const keys = new Map<string, string | null>();
   const learn = (key: string, name: string): void => void keys.set(key, (keys.get(key) ?? name) === name ? name : null);
@@ -57,7 +57,7 @@ export function departmentNames(names: readonly string[], values: readonly Label
   };
 }
 
-/** The department that a text names beside other words, parted from them by a mark, or in a phrase. */
+/** The department that a text names besides other words: separated from them by punctuation, or in a phrase. */
 function partOf(text: string, names: readonly string[], plain: (text: string) => string | undefined): string | undefined {
   if (text.length > 120) return undefined;
   const parts = text.split(/\s*[:|/–—>]\s+|\s+[:|/–—>]\s*|\s-\s|:\s*|\.(?=\S)/).filter((part) => part !== "");

@@ -5,36 +5,36 @@ import type { CheckContext } from "../../run/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { HEADCOUNT_PARTS, type AnalyticsSummary, summariseValues } from "./summary.ts";
 
-/** Holds the current headcount of the export to the JSON, where both tell one number that can be nothing else (ANA-10). */
+/** Compares the current headcount of the export with that of the JSON, if each has exactly one number that can be it (ANA-10). */
 export function judgeExportedTotal(
   t: CheckContext,
   { summary, cells }: Pick<AnalyticsAnswers, "summary" | "cells">,
   both: readonly Exchange[],
 ): void {
-  const [here, there] = [totalsIn(summary), totalsIn(summariseValues(cells ?? []))];
+  const [inJson, inExport] = [totalsIn(summary), totalsIn(summariseValues(cells ?? []))];
   const parts = HEADCOUNT_PARTS.map((part) => new Set(summary.split[part].flatMap(({ numbers }) => numbers)));
-  if (here.length !== 1 || there.length !== 1 || parts.some(({ size }) => size !== 1)) return;
-  // What is not the sum of its parts is a number of something else.
-  if (here[0] !== parts.reduce((sum, [part]) => sum + part!, 0)) return;
+  if (inJson.length !== 1 || inExport.length !== 1 || parts.some(({ size }) => size !== 1)) return;
+  // A number that is not the sum of the parts counts something else.
+  if (inJson[0] !== parts.reduce((sum, [part]) => sum + part!, 0)) return;
   t.must("ANA-10", {
     at: both,
-    expected: `a headcount of ${here[0]} in the export, as in the JSON`,
-    holds: here[0] === there[0],
-    got: String(there[0]),
+    expected: `a headcount of ${inJson[0]} in the export, as in the JSON`,
+    holds: inJson[0] === inExport[0],
+    got: String(inExport[0]),
   });
 }
 
-/** Numbers of people that are called a headcount, and no part, past figure or share of it. */
+/** Numbers labelled as a headcount that are not a part, a share or a past value of it. */
 export function totalsIn({ free, split }: AnalyticsSummary): number[] {
   const parts = new Set<LabelledValue>(HEADCOUNT_PARTS.flatMap((part) => split[part]));
-  const found = free.filter((value) => {
+  const headcounts = free.filter((value) => {
     const words = wordsAbout(value);
     const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
     return says(/head_?count/) && !parts.has(value) && !isNoFigure(value) && !says(PAST) && !says(SHARE) && !says(OTHER);
   });
-  return [...new Set(found.flatMap(({ numbers }) => numbers.slice(0, 1)))];
+  return [...new Set(headcounts.flatMap(({ numbers }) => numbers.slice(0, 1)))];
 }
 
-/** Headcounts that are none of today, or of some people alone. */
+/** Labels of headcounts of another time, or of some people only. */
 const OTHER =
   /change|delta|growth|variance|net|join|starter|hire|target|budget|plan|goal|full|part|casual|contract|male|average|peak|least|most|(^|_)ago|last|year/;

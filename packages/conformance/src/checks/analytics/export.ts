@@ -20,7 +20,7 @@ import {
   summariseValues,
 } from "./summary.ts";
 
-/** Holds the export to the figures of the whole company in the JSON (ANA-10). */
+/** Compares the company-wide figures of the export with those of the JSON (ANA-10). */
 export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: AnalyticsAnswers): void {
   if (cells === undefined) {
     t.must("ANA-10", { at: csv, expected: "200 with text that RFC 4180 reads as CSV", holds: false });
@@ -47,11 +47,11 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   judgeExportedTotal(t, { summary, cells }, both);
   const tenure = tenureIn(summary);
   if (tenure !== undefined) {
-    // It may be told in months here and in years there.
+    // One form may give months, the other years.
     const forms = [tenure, tenure * 12, tenure / 12];
     const unit = unitOf(summary.tenure);
     const same = summariseValues(cells).tenure.filter(({ numbers: [number] }) => number !== undefined);
-    // Both may say in which unit they are: months then are no years. Years alone may be those of so many years and months.
+    // With the same unit the figures must be alike. A factor below 6 is accepted: an export may drop the months of "1 year 11 months".
     if (unit !== undefined && same.length === 1 && unitOf(same) === unit) {
       const [least, most] = [tenure, same[0]!.numbers[0]!].toSorted((a, b) => a - b) as [number, number];
       t.must("ANA-10", {
@@ -89,7 +89,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   t.observe("csv-layout", csv, layout, records[0]?.join(","));
 }
 
-/** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */
+/** Compares the split by status if the export certainly shows it: one number for a status, or numbers for all other statuses. */
 function judgeExportedSplit(
   t: CheckContext,
   { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
@@ -120,12 +120,12 @@ function judgeExportedTrend(
   t: CheckContext,
   { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
 ): void {
-  // Months without any number are read from the wrong column.
+  // A series without any number comes from the wrong column.
   const exported = summariseValues(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
   const year = headcountTrend(summary);
   if (year === undefined) return;
   const best = exported.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
-  // Months may be written otherwise there: only where most are found, one that is not is missing.
+  // The export may write months in another form. Only if most months are found, another one is missing.
   if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) {
     judgeUnreadTrend(t, { json, csv }, year);
     return;
@@ -141,7 +141,7 @@ function judgeExportedTrend(
   }
 }
 
-/** A headcount that stands nowhere in the export, in whatever form: a thousand may be written in several ways, and few people may be hidden. */
+/** Looks for each headcount of the trend anywhere in the export. Leaves out 1,000 and more, which have several notations, and numbers that may be hidden. */
 function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers, "json" | "csv">, year: MonthSeries): void {
   const runs = new Set(csv.text.match(/\d+/g));
   for (const [month, [figure]] of year.of)
@@ -156,7 +156,7 @@ function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers,
 
 const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
 
-/** Holds the export to what the JSON shows and hides of departments (ANA-10). */
+/** Compares the departments that the export shows and hides with those of the JSON (ANA-10). */
 export function judgeExportedCells(t: CheckContext, { answers, json, csv, names, hidden, people }: DepartmentCells): void {
   const both = [answers.json, answers.csv];
   if (csv === undefined) return;
@@ -168,14 +168,14 @@ export function judgeExportedCells(t: CheckContext, { answers, json, csv, names,
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
       const own = new Set(numbersNear(answers.cells ?? [], name));
-      // A figure that is the name of another department cannot be told from it.
+      // A figure that is also the name of a department cannot be identified.
       const readable = (heads.length > 0 || csv.heads.size > 0) && !figures.some((figure) => people.departments.has(String(figure)));
       const holds =
         figures.some((figure) => own.has(figure)) ||
         (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
       t.must("ANA-10", {
         at: both,
-        expected: `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`,
+        expected: `${figures.join(" or ")} people in ${name} in the export, as in the JSON`,
         holds,
         got: cellsOfName,
       });
@@ -189,18 +189,18 @@ export function judgeExportedCells(t: CheckContext, { answers, json, csv, names,
         json.heads.size > 0 && shown.some(({ value, frame }) => csv.frames.has(frame) || isTraining(value, name) || size.most < 5);
       t.must("ANA-10", {
         at: both,
-        expected: `no figure about ${name} in the export, as the JSON hides it`,
+        expected: `no figure about ${name} in the export, because the JSON hides it`,
         holds: !sure,
         got: cellsOfName,
       });
     }
   }
-  // Departments that the export shows, and of which the summary says nothing at all, are no withheld ones.
+  // A department that the export shows is not suppressed, so the JSON must name it.
   const lost = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
   if (json.heads.size === 0 && lost.length > 1)
     t.must("ANA-10", {
       at: both,
-      expected: "in the JSON the departments that the export shows",
+      expected: "the JSON names the departments that the export shows",
       holds: false,
       got: `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
     });
@@ -215,14 +215,14 @@ export function judgeExportedCells(t: CheckContext, { answers, json, csv, names,
   judgeExportedTraining(t, { answers, json, csv, names });
 }
 
-/** Numbers in all cells that some text with this name in it may name. */
+/** The numbers of all cells with a label that contains the name. */
 function numbersNear(cells: readonly LabelledValue[], name: string): number[] {
   return cells.flatMap(({ labels, numbers }) => (labels.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
 }
 
 const isTraining = (value: LabelledValue, name: string): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
 
-/** The training of the departments that show one number of it. */
+/** Compares the training of departments that have exactly one training figure in the JSON. */
 function judgeExportedTraining(
   t: CheckContext,
   { answers, json, csv, names }: Pick<DepartmentCells, "answers" | "json" | "csv" | "names">,
@@ -250,7 +250,7 @@ function judgeExportedTraining(
   }
 }
 
-/** Whether the export calls rates by the very names of the JSON and nowhere speaks of percent: then they are told in the same unit. */
+/** Whether the export names rates exactly as the JSON does and never mentions percent: then both use the same unit. */
 function hasSameName(rates: readonly LabelledValue[], cells: readonly LabelledValue[]): boolean {
   const texts = new Set(
     cells.flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)].filter((text) => typeof text === "string")),
@@ -261,14 +261,14 @@ function hasSameName(rates: readonly LabelledValue[], cells: readonly LabelledVa
   return keys.some((key) => texts.has(key)) && ![...texts].some((text) => /percent|\bpct\b|_pct|%/i.test(text));
 }
 
-/** The text of a suppressed department cell, to the letter (ANA-11). */
+/** Checks the exact text of suppressed department cells (ANA-11). */
 export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, people }: DepartmentCells): void {
   const concerned = [...new Set([...small, ...hidden])];
-  if (csv === undefined) return t.stop("the export is no CSV");
-  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  if (csv === undefined) return t.stop("the export is not CSV");
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so none has to be hidden");
   const counted = answers.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
   if (counted !== undefined)
-    t.must("ANA-11", { at: answers.csv, expected: `exactly ${LITERAL}, and no number with it`, holds: false, got: counted });
+    t.must("ANA-11", { at: answers.csv, expected: `exactly ${LITERAL}, without a number`, holds: false, got: counted });
   const lost = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => concerned.includes(name));
   t.must("ANA-11", {
     at: answers.csv,
@@ -276,8 +276,8 @@ export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, peo
     holds: lost.length === 0,
     got: `none for ${lost.join(", ")}`,
   });
-  const somewhere = answers.records.some((record) => record.includes(LITERAL));
-  let seen = 0;
+  const hasLiteral = answers.records.some((record) => record.includes(LITERAL));
+  let readDepartments = 0;
   for (const name of concerned) {
     const frames = new Set(
       csv.bound
@@ -292,34 +292,34 @@ export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, peo
     const cells = csv.bound.filter(
       (one) => one.name === name && frames.has(one.frame) && figureKindOf(one.value, name, one.value.numbers[0] ?? 1) !== "aside",
     );
-    const odd = cells.find(({ value }) => value.raw !== LITERAL);
-    const notShown = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
+    const wrongCell = cells.find(({ value }) => value.raw !== LITERAL);
+    const notShown = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !hasLiteral) && small.includes(name);
     if (cells.length > 0 || notShown)
       t.must("ANA-11", {
         at: answers.csv,
-        expected: `in every cell about ${name} exactly ${LITERAL}`,
-        holds: odd === undefined && !notShown,
-        got: odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
+        expected: `exactly ${LITERAL} in every cell about ${name}`,
+        holds: wrongCell === undefined && !notShown,
+        got: wrongCell === undefined ? `nothing about ${name}` : `${wrongCell.value.where}: ${JSON.stringify(wrongCell.value.raw)}`,
       });
-    if (cells.length > 0) seen += 1;
+    if (cells.length > 0) readDepartments += 1;
   }
-  if (seen === 0) stopUnreadable(t, "the cell of a department that is hidden");
+  if (readDepartments === 0) stopUnreadable(t, "the cell of a hidden department");
 }
 
-/** Whether a number of the export is a figure of the JSON: parts of a hundred, where it speaks of percent, as parts of one. */
+/** Whether a number of the export equals a figure of the JSON. @param percent whether one may be a percentage and the other a fraction */
 function near(percent: boolean, number: number, figure: number): boolean {
   return (
     close(number, figure) || (percent && (close(Math.round(number * 1e4) / 1e6, figure) || close(Math.round(number * 1e6) / 1e4, figure)))
   );
 }
 
-/** The unit that all these figures are said to be in; undefined: none, or several. */
+/** The unit that the labels of these figures name. Undefined if they name none or both. */
 function unitOf(values: readonly LabelledValue[]): "years" | "months" | undefined {
   const units = ["year", "month"].filter((unit) => values.some((value) => wordsAbout(value).some((word) => word.includes(unit))));
   return units.length !== 1 ? undefined : units[0] === "year" ? "years" : "months";
 }
 
-/** Equal, or equal as far as the less exact of two fractions is written. */
+/** Whether two numbers are equal when rounded to the decimals of the less exact one; integers must be equal. */
 function close(one: number, other: number): boolean {
   if (one === other) return true;
   const decimals = Math.min(...[one, other].map((number) => (String(number).split(".")[1] ?? "").length));

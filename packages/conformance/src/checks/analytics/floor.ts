@@ -1,2 +1,2 @@
-/** Fewer people than this are hidden (§8). */
+/** Least headcount of a department that is shown; smaller ones are hidden (§8). */
 export const FLOOR = 5;

@@ -26,15 +26,15 @@ import { type AnalyticsSummary, jurisdictionIn, readSummary } from "./summary.ts
 import { judgeMonths } from "./trend.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
 
-/** What each requirement asks of the summary in both forms, with the people whom it is about. */
+/** How each requirement is judged, by check id. */
 const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckContext, seen: AnalyticsAnswers) => void | Promise<void>]>> =
   {
     "ANA-01": [
-      "MUST count the people who are listed, and split them by their status",
+      "MUST give a headcount that agrees with the list of employees, split by status",
       (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
     ],
     "ANA-02": [
-      "MUST give the headcount trend of twelve months",
+      "MUST give a headcount trend of twelve months",
       (t, { json, summary, people, exchanges }) => {
         judgeTrend(t, json, summary, people);
         judgeMonths(t, exchanges, summary, people);
@@ -43,25 +43,28 @@ const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckC
     "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
     "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
     "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
-    "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, departmentCells(t, seen))],
+    "ANA-06": [
+      "MUST give a headcount of each department that agrees with the list of employees",
+      (t, seen) => judgeHeads(t, departmentCells(t, seen)),
+    ],
     "ANA-07": ["MUST give training with its split by department", (t, { json }) => judgeTraining(t, json)],
-    "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, departmentCells(t, seen))],
-    "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, departmentCells(t, seen))],
-    "ANA-10": ["MUST tell the same in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
+    "ANA-08": ["MUST hide departments that are small or become small", (t, seen) => judgeFloor(t, departmentCells(t, seen))],
+    "ANA-09": ["MUST hide a second department if one is hidden", (t, seen) => judgeComplement(t, departmentCells(t, seen))],
+    "ANA-10": ["MUST give the same figures in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
     "ANA-10.departments": [
       "MUST show and hide the same departments in JSON and CSV",
       (t, seen) => {
         const cells = departmentCells(t, seen);
-        if (cells.csv === undefined) t.stop("the export is no CSV");
+        if (cells.csv === undefined) t.stop("the export is not CSV");
         judgeExportedCells(t, cells);
         observeCells(t, seen);
       },
     ],
-    "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, departmentCells(t, seen))],
+    "ANA-11": [`MUST write ${LITERAL} in the export for each hidden figure`, (t, seen) => judgeLiteral(t, departmentCells(t, seen))],
     "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, departmentCells(t, seen))],
   };
 
-/** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
+/** Checks that judge the same answers, one check for each requirement, so that one can be inconclusive without the others. */
 function rows(
   suffix: string,
   tier: Check["tier"],
@@ -78,23 +81,23 @@ function rows(
 
 const SMOKE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
 
-/** GET /analytics alone. */
+/** GET /analytics, without export and list. */
 const summary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsSummary }> = setUp("analytics-summary", async (t) => {
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   return { json, summary: readSummary(json.data) };
 });
 
-/** The company with a department of the run's own that has become small. */
+/** The company after a department that only the run uses fell below the floor. */
 const smallDepartmentAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-small", async (t) => {
-  // A comma and quotes in the name, so that the export has to write it well.
+  // The export has to quote a comma and quotation marks.
   const name = `Care ${t.token()}, "late" & co`;
   const people = [];
   for (let n = 0; n < FLOOR + 1; n += 1) people.push(await hired(t, { department: name }));
-  // Somebody in no department counts in a small cell too.
+  // A person without a department forms a small group too.
   await hired(t, { department: undefined });
   const [first, second] = people;
-  // Large for once, so that a server that keeps what it showed would show it.
+  // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
   await t.call("getAnalytics");
   await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
   const aside = `Aside ${t.token()}`;
@@ -104,26 +107,26 @@ const smallDepartmentAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-
   return askAnalytics(t, new Map(own));
 });
 
-/** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
+/** The second company, where the run hired one person into a new department: if no other is small, a second one has to be hidden. */
 export const otherCompanyAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-elsewhere", async (t) => {
   const { body } = await t.use(foreignEmployee);
   if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
   return askAnalytics(t, new Map(), { key: "other" });
 });
 
-/** The company with somebody who is on leave during their probation. */
+/** The company with a person who is on leave during probation. */
 const analyticsWithLeave: SetUp<Awaited<ReturnType<typeof askSummary>>> = setUp("analytics-look-leave", async (t) => {
   const { id } = await hired(t, { start_date: t.date(-20) });
   const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
   const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
-  let asked: Exchange | undefined;
+  let request: Exchange | undefined;
   for (const type of plain.slice(0, 6)) {
     const body = { employee_id: id, leave_type_id: type.at("id").raw, start_date: t.date(-1), end_date: t.date(6) };
-    asked = await t.call("requestLeave", { body });
-    if (asked.ok) break;
+    request = await t.call("requestLeave", { body });
+    if (request.ok) break;
   }
-  if (asked?.ok !== true) return t.notApplicable(`nobody can be on leave today, as no leave is taken for it: ${String(asked)}`);
-  if (asked.data.at("status").text === "pending") await t.call("approveLeave", { params: { id: asked.data.at("id").text ?? "" } });
+  if (request?.ok !== true) return t.notApplicable(`no leave that includes today is accepted: ${String(request)}`);
+  if (request.data.at("status").text === "pending") await t.call("approveLeave", { params: { id: request.data.at("id").text ?? "" } });
   return askSummary(t);
 });
 
@@ -156,64 +159,64 @@ export const analyticsChecks: readonly Check[] = [
     ["ANA-01", "ANA-02", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
     ["other-company"],
   ),
-  check("ANA-01.leave", "MUST count somebody who is on leave during their probation once", { tier: "certify" }, async (t) => {
+  check("ANA-01.leave", "MUST count a person on leave during probation once", { tier: "certify" }, async (t) => {
     const { json, summary: seen, people, exchanges } = await t.use(analyticsWithLeave);
     judgeHeadcount(t, json, seen, people, exchanges);
   }),
-  check("ANA-04.left", "MUST count somebody who leaves in their own jurisdiction and in no other", { tier: "certify" }, async (t) => {
+  check("ANA-04.left", "MUST count a leaver in their own jurisdiction only", { tier: "certify" }, async (t) => {
     const place = (await t.use(ownJurisdictions)).at(-1) ?? "AU";
     const { id } = await hired(t, { jurisdiction: place });
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data).turnover;
     const plain = await t.call("terminateEmployee", { params: { id }, open: ["A-115"] });
     const left = plain.ok ? plain : await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
-    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    if (!left.ok) t.stop(`the employee could not be terminated: ${String(left)}`);
     const after = await t.call("getAnalytics");
     const now = readSummary(after.data);
     judgeTurnover(t, after, now);
-    // A jurisdiction in which nobody left may not be among them.
+    // A jurisdiction without leavers may be absent.
     if (now.turnover.length > 0)
       t.must("ANA-04", {
         at: [left, after],
-        expected: `turnover of ${place}, where somebody has just left`,
+        expected: `turnover of ${place}, where a person has just left`,
         holds: names(now, place),
         got: now.turnover.map(({ jurisdiction }) => jurisdiction).join(", "),
       });
     for (const { jurisdiction, leavers } of now.turnover) {
       const were = known.find((row) => row.jurisdiction === jurisdiction)?.leavers ?? [];
-      // Several numbers that may be it say nothing: one of them may be of another time.
+      // If several numbers may be the figure, one of them may be of another period.
       if (leavers.length !== 1 || were.length !== 1) continue;
       const [count, then] = [leavers[0]!, were[0]!];
       const holds = count === then || (jurisdiction === place && count === then + 1);
       const expected =
         jurisdiction === place
           ? `${then} leavers in ${place}, or one more`
-          : `${then} leavers in ${jurisdiction}, as before somebody left in ${place}`;
+          : `${then} leavers in ${jurisdiction}, as before a person left in ${place}`;
       t.must("ANA-04", { at: [before, left, after], expected, holds, got: `${count} leavers in ${jurisdiction}` });
     }
   }),
-  check("ANA-03.later", "MUST NOT count the time until people start as tenure below zero", { tier: "certify" }, async (t) => {
+  check("ANA-03.later", "MUST NOT count the time until a start date as negative tenure", { tier: "certify" }, async (t) => {
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data);
     const people = peopleIn(known);
     if (known.tenure.length === 0 || !Number.isFinite(people)) stopUnreadable(t, "the average tenure");
-    if (people < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden (A-240)");
-    // Few people far ahead weigh as much as many who start as late as any server lets them (A-110).
+    if (people < FLOOR) t.notApplicable("a company of fewer than five people may hide everything (A-240)");
+    // A server may bound start dates (A-110). One person who starts in 150 years weighs more than five who start in two.
     let starters = 0;
     const far = await hire(t, { start_date: t.date(150 * 365) });
     if (far.exchange.ok) starters = 1;
     else for (; starters < 5; starters += 1) await hired(t, { start_date: t.date(700) });
     const after = await t.call("getAnalytics");
     const changes = tenureChanges(known, readSummary(after.data));
-    // What is told in words, or in several numbers of which each may be it, can be compared by nobody.
+    // A tenure in words, or several numbers that may be it, cannot be compared.
     if (changes === undefined) stopUnreadable(t, "the average tenure");
     for (const [then, now] of changes) {
       const decimals = Math.max(...[then, now].map((number) => (String(number).split(".")[1] ?? "").length));
-      // Those to come count with no time at most; the rest is what is lost in rounding.
+      // Future starters count with tenure 0 at worst; the last term allows for rounding.
       const least = (then * people) / (people + starters) - 10 ** -decimals;
       t.must("ANA-03", {
         at: [before, after],
-        expected: `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
+        expected: `an average tenure of at least ${least.toFixed(2)} after ${starters} people with a future start date were hired`,
         holds: now >= least,
         got: `${now}, before ${then}`,
       });
@@ -221,11 +224,11 @@ export const analyticsChecks: readonly Check[] = [
   }),
 ];
 
-/** For the end of a run, since it turns the clock of a target that has one to turn. */
+/** Runs at the end of a run, because it moves the target's clock forward. */
 export const monthEndChecks: readonly Check[] = [
   check(
     "ANA-02.month-end",
-    "MUST name each month of the trend once on the last day of a month too",
+    "MUST name each month of the trend once, also on the last day of a month",
     { tier: "certify", needs: ["control"], confirm: false },
     async (t) => {
       const today = new Date((await t.call("getAnalytics")).header("date") ?? t.run.now);
@@ -233,7 +236,7 @@ export const monthEndChecks: readonly Check[] = [
         { length: 70 },
         (_, n) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + n + 1, 2)),
       );
-      // 02:00 UTC is the same day from Chicago to Auckland.
+      // At 02:00 UTC it is the same day in London, Sydney and Auckland.
       const last = days.find((day) => day.getUTCDate() === 31)!;
       await t.wait(last.getTime() - today.getTime());
       const json = await t.call("getAnalytics");
@@ -243,30 +246,30 @@ export const monthEndChecks: readonly Check[] = [
   ),
 ];
 
-/** Holds the summary by itself to a requirement: without the people who are listed. */
+/** Judges one requirement by the summary only, without the list of employees. */
 function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: AnalyticsSummary): void {
   if (id === "ANA-01") judgeHeadcount(t, json, seen);
   else if (id === "ANA-02") judgeTrend(t, json, seen);
   else if (id === "ANA-03") judgeTenure(t, json, seen);
   else if (id === "ANA-04") judgeTurnover(t, json, seen);
   else if (id === "ANA-07") judgeTraining(t, json);
-  // Which names are those of departments the list of employees alone tells.
-  else if (hasDepartments(seen)) t.must("ANA-06", { at: json, expected: "the departments, with their names and headcounts", holds: true });
+  // Only the list of employees says which names are departments.
+  else if (hasDepartments(seen)) t.must("ANA-06", { at: json, expected: "departments with names and headcounts", holds: true });
 }
 
-/** Whether a jurisdiction is named anywhere at all. */
+/** Whether any text names the jurisdiction. */
 function names({ values }: AnalyticsSummary, place: string): boolean {
   return values.some(({ raw, labels }) =>
     [raw, ...labels.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
   );
 }
 
-/** As many people as the parts of the headcount tell at least. */
+/** The least number of people that the parts of the headcount add up to; Infinity if a part has no number. */
 function peopleIn({ split }: AnalyticsSummary): number {
   return Object.values(split).reduce((sum, values) => sum + Math.min(...values.flatMap(({ numbers }) => numbers), Infinity), 0);
 }
 
-/** Open points that hidden departments tell about. */
+/** Records how the target answers open points about hidden departments (A-234) and contractors (A-236). */
 function observeCells(t: CheckContext, seen: AnalyticsAnswers): void {
   const { departments, people, json, exchanges } = seen;
   if (departments === undefined || people === undefined) return;
@@ -275,7 +278,7 @@ function observeCells(t: CheckContext, seen: AnalyticsAnswers): void {
     const row = departments.bound.find(({ name, frame }) => name === one && departments.frames.has(frame));
     t.observe("suppressed-cell", json, row === undefined ? "row-absent" : row.value.raw === null ? "null-and-flag" : "literal");
   }
-  // Departments with contractors tell whether those are counted.
+  // The headcount of a department with contractors shows whether they count.
   for (const [name, { counted, besides }] of people.contractors) {
     const figures = departments.heads.get(name) ?? [];
     if (figures.includes(counted + besides)) t.observe("department-total", exchanges, "non-terminated");

@@ -3,13 +3,13 @@ import { TRAINING } from "../../forms/figure-kind.ts";
 import type { Departments } from "./departments.ts";
 import type { PeopleCounts } from "./people.ts";
 
-/** A figure, or what stands in its place. */
+/** Whether a value is a figure, or a mark in place of one. */
 const isFigure = ({ raw, numbers }: LabelledValue): boolean =>
   numbers.length > 0 || (typeof raw === "string" && /^\W*$|hidden|suppress|withheld|<\s*\d|^n\/?a$/i.test(raw));
 
 /**
- * Departments that the export names in the training alone, though it shows the headcount of others: their cell, which shows a figure or the
- * text of a suppressed one, is not there (§4.8). Names that speak of training themselves are left out.
+ * Departments without a headcount cell (§4.8): the export names them only in the training, but shows the headcount of other departments.
+ * Departments whose own name mentions training are left out.
  */
 export function departmentsWithoutCell(
   cells: readonly LabelledValue[],
@@ -20,12 +20,12 @@ export function departmentsWithoutCell(
   return [...departments].flatMap(([plain, { least }]) => {
     const name = plain.toWellFormed();
     if (least === 0 || heads.has(plain) || TRAINING.test(plainName(name))) return [];
-    const about = cells.filter(
+    const cellsOfName = cells.filter(
       (value) =>
         (isFigure(value) && value.labels.some(({ text }) => text.includes(name))) ||
         (typeof value.raw === "string" && value.raw !== name && value.raw.includes(name)),
     );
     const isTraining = (value: LabelledValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
-    return about.length > 0 && about.every(isTraining) ? [plain] : [];
+    return cellsOfName.length > 0 && cellsOfName.every(isTraining) ? [plain] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { View } from "../../exchange/view.ts";
 
-/** How many people a figure may count: the document leaves open whether contractors and those yet to start are among them. */
+/** The least and the most people that a figure may count. The document leaves open whether it counts contractors and people who have not started. */
 export interface CountRange {
   readonly least: number;
   readonly most: number;
@@ -9,54 +9,58 @@ export interface CountRange {
 export interface PeopleCounts {
   readonly all: CountRange;
   readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", CountRange>>;
-  /** By name; people without a department are in none, nor those of departments that are spelt in several ways. */
+  /** Headcounts by department name. Left out: people without a department, and departments whose name has several spellings. */
   readonly departments: ReadonlyMap<string, CountRange>;
-  /** People without a department, or in one whose name is spelt in several ways. */
+  /** Number of people without a department, or in one whose name has several spellings. */
   readonly unplaced: number;
-  /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
+  /** By department: the people who count in any case, and the contractors besides them (0 if somebody has not started, because then the difference has two causes). */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
-  /** The month, YYYY-MM, by which each of those who are or were listed had started, or was added; before all others where none is told. */
+  /** For each listed employee the month, YYYY-MM, of the start or of the record, whichever is earlier; empty if unknown. */
   readonly since: readonly string[];
-  /** Whether everybody is counted. */
+  /** Whether the whole list was read. */
   readonly whole: boolean;
 }
 
-/** Who is in which department where only the beginning of the list can be read: at least those, but for departments that the run itself made. */
+/**
+ * Counts the people of a list that was read in part: each count is a lower bound, except in departments that only the run uses.
+ * @param own headcounts of the departments that only the run uses
+ */
 export function countPartialList(rows: readonly View[], tomorrow: string, own: ReadonlyMap<string, number>): PeopleCounts {
-  const seen = countPeople(rows, tomorrow);
+  const counts = countPeople(rows, tomorrow);
   const open = ({ least }: CountRange): CountRange => ({ least, most: Infinity });
-  const departments = [...seen.departments].filter(([name]) => !own.has(name)).map(([name, tally]) => [name, open(tally)] as const);
+  const departments = [...counts.departments].filter(([name]) => !own.has(name)).map(([name, tally]) => [name, open(tally)] as const);
   const exact = Array.from(own, ([name, count]) => [name, { least: count, most: count }] as const);
-  const { active, on_leave, probation } = seen.statuses;
+  const { active, on_leave, probation } = counts.statuses;
   return {
-    all: open(seen.all),
+    all: open(counts.all),
     statuses: { active: open(active), on_leave: open(on_leave), probation: open(probation) },
     departments: new Map([...departments, ...exact]),
     unplaced: 0,
     contractors: new Map(),
-    since: seen.since,
+    since: counts.since,
     whole: false,
   };
 }
 
-/** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; who starts then or later need not count */
+/** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; people who start then or later may be left out of a figure */
 export function countPeople(rows: readonly View[], tomorrow: string): PeopleCounts {
-  const there = rows.filter((row) => row.at("status").text !== "terminated");
-  const sure = (row: View): boolean => row.at("employment_type").text !== "contractor" && (row.at("start_date").text ?? "") < tomorrow;
-  const tally = (among: readonly View[]): CountRange => ({ least: among.filter(sure).length, most: among.length });
-  const withStatus = (status: string): CountRange => tally(there.filter((row) => row.at("status").text === status));
+  const employed = rows.filter((row) => row.at("status").text !== "terminated");
+  const countsAnyway = (row: View): boolean =>
+    row.at("employment_type").text !== "contractor" && (row.at("start_date").text ?? "") < tomorrow;
+  const tally = (among: readonly View[]): CountRange => ({ least: among.filter(countsAnyway).length, most: among.length });
+  const withStatus = (status: string): CountRange => tally(employed.filter((row) => row.at("status").text === status));
   const named = Map.groupBy(
-    there.filter((row) => (row.at("department").text ?? "") !== ""),
+    employed.filter((row) => (row.at("department").text ?? "") !== ""),
     (row) => row.at("department").text!,
   );
-  // Names that differ in case or blanks alone may be one department to the server, or several.
+  // Names that differ only in case or blanks may be one department to the server, or several.
   const sameName = Map.groupBy(named.keys(), (name) => name.trim().toLowerCase());
   const departments = new Map([...named].filter(([name]) => sameName.get(name.trim().toLowerCase())!.length === 1));
   return {
-    all: tally(there),
+    all: tally(employed),
     statuses: { active: withStatus("active"), on_leave: withStatus("on_leave"), probation: withStatus("probation") },
     departments: new Map(Array.from(departments, ([name, among]) => [name, tally(among)])),
-    unplaced: there.filter((row) => !departments.has(row.at("department").text ?? "")).length,
+    unplaced: employed.filter((row) => !departments.has(row.at("department").text ?? "")).length,
     contractors: new Map(
       Array.from(departments, ([name, among]) => {
         const besides = among.filter((row) => row.at("employment_type").text === "contractor").length;
@@ -69,16 +73,16 @@ export function countPeople(rows: readonly View[], tomorrow: string): PeopleCoun
   };
 }
 
-/** The month of the start or of the record, whichever is earlier: a summary may go by either. */
+/** The month of the start or of the record, whichever is earlier: a summary may use either. */
 function monthOf(row: View): string {
   const added = Date.parse(row.at("created_at").text ?? "");
-  // The day of the company may be another than that of UTC.
+  // The company's day may differ from the UTC day.
   const record = Number.isNaN(added) ? "" : new Date(added - 86_400_000).toISOString().slice(0, 7);
   const start = (row.at("start_date").text ?? "").slice(0, 7);
   return start < record ? start : record;
 }
 
-/** Whether a figure counts as many people as may be meant. */
+/** Whether a figure lies within a range. */
 export function isWithinRange(figure: number, { least, most }: CountRange): boolean {
   return figure >= least && figure <= most;
 }

@@ -10,7 +10,7 @@ import { DEPARTMENT_WORDS } from "./department-names.ts";
 export type HeadcountPart = "active" | "on_leave" | "probation";
 export const HEADCOUNT_PARTS: readonly HeadcountPart[] = ["active", "on_leave", "probation"];
 
-/** Values of one kind in the order in which they stand. */
+/** Values of one kind by month, in the order of the answer. `of` gives the numbers of a month. */
 export interface MonthSeries {
   readonly months: readonly string[];
   readonly numbers: readonly number[];
@@ -23,27 +23,27 @@ export interface Turnover {
   readonly leavers: readonly number[];
   readonly voluntary: readonly number[];
   readonly involuntary: readonly number[];
-  /** Leavers of whom it is not known, where a number of its own tells them. */
+  /** Leavers whose reason is not stated, if the summary counts them separately. */
   readonly unstated: readonly number[];
-  /** All values that are shown. */
+  /** All values about the jurisdiction. */
   readonly values: readonly LabelledValue[];
 }
 
-/** Company-wide figures of a summary (§2.13), in whatever form: every value that may be the figure. */
+/** The company-wide figures of a summary (§2.13) in any form. Each member holds every value that may be the figure. */
 export interface AnalyticsSummary {
   readonly values: readonly LabelledValue[];
   readonly split: Readonly<Record<HeadcountPart, readonly LabelledValue[]>>;
-  /** Numbers that are about no month, department or jurisdiction, nor of training, tenure or turnover. */
+  /** Numbers that are not about a month, department, jurisdiction, training, tenure or turnover. */
   readonly free: readonly LabelledValue[];
-  /** Numbers that are about no month or jurisdiction, whatever else they are of. */
+  /** Numbers that are not about a month or a jurisdiction. */
   readonly undated: readonly LabelledValue[];
-  /** Series by month that are of people. */
+  /** Series of headcounts by month. */
   readonly trends: readonly MonthSeries[];
-  /** Whether there is a list, or a map, of twelve values that nothing says the months of. */
+  /** Lists and maps of twelve values. `called`: whether it is a list whose name says that it is a trend. `numbers`: how many values hold a number. */
   readonly dozens: readonly { readonly called: boolean; readonly numbers: number }[];
   readonly tenure: readonly LabelledValue[];
   readonly turnover: readonly Turnover[];
-  /** Turnover that is of no single jurisdiction. */
+  /** Turnover figures of no single jurisdiction. */
   readonly blended: readonly LabelledValue[];
 }
 
@@ -82,40 +82,45 @@ export function readSummary(data: View): AnalyticsSummary {
   return summariseValues(labelledValuesOf(data), dozensIn(data));
 }
 
-/** Reads the labelled values of either form. */
+/** Reads the figures from labelled values of JSON or CSV. */
 export function summariseValues(values: readonly LabelledValue[], dozens: AnalyticsSummary["dozens"] = []): AnalyticsSummary {
   const says = (value: LabelledValue, pattern: RegExp): boolean => wordsAbout(value).some((word) => pattern.test(word));
   const places = bindValues(values, { named: jurisdictionIn, vague: () => false, speaks: /./ });
   const months = bindValues(values, { named: monthIn, vague: () => false, speaks: /(?!)/ });
-  const placed = new Set(places.map(({ value }) => value));
-  const dated = new Set(months.map(({ value }) => value));
-  const apart = (value: LabelledValue): boolean =>
+  const byJurisdiction = new Set(places.map(({ value }) => value));
+  const byMonth = new Set(months.map(({ value }) => value));
+  const isSeparate = (value: LabelledValue): boolean =>
     says(value, TRAINING) || says(value, TURNOVER) || says(value, TENURE) || says(value, DEPARTMENT_WORDS);
   const parts = bindValues(values, { named: headcountPartIn, vague: () => false, speaks: /./ }).filter(
-    ({ value }) => !placed.has(value) && !dated.has(value) && !apart(value),
+    ({ value }) => !byJurisdiction.has(value) && !byMonth.has(value) && !isSeparate(value),
   );
   const tenure = values.filter(
-    (value) => says(value, TENURE) && !placed.has(value) && !says(value, DEPARTMENT_WORDS) && !says(value, /change|delta|growth|trend/),
+    (value) =>
+      says(value, TENURE) && !byJurisdiction.has(value) && !says(value, DEPARTMENT_WORDS) && !says(value, /change|delta|growth|trend/),
   );
   return {
     values,
     split: Object.fromEntries(
       HEADCOUNT_PARTS.map((part) => [part, parts.filter(({ name }) => name === part).map(({ value }) => value)]),
     ) as unknown as AnalyticsSummary["split"],
-    free: values.filter((value) => value.numbers.length > 0 && !placed.has(value) && !dated.has(value) && !apart(value)),
-    undated: values.filter((value) => value.numbers.length > 0 && !placed.has(value) && !dated.has(value)),
-    trends: trendsOf(months.filter(({ value }) => !placed.has(value) && !apart(value))),
+    free: values.filter((value) => value.numbers.length > 0 && !byJurisdiction.has(value) && !byMonth.has(value) && !isSeparate(value)),
+    undated: values.filter((value) => value.numbers.length > 0 && !byJurisdiction.has(value) && !byMonth.has(value)),
+    trends: trendsOf(months.filter(({ value }) => !byJurisdiction.has(value) && !isSeparate(value))),
     dozens,
     tenure: tenure.filter((value) => !isNoFigure(value)),
     turnover: turnoverOf(places.filter(({ value }) => says(value, TURNOVER) && !says(value, DEPARTMENT_WORDS))),
     blended: values.filter((value) => {
       const isTurnover =
-        value.numbers.length > 0 && !placed.has(value) && !dated.has(value) && says(value, TURNOVER) && !says(value, DEPARTMENT_WORDS);
+        value.numbers.length > 0 &&
+        !byJurisdiction.has(value) &&
+        !byMonth.has(value) &&
+        says(value, TURNOVER) &&
+        !says(value, DEPARTMENT_WORDS);
       if (!isTurnover || isNoFigure(value) || says(value, /benchmark|industry|market|target|goal/)) return false;
       const keys = value.labels.filter(({ kind }) => kind === "key").map(({ text }) => plainName(text));
       const texts = value.labels.filter(({ kind }) => kind !== "key").map(({ text }) => plainName(text));
       if (texts.some((text) => TOTAL.test(text))) return true;
-      // What stands in a list may be about a jurisdiction by its place: there a key `total` may be that of any number.
+      // The place in a list may say which jurisdiction an entry is about; inside a list, `total` may be the key of any number.
       return value.where.split(".").some((step) => /^\d+$/.test(step))
         ? keys
             .slice(
@@ -131,17 +136,17 @@ export function summariseValues(values: readonly LabelledValue[], dozens: Analyt
   };
 }
 
-/** Whether a number bears the name of a part beside other names, so that it may be about either. */
+/** Whether some number has the name of a part among its labels, so that it may be the figure. */
 export function mayBePart(free: readonly LabelledValue[], part: HeadcountPart): boolean {
   return free.some(({ labels }) => labels.some(({ text }) => headcountPartIn(text) === part));
 }
 
-/** Whether a text of a JSON answer, name of a member or value, names a part: then its figure may stand there in a form that is not read. */
+/** Whether a member name or a text of a JSON answer names a part: then the figure may be there in a form that cannot be read. */
 export function isPartNamed(json: string, part: HeadcountPart): boolean {
   return [...json.matchAll(/"((?:[^"\\]|\\.)*)"/g)].some(([, text]) => headcountPartIn(text!) === part);
 }
 
-/** Series of one kind: all of one table, and those of each kind of its rows. */
+/** The series of each table, and of each kind of rows of a table. */
 function trendsOf(months: readonly BoundValue[]): MonthSeries[] {
   const groups = [...Map.groupBy(months, ({ base }) => base).values(), ...Map.groupBy(months, ({ frame }) => frame).values()];
   return groups.map((all) => {
@@ -155,12 +160,12 @@ function trendsOf(months: readonly BoundValue[]): MonthSeries[] {
   });
 }
 
-/** Whether a series is of twelve months in a row. */
+/** Whether a series has twelve consecutive months. */
 export function isYear({ months }: MonthSeries): boolean {
   return months.length === 12 && inARow(months);
 }
 
-/** The one series of twelve months that ends with as many people as there are now; undefined: none, or several may be it. */
+/** The series of twelve months that ends with the current headcount. Undefined if none, or more than one, can be it. */
 export function headcountTrend({ trends, free }: AnalyticsSummary): MonthSeries | undefined {
   const totals = new Set(free.flatMap(({ numbers }) => numbers));
   const years = trends.filter((series) => isYear(series) && [...series.of.values()].every((values) => values.length === 1));

@@ -10,7 +10,7 @@ import type { Departments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { PeopleCounts } from "./people.ts";
 
-/** No figure of a department with one to four people, in either form (ANA-08). */
+/** Checks that neither form shows a figure of a department with one to four people (ANA-08). */
 export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
   const { answers, people, json, csv, small } = cells;
   if (small.length === 0 && people.unplaced === 0 && !people.whole) stopUnreadable(t, "which departments are small");
@@ -20,14 +20,14 @@ export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
     const { certain, doubtful } = departmentFigures(json, name);
     t.must("ANA-08", {
       at: answers.exchanges,
-      expected: `no figure about ${name}, in which fewer than five people are`,
+      expected: `no figure about ${name}, which has fewer than five people`,
       holds: certain.length === 0,
       got: describeFigures(name, certain),
     });
     if (certain.length === 0 && doubtful.length > 0)
       t.should("ANA-08", {
         at: answers.exchanges,
-        expected: `no number that may be a figure about ${name}, in which fewer than five people are`,
+        expected: `no number that may be a figure about ${name}, which has fewer than five people`,
         holds: false,
         got: describeFigures(name, doubtful),
       });
@@ -35,7 +35,7 @@ export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
     const lines = departmentFigures(csv, name).certain;
     t.must("ANA-08", {
       at: [...answers.exchanges, answers.csv],
-      expected: `no figure about ${name} in the export: fewer than five people are in it`,
+      expected: `no figure in the export about ${name}, which has fewer than five people`,
       holds: lines.length === 0,
       got: describeFigures(name, lines),
     });
@@ -43,37 +43,37 @@ export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
   const stray = strayOf(json, people);
   t.must("ANA-08", {
     at: answers.exchanges,
-    expected: "no department with a headcount from 1 to 4, nor a group of those who are in none",
+    expected: "no headcount from 1 to 4 of any department, or of the people without a department",
     holds: stray === undefined,
     got: stray,
   });
 }
 
-/** A group of people in no department that the list knows, and few enough of them. */
+/** A group with one to four people whose name is no listed department, as text. Undefined if there is none. */
 function strayOf({ strangers }: Departments, { unplaced }: PeopleCounts): string | undefined {
-  const found = strangers.find(
+  const stray = strangers.find(
     ({ name, number }) =>
       number > 0 && number < FLOOR && number <= unplaced && !/hidden|suppress|withheld|total|count|number|small|of$/i.test(name),
   );
-  return found === undefined ? undefined : `${found.name}: ${found.number}`;
+  return stray === undefined ? undefined : `${stray.name}: ${stray.number}`;
 }
 
-/** Another department hidden with a small one (ANA-09). */
+/** Checks that a second department is hidden if one is (ANA-09): otherwise the total gives the hidden headcount away. */
 export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
   const { answers, people, json, csv, names, small, hidden, unclear } = cells;
   if (small.length === 0 && !people.whole) stopUnreadable(t, "which departments are small");
-  if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  if (small.length === 0) t.notApplicable("no department has one to four people, so none has to be hidden");
   requireDepartments(t, cells, "which departments are hidden");
   const others = [...people.departments].filter(([name, { most }]) => most > 0 && !names.includes(name));
   if (hidden.length === 0 && unclear.length > 0) stopUnreadable(t, "which departments are hidden");
-  if (hidden.length === 0) t.stop("no department is hidden, so that none can give another away");
+  if (hidden.length === 0) t.stop("no department is hidden");
   if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole))
     stopUnreadable(t, "whether a second department is hidden");
   const alone = (form: Departments, from: readonly string[]): boolean =>
     from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
   t.must("ANA-09", {
     at: answers.exchanges,
-    expected: "another department hidden with the one that is, so that the total does not give it away",
+    expected: "a second hidden department, so that the total does not reveal the first",
     holds: !alone(json, hidden),
     got: `hidden is ${hidden.join(", ")}`,
   });
@@ -85,22 +85,22 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
   )
     t.must("ANA-09", {
       at: answers.exchanges,
-      expected: "so many departments hidden that the total does not give away what is in them",
+      expected: "enough hidden departments that the total does not reveal their headcounts",
       holds: false,
-      got: `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
+      got: `hidden are ${hidden.join(", ")}; the total minus the headcounts shown is ${hidden.length}, so each has one person`,
     });
   if (csv !== undefined && csv.heads.size > 0) {
     const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
-    const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0 && people.whole;
-    if (sure && unseen.length > 0)
+    const isCertain = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0 && people.whole;
+    if (isCertain && unseen.length > 0)
       t.must("ANA-09", {
         at: [...answers.exchanges, answers.csv],
-        expected: "another department hidden in the export with the one that is",
+        expected: "a second hidden department in the export",
         holds: !alone(csv, unseen),
         got: `hidden is ${unseen.join(", ")}`,
       });
   }
-  // A department that is hidden for another's sake, and told all the same in some further member.
+  // A department hidden to protect another may still show its headcount in another member.
   for (const name of hidden.filter((one) => !small.includes(one))) {
     const { least, most } = people.departments.get(name)!;
     const size = json.bound.find(
@@ -114,14 +114,14 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
     if (size !== undefined)
       t.should("ANA-09", {
         at: answers.exchanges,
-        expected: `nowhere how many people are in ${name}, which is hidden`,
+        expected: `no headcount of ${name}, which is hidden, in any other member`,
         holds: false,
         got: `${most} in ${size.value.where}`,
       });
   }
 }
 
-/** Whether one person is in each hidden department and everybody is in some: then their sum tells how many are in each. */
+/** Whether each hidden department has one person and every employee has a department: then the sum of the hidden headcounts reveals each of them. */
 export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<PeopleCounts, "all" | "departments">): boolean {
   const tallies = [...departments.values()];
   const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
@@ -129,11 +129,11 @@ export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pic
   return exact && placed && hidden.size > 1 && [...hidden].every((name) => departments.get(name)?.most === 1);
 }
 
-/** No figure in the training of a department whose headcount is hidden, in either form (ANA-12). */
+/** Checks that neither form shows training figures of a department whose headcount is hidden (ANA-12). */
 export function judgeTrainingCells(t: CheckContext, cells: DepartmentCells): void {
   const { answers, json, csv, small, hidden } = cells;
   const concerned = [...new Set([...small, ...hidden])];
-  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so none has to be hidden");
   requireDepartments(t, cells, "which departments are hidden");
   const inTraining = ({ value, name }: BoundValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
   if (!json.bound.some(inTraining)) stopUnreadable(t, "the training of a department");
@@ -148,7 +148,7 @@ export function judgeTrainingCells(t: CheckContext, cells: DepartmentCells): voi
       const shown = departmentFigures(training, name).certain;
       t.must("ANA-12", {
         at,
-        expected: `no figure in the training of ${name}${where}, whose headcount is hidden`,
+        expected: `no training figure of ${name}${where}, whose headcount is hidden`,
         holds: shown.length === 0,
         got: describeFigures(name, shown),
       });

@@ -9,7 +9,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 
 const refusal = (message: string, more: object = {}): Exchange => answer(404, { error: { code: "NOT_FOUND", message, ...more } });
 
-test("ids, instants and request numbers make no difference", () => {
+test("ids, timestamps and request numbers do not change the fingerprint", () => {
   const first = refusal("No employee 5c5d7055-1067-4e8a-9c5a-ffe496920dff (request 8f3a99c1) at 2026-03-02T09:00:00Z");
   const second = refusal(
     "No employee 00000000-1067-4e8a-9c5a-ffe496920dff (request 17) at 2026-03-02T09:00:01.5Z".replace("17", "4b2f00aa"),
@@ -19,12 +19,12 @@ test("ids, instants and request numbers make no difference", () => {
   expect(fingerprint(answers[0]!)).toBe(fingerprint(answers[1]!));
 });
 
-test("a word that stands for another case tells them apart", () => {
+test("another enumeration value changes the fingerprint", () => {
   const [missing, restricted] = ["missing", "restricted"].map((reason) => refusal("There is none.", { details: { reason } }));
   expect(fingerprint(missing!)).not.toBe(fingerprint(restricted!));
 });
 
-test("another message, field, status, member or number of rows tells them apart", () => {
+test("another message, field, status, member or number of rows changes the fingerprint", () => {
   const unknown = refusal("There is none.");
   for (const other of [
     refusal("It belongs to another company."),
@@ -37,7 +37,7 @@ test("another message, field, status, member or number of rows tells them apart"
   expect(fingerprint(answer(200, { data: [] }))).not.toBe(fingerprint(answer(200, { data: [{}] })));
 });
 
-test("headers are compared by name, without those that vary by nature", () => {
+test("headers are compared by name, without those that differ between any two answers", () => {
   const one = answer(404, {}, { date: "now", "x-request-id": "1", "x-ratelimit-limit": "100", allow: "GET" });
   expect(stableHeaderNames(one)).toBe("allow, content-type, x-ratelimit-limit");
 });

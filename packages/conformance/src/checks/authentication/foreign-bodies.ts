@@ -14,7 +14,7 @@ import { walk } from "../../run/walk.ts";
 
 type Sent = Record<string, unknown>;
 
-/** One body twice: with an id that exists nowhere, then with one of the second company. */
+/** A body that is sent twice: with an id that does not exist, then with an id of the second company. */
 interface Pair {
   readonly operation: OperationId;
   readonly field: string;
@@ -30,8 +30,8 @@ function isRefused(exchange: Exchange): boolean {
 }
 
 /**
- * Holds an id of the second company against one that exists nowhere.
- * @returns the two answers, the foreign one last
+ * Checks that an id of the second company is answered like an id that does not exist.
+ * @returns the two answers, the one to the foreign id last
  */
 async function compare(t: CheckContext, { operation, field, foreign, body, settings = {} }: Pair): Promise<readonly [Exchange, Exchange]> {
   const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: { ...(await body()), [field]: id } });
@@ -43,15 +43,15 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   if (!same || !unknown.ok)
     t.must("AUTH-14", {
       at: [unknown, exchange],
-      expected: `${what} the same as with one that exists nowhere: ${String(unknown)}`,
+      expected: `${what} the same answer as with an id that does not exist: ${String(unknown)}`,
       holds: same,
     });
-  // Where even an id that exists nowhere is let through, the target does not read this member (§4.9 N2, N4).
+  // If an id that does not exist is accepted, the target does not read this member (§4.9 N2, N4).
   if (isRefused(unknown)) t.must("AUTH-15", { at: [unknown, exchange], expected: `${REFUSALS} ${what}`, holds: isRefused(exchange) });
   return [unknown, exchange];
 }
 
-/** What a target does with ids in bodies that it does not know, told by the status (A-28). */
+/** Records how the target answers an unknown id in a body (A-28). */
 function observeUnknownId(t: CheckContext, exchange: Exchange): void {
   const value = exchange.refused(404, "NOT_FOUND")
     ? "not-found"
@@ -65,39 +65,44 @@ const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-compa
 
 /** §5.3: ids of the second company in bodies. */
 export const foreignBodyChecks: readonly Check[] = [
-  check("AUTH-15", "MUST refuse leave for people, and of types, of another company", { tier: "certify", ...SETTINGS }, async (t) => {
-    await t.use(servedToFullKey);
-    const foreign = (await t.use(foreignEmployee)).params["id"]!;
-    const asked = (await t.use(subjectLeave)).body;
-    const day = await freeDay(t);
-    const notes = `Note ${t.token()}`;
-    const body = async (): Promise<Sent> => ({ ...asked, start_date: day, end_date: day, notes });
-    const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
-    t.must("AUTH-15", { at: exchange, expected: `${REFUSALS} to leave for somebody of another company`, holds: isRefused(exchange) });
-    observeUnknownId(t, unknown);
-    const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
-    if (type !== undefined) {
-      const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
-      t.must("AUTH-15", { at: other, expected: `${REFUSALS} to leave of a type of another company`, holds: isRefused(other) });
-    }
-    if (type !== undefined) {
-      const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
-      t.must("AUTH-15", {
-        at: both,
-        expected: `${REFUSALS} to leave for somebody, and of a type, of another company`,
-        holds: isRefused(both),
+  check(
+    "AUTH-15",
+    "MUST refuse leave for a person, or of a leave type, of another company",
+    { tier: "certify", ...SETTINGS },
+    async (t) => {
+      await t.use(servedToFullKey);
+      const foreign = (await t.use(foreignEmployee)).params["id"]!;
+      const leaveBody = (await t.use(subjectLeave)).body;
+      const day = await freeDay(t);
+      const notes = `Note ${t.token()}`;
+      const body = async (): Promise<Sent> => ({ ...leaveBody, start_date: day, end_date: day, notes });
+      const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
+      t.must("AUTH-15", { at: exchange, expected: `${REFUSALS} to leave for a person of another company`, holds: isRefused(exchange) });
+      observeUnknownId(t, unknown);
+      const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
+      if (type !== undefined) {
+        const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
+        t.must("AUTH-15", { at: other, expected: `${REFUSALS} to leave of a leave type of another company`, holds: isRefused(other) });
+      }
+      if (type !== undefined) {
+        const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
+        t.must("AUTH-15", {
+          at: both,
+          expected: `${REFUSALS} to leave for a person and of a leave type of another company`,
+          holds: isRefused(both),
+        });
+      }
+      const theirs = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
+      t.must("AUTH-11", {
+        at: theirs,
+        expected: "no leave in the second company that the first one requested",
+        holds: theirs.ok && !theirs.text.includes(notes),
       });
-    }
-    const theirs = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
-    t.must("AUTH-11", {
-      at: theirs,
-      expected: "in the second company no leave that the first one asked for",
-      holds: theirs.ok && !theirs.text.includes(notes),
-    });
-  }),
+    },
+  ),
   check(
     "AUTH-15.recognition",
-    "MUST refuse recognition from and to people of another company",
+    "MUST refuse recognition from or to a person of another company",
     { tier: "certify", ...SETTINGS },
     async (t) => {
       await t.use(servedToFullKey);
@@ -117,16 +122,20 @@ export const foreignBodyChecks: readonly Check[] = [
       for (const list of lists)
         t.must(["AUTH-15", "AUTH-11", "PRIV-22"], {
           at: list.exchanges,
-          expected: "no post that was refused",
+          expected: "no refused post in the list",
           holds: list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
         });
-      // The run posts in its own company alone, and has done so before this where it is a full one.
+      // The run posts only in its own company. In a full run it has posted before this check.
       const { text, exchanges } = lists[1]!;
-      const strange = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
-      t.must(["AUTH-11", "PRIV-22"], { at: exchanges, expected: "in the second company no post that the first one made", holds: !strange });
+      const hasOwnPost = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
+      t.must(["AUTH-11", "PRIV-22"], {
+        at: exchanges,
+        expected: "no post in the second company that the first one made",
+        holds: !hasOwnPost,
+      });
     },
   ),
-  check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {
+  check("AUTH-15.manager", "MUST refuse a manager of another company", { tier: "certify", ...SETTINGS }, async (t) => {
     await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
     const somebody =
@@ -149,7 +158,7 @@ export const foreignBodyChecks: readonly Check[] = [
   }),
   check(
     "AUTH-15.recruitment",
-    "MUST refuse roles, stages and applications of another company",
+    "MUST refuse a role, stage or application of another company",
     { tier: "certify", ...SETTINGS },
     async (t) => {
       await t.use(servedToFullKey);
@@ -174,7 +183,7 @@ export const foreignBodyChecks: readonly Check[] = [
   ),
   check(
     "AUTH-15.response",
-    "MUST refuse survey responses of people of another company",
+    "MUST refuse a survey response of a person of another company",
     { tier: "certify", ...SETTINGS, needs: ["other-company", "open-survey"] },
     async (t) => {
       await t.use(servedToFullKey);
@@ -184,10 +193,10 @@ export const foreignBodyChecks: readonly Check[] = [
       for (const form of await requestForms(t, "respondToSurvey")) {
         const body = async (): Promise<Sent> => form.body as Sent;
         const [unknown] = await compare(t, { operation: "respondToSurvey", field: "employee_id", foreign, body, settings });
-        // Answers in a form that does not do may be refused before the person is looked at (§4.9 N4).
+        // An unknown form of answers may be refused before the employee id is read (§4.9 N4).
         if (unknown.field === undefined || unknown.field.endsWith("employee_id")) return;
       }
-      t.notApplicable("no form of answers that the run knows is taken, and the document shows none (§4.9 N4)");
+      t.notApplicable("the target accepts no form of answers that the run knows, and the document shows none (§4.9 N4)");
     },
   ),
 ];

@@ -24,10 +24,9 @@ import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** What these checks may judge besides their own requirement. */
 const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];
 
-/** Calls an operation with an id of the second company, and holds the answer against that to an id which exists nowhere. */
+/** Calls an operation with an id of the second company and checks that the answer equals that to an id that does not exist. */
 async function reach(t: CheckContext, operation: OperationId, params: PathParams, settings: CallSettings = {}): Promise<void> {
   const { method, path } = t.run.document.operation(operation);
   const unknown = await t.use(unknownAnswer(operation));
@@ -39,17 +38,17 @@ async function reach(t: CheckContext, operation: OperationId, params: PathParams
   );
   const call = `${method} ${path} with an id of another company`;
   const same = fingerprint(exchange) === fingerprint(unknown);
-  // Where ids that exist nowhere are served, equal answers show nothing.
+  // If an id that does not exist is answered with success, equal answers prove nothing.
   if (!same || !unknown.ok)
     t.must("AUTH-14", {
       at: [unknown, exchange],
-      expected: `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`,
+      expected: `to ${call} the same answer as to an id that does not exist: ${String(unknown)}`,
       holds: same,
     });
   const names = stableHeaderNames(exchange);
   t.should("AUTH-14", {
     at: [unknown, exchange],
-    expected: `to ${call} the same headers: ${stableHeaderNames(unknown)}`,
+    expected: `to ${call} the same headers as to an id that does not exist: ${stableHeaderNames(unknown)}`,
     holds: names === stableHeaderNames(unknown),
     got: names,
   });
@@ -63,7 +62,7 @@ async function reachAll(t: CheckContext, operations: readonly OperationId[], par
   for (const operation of operations) await reach(t, operation, params);
 }
 
-/** Moves an application by a reference that is no UUID: it need not be an id of anything (A-195), so that a 400 does too (A-27). */
+/** Moves an application by a reference that is not a UUID. It need not be an application id (A-195), so a 400 is accepted too (A-27). */
 async function reachByReference(t: CheckContext, id: string): Promise<void> {
   await t.use(servedToFullKey);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
@@ -77,14 +76,14 @@ async function reachByReference(t: CheckContext, id: string): Promise<void> {
     });
 }
 
-/** The owner finds its thing as it was: which shows, too, that the id meant something. */
+/** Checks that the second company still has its resource unchanged. This also proves that the id existed. */
 function unchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
-  t.must("AUTH-11", { at: exchange, expected: `to the second company's own key, ${what} as it was before`, holds: exchange.ok && holds });
+  t.must("AUTH-11", { at: exchange, expected: `with the second company's key: ${what}, as before`, holds: exchange.ok && holds });
 }
 
 async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
   await t.use(servedToFullKey);
-  const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company shows no ${kind.toLowerCase()} plan with tasks`);
+  const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company has no ${kind.toLowerCase()} plan with tasks`);
   const body = { completed: !foreign.completed };
   await reach(t, `get${kind}Plan`, foreign.params);
   await reach(t, `update${kind}Task`, foreign.params, { body });
@@ -94,29 +93,29 @@ async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
   if (state === !foreign.completed)
     await t.call(`update${kind}Task`, { params: foreign.params, body: { completed: foreign.completed }, key: "other" });
   const own = await t.use(ownTask(kind));
-  // Companies may share the tasks that plans are made from, and their ids.
+  // Companies may share task templates and their ids.
   if (own === null || own.ids.includes(foreign.params["taskId"]!)) return;
   const params = { ...own.params, taskId: foreign.params["taskId"]! };
   const exchange = await t.call(`update${kind}Task`, { params, body: { completed: foreign.completed } });
   t.must("AUTH-13", {
     at: exchange,
-    expected: "404 with code NOT_FOUND to a task of another company below a plan of the own",
+    expected: "404 with code NOT_FOUND to a task of another company under a plan of the own company",
     holds: exchange.refused(404, "NOT_FOUND"),
   });
 }
 
 /** §5.3: ids of the second company in paths. */
 export const foreignIdChecks: readonly Check[] = [
-  check("AUTH-13", "MUST not know employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
+  check("AUTH-13", "MUST NOT find employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
     await reachAll(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
     const own = await t.call("getEmployee", { params, key: "other" });
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
     const same = own.data.at("status").text !== "terminated" && changed.length === 0;
-    unchanged(t, own, `the employee is there, not terminated and with ${sent.map(([name]) => name).join(", ")},`, same);
+    unchanged(t, own, `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`, same);
   }),
-  check("AUTH-13.leave", "MUST not know leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
+  check("AUTH-13.leave", "MUST NOT find leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");
     await reachAll(t, OPERATIONS_WITH_ID.leave, params);
     const own = await t.call("getLeave", { params, key: "other" });
@@ -124,26 +123,26 @@ export const foreignIdChecks: readonly Check[] = [
   }),
   check(
     "AUTH-13.webhook",
-    "MUST not know endpoints of another company",
+    "MUST NOT find webhook endpoints of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
-      const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be made in the second company");
+      const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be created in the second company");
       await reachAll(t, OPERATIONS_WITH_ID.webhook, params);
-      const held = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
-      const own = await walk(t, "listWebhooks", { key: "other", until: held });
-      unchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", held(own.rows));
+      const isListed = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
+      const own = await walk(t, "listWebhooks", { key: "other", until: isListed });
+      unchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
     },
   ),
   check(
     "AUTH-13.role",
-    "MUST not know job roles of another company",
+    "MUST NOT find job roles of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
-      const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be made in the second company");
+      const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be created in the second company");
       await t.use(servedToFullKey);
       await reach(t, "getRole", params);
       await reach(t, "getPipeline", params);
-      // A new role is draft or open (A-191): what it must not become shows in whose hands it was.
+      // A new role is draft or open (A-191). The update sets another status, so that a change would show.
       const before = (await t.call("getRole", { params, key: "other" })).data.at("status").text;
       await reach(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });
       const own = await t.call("getRole", { params, key: "other" });
@@ -152,7 +151,7 @@ export const foreignIdChecks: readonly Check[] = [
   ),
   check(
     "AUTH-13.application",
-    "MUST not know applications of another company",
+    "MUST NOT find applications of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const ids = await t.use(foreignApplications);
@@ -165,26 +164,26 @@ export const foreignIdChecks: readonly Check[] = [
   ),
   check(
     "AUTH-13.onboarding",
-    "MUST not know onboarding plans of another company",
+    "MUST NOT find onboarding plans of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => tasks(t, "Onboarding"),
   ),
   check(
     "AUTH-13.offboarding",
-    "MUST not know offboarding plans of another company",
+    "MUST NOT find offboarding plans of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => tasks(t, "Offboarding"),
   ),
   check(
     "AUTH-13.survey",
-    "MUST not know surveys of another company",
+    "MUST NOT find surveys of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
-      const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be made in the second company");
+      const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be created in the second company");
       await reachAll(t, OPERATIONS_WITH_ID.survey, params);
     },
   ),
-  check("AUTH-13.user", "MUST not know users of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) =>
-    reachAll(t, OPERATIONS_WITH_ID.user, (await t.use(foreignUser)) ?? t.notApplicable("the second company shows nobody's permissions")),
+  check("AUTH-13.user", "MUST NOT find users of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) =>
+    reachAll(t, OPERATIONS_WITH_ID.user, (await t.use(foreignUser)) ?? t.notApplicable("the second company shows no user's permissions")),
   ),
 ];

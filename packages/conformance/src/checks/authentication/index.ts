@@ -7,7 +7,7 @@ import { visibilityChecks } from "./visibility.ts";
 import { unknownIdChecks } from "./unknown-ids.ts";
 import { wrongKeyChecks } from "./wrong-key.ts";
 
-/** §5.1 to §5.4: keys, and one company's things seen from another. */
+/** Keys, and isolation of companies (§5.1 to §5.4). */
 export const authenticationChecks: readonly Check[] = [
   ...noKeyChecks,
   ...wrongKeyChecks,

@@ -7,16 +7,16 @@ import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Something of the run's own, a change of it that shows, and a look whether it was made. */
+/** Two writes to a resource that the run owns, and the read that shows whether either was carried out. */
 interface TriedChange {
   readonly change: readonly [OperationId, CallSettings];
-  /** What ends it, or changes it in another way. */
+  /** A write that ends the resource, or changes it in another way. */
   readonly end: readonly [OperationId, CallSettings];
-  readonly look: () => Promise<Exchange>;
-  readonly isAsBefore: (seen: Exchange) => boolean;
+  readonly read: () => Promise<Exchange>;
+  readonly isUnchanged: (after: Exchange) => boolean;
 }
 
-/** A person of the run's own or, where the API does not hire (A-102), a job role. */
+/** Prepares the writes for an employee or, if the API does not hire (A-102), for a job role. */
 async function triedChange(t: CheckContext): Promise<TriedChange> {
   const somebody = await t.use(refusalSubject);
   if (somebody !== null) {
@@ -25,8 +25,8 @@ async function triedChange(t: CheckContext): Promise<TriedChange> {
     return {
       change: ["updateEmployee", { params, body: { job_title: title } }],
       end: ["terminateEmployee", { params }],
-      look: async () => t.call("getEmployee", { params }),
-      isAsBefore: ({ data }) => data.at("job_title").text !== title && data.at("status").text !== "terminated",
+      read: async () => t.call("getEmployee", { params }),
+      isUnchanged: ({ data }) => data.at("job_title").text !== title && data.at("status").text !== "terminated",
     };
   }
   const { id } = await t.use(newRole);
@@ -34,26 +34,26 @@ async function triedChange(t: CheckContext): Promise<TriedChange> {
   return {
     change: filled,
     end: filled,
-    look: async () => t.call("getRole", { params: { id } }),
-    isAsBefore: ({ data }) => data.at("status").text !== "filled",
+    read: async () => t.call("getRole", { params: { id } }),
+    isUnchanged: ({ data }) => data.at("status").text !== "filled",
   };
 }
 
-/** §5.4, §7: a refused request changes nothing. */
+/** Refused requests change nothing (§5.4, §7). */
 export const noEffectChecks: readonly Check[] = [
   check(
     "AUTH-01.effect",
-    "MUST change nothing at the request of somebody without a valid key",
+    "MUST NOT change anything when a write has no valid key",
     { tier: "ci", also: ["AUTH-03", "AUTH-04", "ERR-14"] },
     async (t) => {
       await t.use(servedToFullKey);
-      const { change, end, look, isAsBefore } = await triedChange(t);
+      const { change, end, read, isUnchanged } = await triedChange(t);
       const random = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
       const send = async ([operation, settings]: TriedChange["change"], more: CallSettings): Promise<Exchange> =>
         t.call(operation, { ...settings, ...more });
       const refused: Exchange[] = [];
-      for (const aim of [change, end]) {
-        const exchange = await send(aim, { key: null });
+      for (const write of [change, end]) {
+        const exchange = await send(write, { key: null });
         t.must(["AUTH-01", "AUTH-03"], {
           at: exchange,
           expected: "401 with code UNAUTHORISED to a write without a key",
@@ -61,12 +61,12 @@ export const noEffectChecks: readonly Check[] = [
         });
         refused.push(exchange);
       }
-      // Nothing but the word Bearer, and a key that nobody has.
+      // The scheme without a key, and a key that was never issued.
       for (const value of ["Bearer ", `Bearer ${random}`]) {
         const exchange = await send(change, { key: null, headers: { authorization: value } });
         t.must("AUTH-04", {
           at: exchange,
-          expected: "401 with code UNAUTHORISED to a write with no key that is valid",
+          expected: "401 with code UNAUTHORISED to a write with an invalid key",
           holds: exchange.refused(401, "UNAUTHORISED"),
         });
         refused.push(exchange);
@@ -81,11 +81,11 @@ export const noEffectChecks: readonly Check[] = [
         });
         refused.push(exchange);
       }
-      const seen = await look();
+      const after = await read();
       t.must(["ERR-14", "AUTH-04"], {
-        at: [...refused, seen],
-        expected: "nothing changed by what was refused",
-        holds: seen.ok && isAsBefore(seen),
+        at: [...refused, after],
+        expected: "the resource unchanged by the refused writes",
+        holds: after.ok && isUnchanged(after),
       });
     },
   ),

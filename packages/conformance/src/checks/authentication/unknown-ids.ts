@@ -11,7 +11,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 
 const answers = new Map<OperationId, SetUp<Exchange>>();
 
-/** The id of a candidate, which is no employee's; a made-up one where there is none. */
+/** The id of a candidate, which is not an employee; a random UUID if there is no candidate. */
 async function unknownIdOf(t: CheckContext): Promise<string> {
   const id = await t.use(ownApplication).then(
     ({ candidate }) => candidate.id,
@@ -20,7 +20,7 @@ async function unknownIdOf(t: CheckContext): Promise<string> {
   return uuid.holds(id) ? id : t.uuid();
 }
 
-/** What an operation answers to an id that exists nowhere, with a body that is otherwise valid; asked once a run. */
+/** The answer of an operation to an id that does not exist, with an otherwise valid body. Requested once a run. */
 export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
   const known = answers.get(operation);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
   return fresh;
 }
 
-/** Whether an answer to an unknown id says nothing: a body that the document does not show, or a plan too low, came first. */
+/** Whether an answer does not depend on the id: a body whose form the document does not show, or the company's plan, was refused first. */
 export function saysNothingOfId(operation: OperationId, exchange: Exchange): boolean {
   if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR")) return true;
   return exchange.described?.plan != null && exchange.refused(403, "FORBIDDEN");
@@ -46,19 +46,19 @@ async function judge(t: CheckContext, operations: readonly OperationId[]): Promi
     if (saysNothingOfId(operation, exchange)) continue;
     t.must("AUTH-12", {
       at: exchange,
-      expected: `404 with code NOT_FOUND to ${method} ${path} with an id that exists nowhere`,
+      expected: `404 with code NOT_FOUND to ${method} ${path} with an id that does not exist`,
       holds: exchange.refused(404, "NOT_FOUND"),
     });
   }
 }
 
-/** §5.3: ids that exist nowhere. */
+/** Ids that do not exist (§5.3). */
 export const unknownIdChecks: readonly Check[] = [
-  check("AUTH-12", "MUST answer an id that exists nowhere with 404", { tier: "ci" }, async (t) =>
-    // The same that are asked for with ids of another company in this tier.
+  check("AUTH-12", "MUST answer an id that does not exist with 404", { tier: "ci" }, async (t) =>
+    // In this tier the same operations are called with ids of another company.
     judge(t, [...OPERATIONS_WITH_ID.employee, ...OPERATIONS_WITH_ID.leave]),
   ),
-  check("AUTH-12.all", "MUST answer an id that exists nowhere with 404 in every operation", { tier: "certify" }, async (t) => {
+  check("AUTH-12.all", "MUST answer an id that does not exist with 404 in every operation", { tier: "certify" }, async (t) => {
     await judge(t, Object.values(OPERATIONS_WITH_ID).flat());
     for (const kind of ["Onboarding", "Offboarding"] as const) {
       const task = await t.use(ownTask(kind));
@@ -72,7 +72,7 @@ export const unknownIdChecks: readonly Check[] = [
       });
     }
   }),
-  check("AUTH-12.malformed", "OBSERVE an id that is no UUID", { tier: "certify" }, async (t) => {
+  check("AUTH-12.malformed", "OBSERVE the answer to an id that is not a UUID", { tier: "certify" }, async (t) => {
     const exchange = await t.call("getEmployee", { params: { id: "no-uuid" }, open: ["A-27"] });
     const value = exchange.refused(404, "NOT_FOUND")
       ? "not-found"

@@ -11,32 +11,32 @@ import { type Walked, walk } from "../../run/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 
-/** The endpoints of the own company, once the second one has some too. */
+/** The own company's list of endpoints, read after the second company has created some. */
 const endpoints: SetUp<Walked> = setUp("endpoints-beside-others", async (t) => {
   await t.use(foreignEndpoint);
   await t.use(quietEndpoint);
-  // Lists may lag a second behind (A-32).
+  // Lists may show a write late (A-32).
   await waitForLists(t);
   return walk(t, "listWebhooks");
 });
 
-/** Holds what one company reads against what only the other one knows. */
+/** Checks that no answer contains one of the marks, which are ids and texts of the other company. */
 function judge(t: CheckContext, exchanges: readonly Exchange[], marks: readonly string[], whose: string): void {
   for (const exchange of exchanges.filter(({ ok }) => ok)) {
     const found = marks.find((mark) => exchange.text.includes(mark));
     const { method, path } = exchange.record.request;
     const got = found === undefined ? "none" : `${found} in ${String(exchange)}`;
-    t.must(["AUTH-10", "PRIV-22"], { at: exchange, expected: `in ${method} ${path} nothing of ${whose}`, holds: found === undefined, got });
+    t.must(["AUTH-10", "PRIV-22"], { at: exchange, expected: `nothing of ${whose} in ${method} ${path}`, holds: found === undefined, got });
   }
 }
 
-/** §1, §5.3: what a key can see. */
+/** What a key can see (§1, §5.3). */
 export const visibilityChecks: readonly Check[] = [
-  check("AUTH-10", "MUST list people and endpoints of the own company only", { tier: "ci", also: ["PRIV-22"], ...NEEDS }, async (t) => {
+  check("AUTH-10", "MUST list only people and endpoints of the own company", { tier: "ci", also: ["PRIV-22"], ...NEEDS }, async (t) => {
     await t.use(servedToFullKey);
     const marks = [...(await t.use(foreignEmployee)).marks, ...((await t.use(foreignEndpoint))?.marks ?? [])];
     await t.use(quietEndpoint);
-    // Lists may lag a second behind (A-32).
+    // Lists may show a write late (A-32).
     await t.wait(LIST_LAG);
     await t.use(foreignPeople);
     const own = [
@@ -47,7 +47,7 @@ export const visibilityChecks: readonly Check[] = [
   }),
   check(
     "AUTH-10.all",
-    "MUST show nothing of another company in what it lists",
+    "MUST NOT list anything of another company",
     { tier: "certify", also: ["PRIV-22", "AUTH-16"], ...NEEDS },
     async (t) => {
       await t.use(servedToFullKey);
@@ -56,36 +56,36 @@ export const visibilityChecks: readonly Check[] = [
       judge(t, [...seen.values()], marks, "the second company");
       const { exchanges } = await t.use(endpoints);
       judge(t, exchanges, marks, "the second company");
-      t.note("AUTH-16", exchanges, "none of the operations is about a current user");
+      t.note("AUTH-16", exchanges, "no operation is about a current user");
     },
   ),
   check(
     "AUTH-14",
-    "MUST filter by people of another company as by people who do not exist",
+    "MUST answer a filter by a person of another company like one by an unknown id",
     { tier: "certify", also: ["AUTH-10", "PRIV-22"], ...NEEDS },
     async (t) => {
       await t.use(servedToFullKey);
       const { params, body } = await t.use(foreignEmployee);
       const foreign = params["id"]!;
-      // Of somebody without leave nothing could be listed.
+      // Without leave the filter would have nothing to list.
       const leave = await t.use(foreignLeave);
       await waitForLists(t);
       for (const operation of ["listLeave", "listLeaveBalances"] as const) {
         const open = ["A-29", "A-129", "A-161"];
         const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
         const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
-        const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
+        const expected = `to a filter by a person of another company the same answer as to one by an unknown id: ${String(unknown)}`;
         const comparable = !unknown.ok || unknown.data.isList;
         t.must("AUTH-14", { at: [unknown, exchange], expected, holds: comparable && fingerprint(exchange) === fingerprint(unknown) });
       }
       if (leave !== null) {
-        // The other way round as well: whoever asks first may be the one whose list is kept.
+        // Both directions, because a cache could keep the list of the company that reads first.
         const query = { status: "pending" };
         const pending = await t.call("listLeave", { query });
         judge(t, [pending], leave.marks, "the second company");
         const own = pending.data.list.flatMap((row) => row.at("id").text ?? []);
         judge(t, [await t.call("listLeave", { query, key: "other" })], own, "the first company");
-        // Nobody needs it any more: cancelled, it is still nothing for the own company.
+        // No check needs this request any more. The own company must not find it after it was cancelled either.
         await t.call("cancelLeave", { params: leave.params, key: "other" });
         const cancelled = await t.call("getLeave", { params: leave.params });
         judge(t, [cancelled], leave.marks.slice(1), "the second company");

@@ -22,10 +22,10 @@ import type { View } from "../../exchange/view.ts";
 const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
 const SHOWN = { onboarding: "ONB-02", offboarding: "ONB-11" } as const;
 const DAY = { onboarding: "start date", offboarding: "last working day" } as const;
-/** What a member with that day may be called. */
+/** Names of members that may hold that day. */
 const NAMED = { onboarding: /start|begin|commence|first_?day/, offboarding: /last|leav|final|end|exit_?da/ } as const;
 
-/** What an entry of a list of plans lacks of the four things that it shows. */
+/** Which of the four required parts an entry of a plan list lacks. */
 function lacking(kind: PlanKind, entry: View): string[] {
   const checks: readonly (readonly [string, boolean])[] = [
     ["the person's name", possibleNames(entry).length > 0],
@@ -36,7 +36,7 @@ function lacking(kind: PlanKind, entry: View): string[] {
   return checks.filter(([, holds]) => !holds).map(([name]) => name);
 }
 
-/** Holds a list of plans to what each of them shows (§2.13). */
+/** Checks that each entry of a plan list shows its required parts (§2.13). */
 function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: ListedPlans): void {
   const [first] = exchanges as [Exchange];
   t.need(LISTED[kind], {
@@ -48,7 +48,7 @@ function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: List
     const missing = lacking(kind, entry);
     t.must(SHOWN[kind], {
       at: exchanges,
-      expected: `each plan shows the person's name, the ${DAY[kind]}, a status and the progress of its tasks, under whatever names`,
+      expected: `the person's name, the ${DAY[kind]}, a status and the progress of the tasks for each plan, under any member names`,
       holds: missing.length === 0,
       got: `${JSON.stringify(entry.raw).slice(0, 300)} lacks ${missing.join(", ")}`,
     });
@@ -57,29 +57,34 @@ function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: List
   if (statuses.has("cancelled")) t.observe("plan-statuses", exchanges, "four");
 }
 
-/** Holds a plan by id to the entry in the list: the same day. */
+/** Checks that a plan and its entry in the list show the same day. */
 function judgeDay(t: CheckContext, kind: PlanKind, { entry, listed, read }: PlanReading): void {
   const [shown, known] = [datesIn(entry), datesIn(read.data)];
   if (shown.length === 0 || known.length === 0) return;
   t.must(SHOWN[kind], {
     at: [...listed, read],
-    expected: `the list shows the ${DAY[kind]} that the plan itself shows`,
+    expected: `the ${DAY[kind]} in the list equal to that of the plan`,
     holds: shown.some((day) => known.includes(day)),
     got: `${shown.join(", ")} in the list, ${known.join(", ")} in the plan`,
   });
 }
 
-/** Onboarding and offboarding plans as they are shown (§2.13, §4.6). */
+/** What onboarding and offboarding plans show (§2.13, §4.6). */
 export const shownPlanChecks: readonly Check[] = [
-  check("ONB-01", "MUST list onboarding plans with starter, start, status and progress", { tier: "smoke", also: ["ONB-02"] }, async (t) => {
-    judgeList(t, "onboarding", await plansOf(t, "onboarding"));
-  }),
-  check("ONB-02.own", "MUST show the name and the start date of a starter as they are", { tier: "ci", also: ["ONB-15"] }, async (t) => {
+  check(
+    "ONB-01",
+    "MUST list onboarding plans with name, start date, status and progress",
+    { tier: "smoke", also: ["ONB-02"] },
+    async (t) => {
+      judgeList(t, "onboarding", await plansOf(t, "onboarding"));
+    },
+  ),
+  check("ONB-02.own", "MUST show the correct name and start date of a new employee", { tier: "ci", also: ["ONB-15"] }, async (t) => {
     const { entries, exchanges } = await plansOf(t, "onboarding");
-    // Not the stayer, whom other checks rename and start anew.
+    // Without the stayer, whose name and start date other checks change.
     const people = [await t.use(boss), (await t.use(hiredPair)).leaver];
     const own = entries.filter((entry) => isOwn(t, entry));
-    if (own.length === 0) t.notApplicable("no onboarding plan appears for employees made over the API, which A-208 permits");
+    if (own.length === 0) t.notApplicable("no onboarding plan appears for employees created over the API, which A-208 permits");
     for (const entry of own) {
       const shown = possibleNames(entry).join(" ").toLowerCase();
       const starter = people.find(({ body }) => shown.includes(String(body["first_name"]).toLowerCase()));
@@ -88,69 +93,74 @@ export const shownPlanChecks: readonly Check[] = [
       const { first_name: first, last_name: last, start_date: start } = starter.body;
       t.must("ONB-02", {
         at,
-        expected: `the plan of ${String(first)} ${String(last)} shows the name`,
+        expected: `the name ${String(first)} ${String(last)} in the plan`,
         holds: shown.includes(String(last).toLowerCase().slice(0, 17)),
         got: shown,
       });
       t.must("ONB-02", {
         at,
-        expected: `the plan of somebody who starts on ${String(start)} shows that day`,
+        expected: `the start date ${String(start)} in the plan`,
         holds: datesIn(entry).includes(String(start)),
         got: `it shows ${datesIn(entry).join(", ")}`,
       });
-      t.must("ONB-15", { at, expected: "an onboarding plan came into being when the employee was added", holds: true });
+      t.must("ONB-15", { at, expected: "an onboarding plan created with the employee", holds: true });
     }
   }),
   check("ONB-03", "MUST show an onboarding plan with its tasks", { tier: "ci", also: ["ONB-02", "ONB-04"] }, async (t) => {
-    // The run's own, and one that is under way.
-    const looks = [
+    // A plan of the run, and one of another employee.
+    const readings = [
       ...(await readPlans(t, "onboarding", 1)),
       ...(await readPlans(t, "onboarding", 1, undefined, (entry) => !isOwn(t, entry))),
     ];
-    if (looks.length === 0) t.notApplicable("the company has no onboarding plans");
-    for (const look of looks) judgePlan(t, look);
+    if (readings.length === 0) t.notApplicable("the company has no onboarding plans");
+    for (const reading of readings) judgePlan(t, reading);
   }),
-  check("ONB-10", "MUST list offboarding plans with leaver, last day, status and progress", { tier: "ci", also: ["ONB-11"] }, async (t) => {
-    judgeList(t, "offboarding", await plansOf(t, "offboarding"));
-  }),
-  check("ONB-12", "MUST show of the exit interview nothing but its status", { tier: "ci", also: ["ONB-11", "PRIV-15"] }, async (t) =>
+  check(
+    "ONB-10",
+    "MUST list offboarding plans with name, last working day, status and progress",
+    { tier: "ci", also: ["ONB-11"] },
+    async (t) => {
+      judgeList(t, "offboarding", await plansOf(t, "offboarding"));
+    },
+  ),
+  check("ONB-12", "MUST show only the status of an exit interview", { tier: "ci", also: ["ONB-11", "PRIV-15"] }, async (t) =>
     judgeLeavers(t, 1),
   ),
   check(
     "ONB-12.all",
-    "MUST show of no exit interview more than its status",
+    "MUST show only the status of every exit interview",
     { tier: "certify", also: ["AUTH-12", "ONB-11", "PRIV-15"] },
     async (t) => judgeLeavers(t, 4),
   ),
 ];
 
-/** Holds an onboarding plan to ONB-03 and its tasks to ONB-04. */
-function judgePlan(t: CheckContext, look: PlanReading): void {
-  const { id, entry, listed, read } = look;
+/** Judges an onboarding plan (ONB-03) and its tasks (ONB-04). */
+function judgePlan(t: CheckContext, reading: PlanReading): void {
+  const { id, entry, listed, read } = reading;
   const list = taskList(read.data);
   const whole = read.status === 200 && read.data.isObject && list !== undefined;
-  if (!whole && isTaskless(look))
-    t.must("ONB-03", { at: [...listed, read], expected: "the tasks that the list counts in the plan", holds: false });
-  if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be told with certainty in the form that is served");
+  if (!whole && isTaskless(reading))
+    t.must("ONB-03", { at: [...listed, read], expected: "as many tasks in the plan as the list counts", holds: false });
+  if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be read with certainty in the form that is served");
   t.must("ONB-03", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
   if (!whole) return;
   t.must("ONB-03", {
     at: read,
-    expected: "data is the plan that was asked for",
+    expected: "the requested plan in data",
     holds: [...read.data.walk()].some(({ view }) => view.text?.toLowerCase() === id.toLowerCase()),
   });
   const tasks = tasksIn(read.data);
-  // A list that counts tasks speaks of some.
+  // If the list counts tasks, there are some.
   t.must("ONB-03", {
     at: [...listed, read],
-    expected: "a plan whose progress counts tasks has tasks",
+    expected: "at least one task, because the progress counts tasks",
     holds: tasks.length > 0 || mostIn(entry) === 0,
   });
   for (const task of tasks)
     if (task.lacking.length > 0 || task.unclear.length === 0)
       t.must("ONB-04", {
         at: read,
-        expected: "each task has a title, a category, flags for required, service-managed and completed, and a due date",
+        expected: "a title, a category, flags for required, service-managed and completed, and a due date for each task",
         holds: task.lacking.length === 0,
         got: `a task lacks ${task.lacking.join(", ")}: ${JSON.stringify(task.view.raw)}`,
       });
@@ -162,10 +172,10 @@ function judgePlan(t: CheckContext, look: PlanReading): void {
       /^\d{4}-\d{2}-\d{2}$/.test(due) ? "date-and-words" : /^\d{4}-\d{2}-\d{2}T/.test(due) ? "timestamp-and-words" : undefined,
       due,
     );
-  judgeDay(t, "onboarding", look);
+  judgeDay(t, "onboarding", reading);
 }
 
-/** Whether a plan shows hardly more values than its entry in the list, which counts tasks: each of them would show its title at least. */
+/** Whether a plan has too few values to contain the tasks that its list entry counts: each task would show at least a title. */
 function isTaskless({ entry, read }: PlanReading): boolean {
   const of = pairIn(entry)?.[1] ?? 0;
   const hasList = [...read.data.walk()].some(({ view }) => view.isList && view.list.length > 0);
@@ -174,55 +184,61 @@ function isTaskless({ entry, read }: PlanReading): boolean {
   return read.status === 200 && read.data.isObject && of > 0 && !hasList && more < of;
 }
 
-/** Whether a plan holds objects that may be tasks in a form that cannot be read. */
+/** Whether a plan contains objects that may be tasks in a form that cannot be read. */
 function mayHoldTasks({ ok, data }: Exchange): boolean {
   return ok && [...data.walk()].some(({ path, view }) => path.length > 1 && view.isObject && view.names.length > 2);
 }
 
-/** A plan of the other kind is no offboarding plan: its id is unknown there (§5.3). */
+/** Checks that the id of an onboarding plan is unknown under /offboarding/plans (§5.3). */
 async function judgeOtherKind(t: CheckContext, { listed }: PlanReading): Promise<void> {
-  const own = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
-  const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
+  const offboardingIds = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
+  const id = (await plansOf(t, "onboarding")).entries
+    .map((entry) => entry.at("id").text)
+    .find((one) => one !== undefined && !offboardingIds.has(one));
   if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
-  const strange = await t.call("getOffboardingPlan", { params: { id } });
-  t.must("AUTH-12", { at: strange, expected: "404 NOT_FOUND for the id of an onboarding plan", holds: strange.refused(404, "NOT_FOUND") });
+  const otherKind = await t.call("getOffboardingPlan", { params: { id } });
+  t.must("AUTH-12", {
+    at: otherKind,
+    expected: "404 NOT_FOUND for the id of an onboarding plan",
+    holds: otherKind.refused(404, "NOT_FOUND"),
+  });
 }
 
-/** Holds up to `most` offboarding plans to ONB-12. */
+/** Judges up to `most` offboarding plans (ONB-12). */
 async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
-  const looks = await readPlans(t, "offboarding", most);
-  if (looks.length === 0) t.notApplicable("the company has no offboarding plans");
-  for (const look of looks) {
-    const { entry, read, listed } = look;
+  const readings = await readPlans(t, "offboarding", most);
+  if (readings.length === 0) t.notApplicable("the company has no offboarding plans");
+  for (const reading of readings) {
+    const { entry, read, listed } = reading;
     const whole = read.status === 200 && taskList(read.data) !== undefined;
-    if (!whole && isTaskless(look))
-      t.must("ONB-12", { at: [...listed, read], expected: "the tasks that the list counts in the plan", holds: false });
+    if (!whole && isTaskless(reading))
+      t.must("ONB-12", { at: [...listed, read], expected: "as many tasks in the plan as the list counts", holds: false });
     if (!whole && mayHoldTasks(read)) continue;
     t.must("ONB-12", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
     if (!whole) continue;
     t.must("ONB-12", {
       at: [...listed, read],
-      expected: "the plan shows a status of the exit interview, under whatever name",
+      expected: "a status of the exit interview in the plan, under any member name",
       holds: hasInterviewStatus(read.data, entry),
     });
     const leaks = [...interviewLeaks(read.data), ...interviewLeaks(entry)];
     t.must(["ONB-12", "PRIV-15"], {
       at: [...listed, read],
-      expected: "nothing speaks of the answers, responses or questions of the exit interview",
+      expected: "no answers, responses or questions of the exit interview",
       holds: leaks.length === 0,
       got: `members: ${leaks.join(", ")}`,
     });
-    judgeDay(t, "offboarding", look);
+    judgeDay(t, "offboarding", reading);
   }
   if (most === 1) return;
-  await judgeOtherKind(t, looks[0]!);
-  // A path that one might try; whether there is one is open, that it tells what was said is not.
-  const path = `/offboarding/plans/${looks[0]!.id}/exit-interview`;
-  const alone = await t.send({ method: "GET", path, open: ["A-04"] });
-  const leaks = alone.ok ? interviewLeaks(alone.data) : [];
+  await judgeOtherKind(t, readings[0]!);
+  // A likely path. Whether it exists is open, but it must not show the interview.
+  const path = `/offboarding/plans/${readings[0]!.id}/exit-interview`;
+  const interview = await t.send({ method: "GET", path, open: ["A-04"] });
+  const leaks = interview.ok ? interviewLeaks(interview.data) : [];
   t.must(["ONB-12", "PRIV-15"], {
-    at: alone,
-    expected: `GET ${path} does not succeed, or tells nothing of answers, responses or questions`,
+    at: interview,
+    expected: `GET ${path} refused, or without answers, responses and questions`,
     holds: leaks.length === 0,
     got: `members: ${leaks.join(", ")}`,
   });

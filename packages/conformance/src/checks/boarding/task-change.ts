@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/boarding/plans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** What puts a task back as it was. */
+/** The request that restores a task. */
 function undoOf(
   kind: PlanKind,
   { id }: PlanReading,
@@ -17,32 +17,38 @@ function undoOf(
   };
 }
 
-/** Completes or reopens a task; one of somebody else's plan is put back at the end, should the check not come to it. */
-export async function setTask(t: CheckContext, kind: PlanKind, look: PlanReading, task: PlanTask, completed: boolean): Promise<Exchange> {
-  if (!isOwn(t, look.entry) && task.managed === false) {
-    const { label, operation, params, body } = undoOf(kind, look, task);
+/** Completes or reopens a task. If the run does not own the plan, the end of the run restores the task in case the check does not. */
+export async function setTask(
+  t: CheckContext,
+  kind: PlanKind,
+  reading: PlanReading,
+  task: PlanTask,
+  completed: boolean,
+): Promise<Exchange> {
+  if (!isOwn(t, reading.entry) && task.managed === false) {
+    const { label, operation, params, body } = undoOf(kind, reading, task);
     t.undo(label, operation, { params, body });
   }
-  return t.call(OPERATIONS[kind].update, { params: { id: look.id, taskId: task.id }, body: { completed } });
+  return t.call(OPERATIONS[kind].update, { params: { id: reading.id, taskId: task.id }, body: { completed } });
 }
 
-/** Puts tasks back that are not as they were. */
+/** Restores the tasks whose `completed` changed. */
 export async function restoreTasks(
   t: CheckContext,
   kind: PlanKind,
-  look: PlanReading,
-  were: readonly PlanTask[],
-  are: readonly PlanTask[],
+  reading: PlanReading,
+  before: readonly PlanTask[],
+  after: readonly PlanTask[],
 ): Promise<void> {
-  for (const task of were) {
-    const now = are.find(({ id }) => id === task.id)?.completed;
-    const undo = undoOf(kind, look, task);
-    const same = now === task.completed || (await t.call(undo.operation, { params: undo.params, body: undo.body })).ok;
+  for (const task of before) {
+    const completed = after.find(({ id }) => id === task.id)?.completed;
+    const undo = undoOf(kind, reading, task);
+    const same = completed === task.completed || (await t.call(undo.operation, { params: undo.params, body: undo.body })).ok;
     if (same) t.run.ledger.done(undo);
   }
 }
 
-/** Whether a plan completed itself with its last required task (A-206): told where it did, and where every required task is done and it did not. */
+/** Records whether a plan completes itself with its last required task (A-206); nothing while a required task is open. */
 export function observeLastTask(t: CheckContext, at: readonly Exchange[]): void {
   const { data } = at.at(-1)!;
   if (isClosed(data)) t.observe("last-task", at, "completes", statusIn(data));

@@ -15,10 +15,10 @@ const COMMON: WayChoice = {
 
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
-/** A colour that a second attempt does not meet again. */
+/** A random colour, so that a second attempt sets another one. */
 const colour = (t: CheckContext): string => `#${t.uuid().slice(0, 6)}`;
 
-/** Each body names the other settings too, which a refusal must not let through. */
+/** Sends bodies with one wrong member and valid other members. A refusal must change none of them. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const before = await t.call("getBranding");
   if (before.status === 403) t.notApplicable("branding is refused with 403: the company's plan is below Growth");
@@ -34,28 +34,28 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   };
   const sent = await refuseEach(t, series, choice);
   const after = await t.call("getBranding");
-  const same = await sameBranding(t, before.data, after.data);
-  if (!same)
+  const isUnchanged = await sameBranding(t, before.data, after.data);
+  if (!isUnchanged)
     t.undo("branding that a wrong body changed", "updateBranding", {
       body: Object.fromEntries(WRITABLE.map((name) => [name, before.data.at(name).raw])),
       key: "full",
     });
-  // What was accepted has failed already; it tells nothing of refusals.
+  // If a wrong body was accepted, the check has failed already and says nothing about refusals.
   if (!sent.every(({ status }) => status === 400)) return;
   t.must(["BRAND-07", "ERR-14"], {
     at: [before, ...sent, after],
-    expected: "the branding as before",
-    holds: same,
+    expected: "the branding unchanged",
+    holds: isUnchanged,
     got: `before ${JSON.stringify(before.data.raw)}, after ${JSON.stringify(after.data.raw)}`,
   });
 }
 
-/** PUT /company/branding (§4.1): what its body may not hold. */
+/** Bodies of PUT /company/branding that must be refused (§4.1). */
 export const brandingBodyChecks: readonly Check[] = [
-  check("BRAND-07", "MUST refuse branding with a value of another form and change nothing", { tier: "ci", also: JUDGED }, (t) =>
+  check("BRAND-07", "MUST refuse branding with a malformed value and change nothing", { tier: "ci", also: JUDGED }, (t) =>
     refuseAll(t, COMMON),
   ),
-  check("BRAND-07.more", "MUST refuse further branding values of another form", { tier: "certify", also: JUDGED }, (t) =>
+  check("BRAND-07.more", "MUST refuse further malformed branding values", { tier: "certify", also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(brandingBody, COMMON)),
   ),
 ];

@@ -6,9 +6,9 @@ import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...FIELD_NAMING];
 
-/** Each body changes the name, the website and the industry too, which a refusal must not let through. */
+/** Sends bodies with one wrong member that also change name, website and industry. A refusal must change none of them. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
-  // So that what a wrong body changes is put back.
+  // This set-up has the run restore the settings that a wrong body changes.
   await t.use(ownSettings);
   const before = await companyNow(t);
   const series: WrongBodySeries = {
@@ -16,21 +16,21 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
     sound: () => ({ industry: `Industry ${t.token()}`, website: `https://${t.token()}.example.com`, name: `Company ${t.token()}` }),
     usual: { allowed_domains: before.data.at("allowed_domains").raw },
   };
-  if (!before.data.has("name")) t.stop(`GET /company shows no name that a change could alter: ${String(before)}`);
+  if (!before.data.has("name")) t.stop(`GET /company shows no name: ${String(before)}`);
   const sent = await refuseEach(t, series, choice);
   const after = await companyNow(t);
-  // What was accepted has failed already; it tells nothing of refusals.
+  // If a wrong body was accepted, the check has failed already and says nothing about refusals.
   if (!sent.every(({ status }) => status === 400)) return;
-  const apart = settingDifferences(before.data, after.data);
+  const changed = settingDifferences(before.data, after.data);
   t.must(["COMP-30", "ERR-14"], {
     at: [before, ...sent, after],
-    expected: "the company as before, its name, website and industry included, which each refused body would have changed",
-    holds: after.ok && apart.length === 0,
-    got: `changed: ${apart.join(", ")}`,
+    expected: "the company unchanged, including name, website and industry, which each refused body named too",
+    holds: after.ok && changed.length === 0,
+    got: `changed: ${changed.join(", ")}`,
   });
 }
 
-/** PATCH /company (§4.1): what its body may hold. */
+/** Bodies of PATCH /company that must be refused (§4.1). */
 export const companyBodyChecks: readonly Check[] = [
   check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { tier: "certify", also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(companyBody, {})),

@@ -24,7 +24,7 @@ const JUDGED = [
   ...FIELD_NAMING,
 ];
 
-/** Every required member left out, and the commonest mistake of each kind. */
+/** Each required member left out, and the most common mistakes. */
 const COMMON: WayChoice = {
   first_name: ["left out"],
   last_name: ["left out"],
@@ -38,34 +38,34 @@ const COMMON: WayChoice = {
 
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 
-/** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
-function unlessOtherwise(t: CheckContext, exchange: Exchange): void {
-  if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
+/** Ends the check if a hire is refused for another reason than its body, which the document allows (§4.2). */
+function stopIfRefusedOtherwise(t: CheckContext, exchange: Exchange): void {
+  if (isPaired(exchange) && exchange.status !== 400) t.stop(`a hire is refused whatever its body: ${String(exchange)}`);
 }
 
-/** The last 29 February. */
+/** The last 29 February, at least 60 days ago if it was this year. */
 function leapDay(t: CheckContext): string {
   const year = Number(t.date(-60).slice(0, 4));
   const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
   return `${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((back) => year - back).find((one) => isLeap(one))}-02-29`;
 }
 
-/** Bodies of terminations, in which neither member is required (§4.2). */
+/** Bodies of terminations. No member is required (§4.2). */
 const ENDS: readonly Readonly<Record<string, string>>[] = [{}, { termination_reason: "Voluntary" }];
 
-/** Terminates somebody whom nothing else needs. Which words are reasons is open (A-118). */
-async function leave(t: CheckContext, id: string, body: Readonly<Record<string, string>>): Promise<void> {
+/** Terminates an employee that no other check uses. Which reasons are valid is open (A-118). */
+async function terminate(t: CheckContext, id: string, body: Readonly<Record<string, string>>): Promise<void> {
   const ended = await t.call("terminateEmployee", { params: { id }, body });
-  const words =
+  const refusedReason =
     ended.refused(400, "VALIDATION_ERROR") && inputNamed(ended.field ?? "") === "termination_reason" && "termination_reason" in body;
   t.must("EMP-42", {
     at: ended,
-    expected: `a success for a termination with ${JSON.stringify(body)}, since neither date nor reason is required`,
-    holds: ended.ok || words,
+    expected: `a success for a termination with ${JSON.stringify(body)}, because neither date nor reason is required`,
+    holds: ended.ok || refusedReason,
   });
 }
 
-/** Sends the bodies, all with one department, so that one list shows what came of them. */
+/** Sends the wrong bodies, all with one department, so that one list shows whether any of them created an employee. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   await t.use(employee);
   const mark = t.token();
@@ -74,69 +74,69 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   await judgeNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, holdsText(mark));
 }
 
-/** POST /employees (§2.4): what its body may hold. */
+/** Bodies of POST /employees (§2.4). */
 export const employeeBodyChecks: readonly Check[] = [
   check(
     "EMP-22",
-    "MUST refuse to create an employee from a body that lacks a required field or holds what the field may not",
+    "MUST refuse to create an employee from a body with a missing required field or an invalid value",
     { tier: "ci", also: JUDGED },
     (t) => refuseAll(t, COMMON),
   ),
-  check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
+  check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { tier: "certify", also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(employeeBody, COMMON)),
   ),
 
-  check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci", also: ["EMP-42"] }, async (t) => {
+  check("EMP-33", "MUST create an employee from the seven required fields", { tier: "ci", also: ["EMP-42"] }, async (t) => {
     await t.use(employee);
     const { exchange, id } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
-    unlessOtherwise(t, exchange);
+    stopIfRefusedOtherwise(t, exchange);
     t.need("EMP-33", {
       at: exchange,
-      expected: "the employee to be created, since job_title, department, base_salary and manager_id are optional",
+      expected: "a created employee, because job_title, department, base_salary and manager_id are optional",
       holds: exchange.ok,
     });
     const filled = OPTIONAL.filter((name) => !exchange.data.at(name).isNull);
-    t.must("EMP-33", { at: exchange, expected: `${OPTIONAL.join(", ")} to be null, since none was given`, holds: filled.length === 0 });
-    await leave(t, id, { termination_reason: "Resigned" });
+    t.must("EMP-33", { at: exchange, expected: `null for ${OPTIONAL.join(", ")}, because none was sent`, holds: filled.length === 0 });
+    await terminate(t, id, { termination_reason: "Resigned" });
   }),
 
   check(
     "EMP-29",
-    "MUST take every employment type, every portal role and the company's jurisdictions",
+    "MUST accept every employment type, every portal role and the company's jurisdictions",
     { tier: "certify", also: ["EMP-33", "EMP-42"] },
     async (t) => {
       await t.use(employee);
-      // What is refused of these is open (A-15, A-110); what is taken has to last, and what is refused must not be made.
+      // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an employee.
       const mark = t.token();
       const unusual = [{ start_date: leapDay(t) }, { [mark]: "x" }, { first_name: `<${mark}>` }];
       const { values: types = [] } = employeeBody.members["employment_type"]!;
       const { values: roles = [] } = employeeBody.members["role"]!;
-      const known = employeeBody.members["jurisdiction"]!.values!;
+      const listed = employeeBody.members["jurisdiction"]!.values!;
       const own = (await t.use(ownCompany)).data
         .at("jurisdiction")
-        .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
-      // The first one is what everybody else is hired as.
+        .list.flatMap(({ text }) => (text !== undefined && listed.includes(text) ? [text] : []));
+      // All other hires of the run use the first type.
       for (const [n, employment_type] of types.slice(1).entries()) {
         const role = roles[(n + 1) % roles.length]!;
         const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
-        const named = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
-        const { exchange, id } = await hireWithUnusualValues(t, named, unusual[n % unusual.length]!);
+        const values = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
+        const { exchange, id } = await hireWithUnusualValues(t, values, unusual[n % unusual.length]!);
         const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
         if (role === "company_admin")
           t.observe("admin-role-create", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
-        if (!forbidden) unlessOtherwise(t, exchange);
-        const omitted = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
-        t.must(omitted ? "EMP-33" : "EMP-29", {
+        if (!forbidden) stopIfRefusedOtherwise(t, exchange);
+        const namesOptional = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
+        t.must(namesOptional ? "EMP-33" : "EMP-29", {
           at: exchange,
-          expected: `somebody ${employment_type} to be created as ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+          expected: `a created employee with type ${employment_type} and role ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
           holds: exchange.ok || forbidden,
         });
-        if (exchange.ok) await leave(t, id, ENDS[n % ENDS.length]!);
+        if (exchange.ok) await terminate(t, id, ENDS[n % ENDS.length]!);
       }
     },
   ),
 
-  check("EMP-31.impossible", "MUST not store a day that the calendar does not have", { tier: "certify", also: ["CONV-02"] }, async (t) => {
+  check("EMP-31.impossible", "MUST NOT store a date that does not exist", { tier: "certify", also: ["CONV-02"] }, async (t) => {
     await t.use(employee);
     const impossible = `${Number(t.date(0).slice(0, 4)) - 1}-02-30`;
     const { exchange } = await hire(t, { start_date: impossible });
@@ -149,9 +149,9 @@ export const employeeBodyChecks: readonly Check[] = [
     );
     t.must("EMP-31", {
       at: exchange,
-      expected: "400 VALIDATION_ERROR, or an employee with a real start_date near 30 February",
+      expected: "400 VALIDATION_ERROR, or an employee with another start_date than 30 February",
       holds: refused || (exchange.ok && shown !== impossible),
     });
-    if (exchange.ok) t.must("CONV-02", { at: exchange, expected: "a start_date that the calendar has", holds: shown !== impossible });
+    if (exchange.ok) t.must("CONV-02", { at: exchange, expected: "a start_date that exists", holds: shown !== impossible });
   }),
 ];

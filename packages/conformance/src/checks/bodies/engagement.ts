@@ -10,7 +10,7 @@ const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value tha
 const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...FIELD_NAMING];
 const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...FIELD_NAMING];
 
-/** A new body for POST /surveys (§4.7), in the form that the target is known to take. */
+/** A valid body for POST /surveys (§4.7), with an anonymity value that the target accepts. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
   const { anonymity } = await t.use(surveyDraft);
   return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
@@ -24,21 +24,24 @@ async function refusePosts(t: CheckContext, choice: WayChoice): Promise<void> {
   await judgeNoTrace(t, "listRecognition", {}, sent, holdsText(mark));
 }
 
-/** POST of surveys and recognition (§4.7): what their bodies may hold. */
+/** Bodies of POST /surveys and POST /recognition (§4.7). */
 export const engagementBodyChecks: readonly Check[] = [
   check(
     "SURV-01",
-    "MUST refuse a survey without title, type or anonymity, or of an unknown type",
+    "MUST refuse a survey without title, type or anonymity, or with an unknown type",
     { tier: "ci", also: SURVEYS },
     async (t) => {
       await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
     },
   ),
-  check("SURV-01.more", "MUST refuse further surveys that are wrong in one field each", { tier: "certify", also: SURVEYS }, async (t) => {
+  check("SURV-01.more", "MUST refuse further surveys with one wrong field each", { tier: "certify", also: SURVEYS }, async (t) => {
     await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remainingBodies(surveyBody, SURVEY));
   }),
 
-  check("RECOG-01", "MUST refuse recognition without giver, recipient or message, and list none", { tier: "certify", also: POSTS }, (t) =>
-    refusePosts(t, remainingBodies(recognitionBody, {})),
+  check(
+    "RECOG-01",
+    "MUST refuse recognition without sender, recipient or message, and NOT list it",
+    { tier: "certify", also: POSTS },
+    (t) => refusePosts(t, remainingBodies(recognitionBody, {})),
   ),
 ];

@@ -13,7 +13,7 @@ import { recruitmentBodyChecks } from "./recruitment.ts";
 import { taskBodyChecks } from "./tasks.ts";
 import { webhookBodyChecks } from "./webhooks.ts";
 
-/** What request bodies may hold and may not (§2, §4), over all operations. */
+/** Valid and invalid request bodies of all operations (§2, §4). */
 export const bodyChecks: readonly Check[] = [
   ...plainChecks,
   ...companyBodyChecks,

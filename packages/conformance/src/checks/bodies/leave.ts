@@ -8,7 +8,7 @@ import type { View } from "../../exchange/view.ts";
 
 const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...FIELD_NAMING];
 
-/** Every required member left out, and the commonest mistake of each kind. */
+/** Each required member left out, and the most common mistakes. */
 const COMMON: WayChoice = {
   employee_id: ["left out"],
   leave_type_id: ["left out"],
@@ -19,11 +19,11 @@ const COMMON: WayChoice = {
   notes: ["501 characters"],
 };
 
-/** Sends the bodies for one person and day, each with the same mark in its notes, so that one list shows what came of them. */
+/** Sends the wrong bodies for one employee and day with the same notes, so that one list shows whether any of them was accepted. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const { body } = await t.use(pendingLeave);
-  // Notes that were wrong themselves, or were lost, bear no mark; nothing else of the run falls on that day.
-  const isStrange = (row: View): boolean =>
+  // A body with wrong notes has no mark, but no other request of the run covers that day.
+  const isUnmarked = (row: View): boolean =>
     [row.at("startDate").text, row.at("endDate").text].includes(day) && row.at("notes").text?.includes(t.run.token) !== true;
   const day = await freeDay(t);
   const mark = t.token();
@@ -36,31 +36,28 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
     kin: { half_day_period: ["half_day"] },
   };
   const sent = [...(await refuseEach(t, whole, others)), ...(await refuseEach(t, half, { half_day_period }))];
-  await judgeNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => holdsText(mark)(row) || isStrange(row));
+  await judgeNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => holdsText(mark)(row) || isUnmarked(row));
 }
 
-/** POST /leave (§2.6): what its body may not hold. */
+/** Bodies of POST /leave that must be refused (§2.6). */
 export const leaveBodyChecks: readonly Check[] = [
-  check(
-    "LEAVE-19",
-    "MUST refuse to request leave with a body that lacks a required field or holds what the field may not",
-    { tier: "ci", also: JUDGED },
-    (t) => refuseAll(t, COMMON),
+  check("LEAVE-19", "MUST refuse a leave request with a missing required field or an invalid value", { tier: "ci", also: JUDGED }, (t) =>
+    refuseAll(t, COMMON),
   ),
-  check("LEAVE-19.more", "MUST refuse further leave bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
+  check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { tier: "certify", also: JUDGED }, (t) =>
     refuseAll(
       t,
       commonBodies(leaveBody, { ...COMMON, start_date: [...COMMON["start_date"]!, "a number"], end_date: ["left out", "words"] }),
     ),
   ),
 
-  check("CONV-12", "MUST refuse a leave request whose names are in camelCase", { tier: "ci" }, async (t) => {
-    const { body, exchange: taken } = await t.use(pendingLeave);
-    if (!taken.data.has("employeeId")) t.stop(`the request in snake_case shows no employeeId: ${String(taken)}`);
+  check("CONV-12", "MUST refuse a leave request with camelCase member names", { tier: "ci" }, async (t) => {
+    const { body, exchange: accepted } = await t.use(pendingLeave);
+    if (!accepted.data.has("employeeId")) t.stop(`the request in snake_case shows no employeeId: ${String(accepted)}`);
     const day = await freeDay(t);
     const camel = { employeeId: body["employee_id"], leaveTypeId: body["leave_type_id"], startDate: day, endDate: day, notes: t.token() };
     const exchange = await t.call("requestLeave", { body: camel });
-    const expected = "400 VALIDATION_ERROR, since none of the four required fields is there under its own name";
+    const expected = "400 VALIDATION_ERROR, because all four required fields are missing under their documented names";
     t.must("CONV-12", { at: exchange, expected, holds: exchange.refused(400, "VALIDATION_ERROR") });
   }),
 ];

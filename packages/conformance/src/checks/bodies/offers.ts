@@ -7,11 +7,11 @@ import { newRole } from "../../setup/access/own-resources.ts";
 import { idsOf, pipelineRows } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Whom an offer may be for: a member and an id, the likeliest first. */
+/** Members that may say whom an offer is for, with an id; the likeliest first. */
 async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  const taken = (await t.use(knownForms)).get("createOffer");
-  if (taken !== undefined) {
-    const { salary: _, ...whom } = taken;
+  const knownForm = (await t.use(knownForms)).get("createOffer");
+  if (knownForm !== undefined) {
+    const { salary: _, ...whom } = knownForm;
     yield whom;
   }
   const { id } = await t.use(newRole);
@@ -31,11 +31,11 @@ async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<stri
 
 const WAYS = waysOf(offerBody.members["salary"]!).filter(({ name }) => name === "a decimal amount" || name === "digits in a text");
 
-/** POST /recruitment/offers (§4.5): what its salary may be. */
+/** The salary in bodies of POST /recruitment/offers (§4.5). */
 export const offerBodyChecks: readonly Check[] = [
   check(
     "REC-16.salary",
-    "MUST take the salary of an offer as a whole number of cents, and as nothing else",
+    "MUST accept the salary of an offer only as a whole number of cents",
     { tier: "certify", also: ["CONV-01", ...FIELD_NAMING] },
     async (t) => {
       for await (const addressee of addressees(t)) {
@@ -43,20 +43,20 @@ export const offerBodyChecks: readonly Check[] = [
         for (const way of WAYS) {
           const wrong = await sendWrong(t, { rules: offerBody, sound: () => addressee }, "salary", way);
           if (wrong !== undefined) sent.push(wrong);
-          // One that was taken stands in the way of others; it is enough.
+          // An accepted offer blocks further ones for the same application. One is enough.
           if (wrong?.exchange.ok === true) break;
         }
         const offer = sent.some(({ exchange }) => exchange.ok)
           ? undefined
           : await t.call("createOffer", { body: { ...addressee, salary: 9_000_000 } });
-        // Where a whole number is refused too, it is somebody else that offers are for.
+        // If a whole number is refused too, the refusal is about the addressee: try the next one.
         if (offer?.ok === false) continue;
         for (const wrong of sent) judgeRefusal(t, wrong);
         if (offer !== undefined)
           t.must("REC-16", { at: offer, expected: "the offer's id in data", holds: offer.data.at("id").text !== undefined });
         return;
       }
-      t.leaveOpen("nobody was found for whom an offer could be made");
+      t.leaveOpen("no candidate or application was found for which an offer could be made");
     },
   ),
 ];

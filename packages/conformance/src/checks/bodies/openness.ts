@@ -9,18 +9,18 @@ import { acceptedLeave } from "./leave-accepted.ts";
 
 const isInvalid = (exchange: Exchange): boolean => exchange.refused(400, "VALIDATION_ERROR");
 
-/** Values that stand for "taken" and "refused as invalid"; undefined for any other answer. */
-const either = <Value extends string>(exchange: Exchange, taken: Value, refused: Value): Value | undefined =>
-  exchange.ok ? taken : isInvalid(exchange) ? refused : undefined;
+/** `accepted` for a success, `refused` for 400 VALIDATION_ERROR, undefined for any other answer. */
+const acceptedOrRefused = <Value extends string>(exchange: Exchange, accepted: Value, refused: Value): Value | undefined =>
+  exchange.ok ? accepted : isInvalid(exchange) ? refused : undefined;
 
-/** By the field of an endpoint that is named where both are wrong. */
+/** The order in which fields are checked, by the field that is named when both are wrong. */
 const BY_FIELD: Readonly<Record<string, DecisionValues["first-error"]>> = { url: "schema-order", events: "body-order" };
 
-/** Bodies that the document leaves open: what this server makes of them. */
+/** Requests whose answer the document leaves open. */
 export const opennessChecks: readonly Check[] = [
   check(
     "ERR-04.several",
-    "MUST name one of the wrong fields where it names any, also of several or in a list",
+    "MUST name a wrong field, if it names any, for several wrong fields and for a list entry",
     { tier: "certify", also: ["ERR-13"] },
     async (t) => {
       await t.use(quietEndpoint);
@@ -30,7 +30,7 @@ export const opennessChecks: readonly Check[] = [
       if (namedField.exists)
         t.must("ERR-04", {
           at: several,
-          expected: "error.field to name url or events",
+          expected: "url or events in error.field",
           holds: ["url", "events"].includes(inputNamed(namedField.text ?? "")),
         });
       if (isInvalid(several)) t.observe("error-field", several, namedField.exists ? "when-nameable" : "single-fault-only");
@@ -46,65 +46,74 @@ export const opennessChecks: readonly Check[] = [
     },
   ),
 
-  check("REC-02.unknown", "MUST still refuse a role without title next to a field that is not known", { tier: "certify" }, async (t) => {
+  check("REC-02.unknown", "MUST refuse a role without title, even with an unknown field", { tier: "certify" }, async (t) => {
     await t.use(newRole);
     const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(ownJurisdiction) };
     const extra = { [t.token()]: "x" };
-    const beside = await t.call("createRole", { body: { ...sound, ...extra } });
-    t.observe("unknown-body-fields", beside, either(beside, "ignored", "validation-error"));
+    const withUnknownField = await t.call("createRole", { body: { ...sound, ...extra } });
+    t.observe("unknown-body-fields", withUnknownField, acceptedOrRefused(withUnknownField, "ignored", "validation-error"));
     const { title: _title, ...untitled } = sound;
     const refused = await t.call("createRole", { body: { ...untitled, ...extra } });
-    t.must("REC-02", { at: refused, expected: "400 VALIDATION_ERROR, since title is required", holds: isInvalid(refused) });
+    t.must("REC-02", { at: refused, expected: "400 VALIDATION_ERROR, because title is required", holds: isInvalid(refused) });
   }),
 
-  check("EMP-22.open", "MUST not create somebody without a first name, while blanks for one are open", { tier: "certify" }, async (t) => {
-    await t.use(employee);
-    const blank = await hire(t, { first_name: "   " });
-    const shown = blank.exchange.data.at("first_name").text;
-    t.observe(
-      "blank-strings",
-      blank.exchange,
-      isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
-    );
-    const none = await hire(t, { first_name: undefined });
-    t.must("EMP-22", {
-      at: none.exchange,
-      expected: "400 VALIDATION_ERROR, since first_name is required",
-      holds: isInvalid(none.exchange),
-    });
-    const early = await hire(t, { start_date: "1949-12-30" });
-    t.observe("start-date-range", early.exchange, either(early.exchange, "any", "bounded"));
-    const negative = await hire(t, { base_salary: -1 });
-    if (negative.exchange.ok) t.observe("salary-range", negative.exchange, "any-integer");
-    else if (isInvalid(negative.exchange)) {
-      const large = await hire(t, { base_salary: 100_000_000_001 });
-      t.observe("salary-range", [negative.exchange, large.exchange], either(large.exchange, "non-negative", "bounded"));
-    }
-    const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
-    const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
-    if (foreign === undefined) return;
-    const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
-    t.observe("foreign-jurisdiction", inOtherJurisdiction.exchange, either(inOtherJurisdiction.exchange, "accepted", "validation-error"));
-  }),
+  check(
+    "EMP-22.open",
+    "MUST NOT create an employee without a first name; OBSERVE blanks and other open values",
+    { tier: "certify" },
+    async (t) => {
+      await t.use(employee);
+      const blank = await hire(t, { first_name: "   " });
+      const shown = blank.exchange.data.at("first_name").text;
+      t.observe(
+        "blank-strings",
+        blank.exchange,
+        isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
+      );
+      const none = await hire(t, { first_name: undefined });
+      t.must("EMP-22", {
+        at: none.exchange,
+        expected: "400 VALIDATION_ERROR, because first_name is required",
+        holds: isInvalid(none.exchange),
+      });
+      const early = await hire(t, { start_date: "1949-12-30" });
+      t.observe("start-date-range", early.exchange, acceptedOrRefused(early.exchange, "any", "bounded"));
+      const negative = await hire(t, { base_salary: -1 });
+      if (negative.exchange.ok) t.observe("salary-range", negative.exchange, "any-integer");
+      else if (isInvalid(negative.exchange)) {
+        const large = await hire(t, { base_salary: 100_000_000_001 });
+        t.observe("salary-range", [negative.exchange, large.exchange], acceptedOrRefused(large.exchange, "non-negative", "bounded"));
+      }
+      const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
+      const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
+      if (foreign === undefined) return;
+      const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
+      t.observe(
+        "foreign-jurisdiction",
+        inOtherJurisdiction.exchange,
+        acceptedOrRefused(inOtherJurisdiction.exchange, "accepted", "validation-error"),
+      );
+    },
+  ),
 
-  check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
+  check("LEAVE-25.counted", "MUST accept notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
     const within = await acceptedLeave(t, { notes: "\u{1F600}".repeat(125) });
     t.must("LEAVE-25", {
       at: within,
-      expected: "125 emoji, which are 500 bytes and fewer characters, to be taken as notes",
+      expected: "accepted notes of 125 emoji, which are 500 bytes and fewer characters",
       holds: within.ok,
     });
     const emoji = await acceptedLeave(t, { notes: "\u{1F600}".repeat(300) });
     if (emoji.ok) t.observe("notes-length", emoji, "code-points");
     else if (isInvalid(emoji)) {
       const accents = await acceptedLeave(t, { notes: "\u{E9}".repeat(300) });
-      t.observe("notes-length", [emoji, accents], either(accents, "utf16-units", "bytes"));
+      t.observe("notes-length", [emoji, accents], acceptedOrRefused(accents, "utf16-units", "bytes"));
     }
     const none = await acceptedLeave(t, { notes: null });
-    t.observe("null-for-optional", none, either(none, "as-absent", "validation-error"));
+    t.observe("null-for-optional", none, acceptedOrRefused(none, "as-absent", "validation-error"));
   }),
 
-  check("ERR-04.query", "MUST name the query parameter at fault where it names any", { tier: "certify" }, async (t) => {
+  check("ERR-04.query", "MUST name the wrong query parameter, if it names any", { tier: "certify" }, async (t) => {
     const query = "status=terminated&status=active";
     const twice = await t.call("listEmployees", { query, open: ["A-17"] });
     const rows = twice.data.list.map((row) => row.at("status").text);
@@ -116,9 +125,9 @@ export const opennessChecks: readonly Check[] = [
           ? "last"
           : "first";
     t.observe("repeated-query-parameter", twice, value);
-    const odd = await t.call("listLeave", { query: { from: "yesterday" } });
-    const field = odd.json.at("error", "field");
-    if (isInvalid(odd) && field.exists)
-      t.must("ERR-04", { at: odd, expected: "error.field to name from", holds: inputNamed(field.text ?? "") === "from" });
+    const wrongDate = await t.call("listLeave", { query: { from: "yesterday" } });
+    const field = wrongDate.json.at("error", "field");
+    if (isInvalid(wrongDate) && field.exists)
+      t.must("ERR-04", { at: wrongDate, expected: "from in error.field", holds: inputNamed(field.text ?? "") === "from" });
   }),
 ];

@@ -5,14 +5,14 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { companyNow, ownSettings } from "../../setup/company/company-settings.ts";
 import { View } from "../../exchange/view.ts";
 
-/** One wrong body each for three operations: what can be told at a glance (§7). */
+/** One wrong body for each of three operations (§7), few enough for the smoke tier. */
 export const plainChecks: readonly Check[] = [
   check(
     "ERR-13.plain",
-    "MUST refuse what is plainly wrong with 400 and name the field",
+    "MUST refuse a plainly wrong body with 400 and name the field",
     { tier: "smoke", also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
     async (t) => {
-      // So that a name that is taken after all is put back.
+      // This set-up has the run restore the name, in case the wrong one is accepted.
       await t.use(ownSettings);
       const place = await t.use(ownJurisdiction);
       const roles: WrongBodySeries = {
@@ -33,7 +33,7 @@ export const plainChecks: readonly Check[] = [
       const number = String(new View(JSON.parse(sent.at(-1)?.record.request.body ?? "null")).at("name").raw);
       t.must(["COMP-18", "ERR-14"], {
         at: [...sent, after],
-        expected: `a name of the company other than ${number}`,
+        expected: `a company name other than ${number}`,
         holds: name !== undefined && name !== number,
       });
     },

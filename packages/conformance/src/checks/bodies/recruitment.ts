@@ -9,12 +9,12 @@ import type { CheckContext } from "../../run/check-context.ts";
 const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
 const JUDGED = ["REC-03", "REC-04", ...FIELD_NAMING];
 
-/** A new body for POST /recruitment/roles (§4.5). */
+/** A valid body for POST /recruitment/roles (§4.5). */
 async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<Record<string, unknown>> {
   return { title: `Role ${t.token()}`, employment_type, jurisdiction: await t.use(ownJurisdiction) };
 }
 
-/** POST and PATCH of job roles (§4.5): what their bodies may hold. */
+/** Bodies of POST and PATCH of job roles (§4.5). */
 export const recruitmentBodyChecks: readonly Check[] = [
   check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { tier: "certify", also: JUDGED }, async (t) => {
     await t.use(newRole);
@@ -22,7 +22,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
   }),
   check(
     "REC-02.more",
-    "MUST refuse a job role whose required fields are null or left out, whatever its employment type, and list none",
+    "MUST refuse a job role with a missing or null required field, whatever its employment type, and NOT list it",
     { tier: "certify", also: [...JUDGED, "ERR-14"] },
     async (t) => {
       await t.use(newRole);
@@ -45,13 +45,13 @@ export const recruitmentBodyChecks: readonly Check[] = [
       const { id } = await t.use(newRole);
       const params = { id };
       await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remainingBodies(roleStatusBody, {}));
-      // A role begins in draft or open (A-191); from either there is a move.
+      // A new role is draft or open (A-191). From either, one of these moves is allowed.
       for (const status of ["open", "on_hold"]) {
         const exchange = await t.call("updateRole", { params, body: { status } });
         const allowed = exchange.ok || exchange.refused(409, "CONFLICT");
         t.must("REC-07", {
           at: exchange,
-          expected: `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`,
+          expected: `the status ${status} set, or 409 CONFLICT if the move is not allowed (A-192)`,
           holds: allowed,
         });
         if (exchange.ok) return;

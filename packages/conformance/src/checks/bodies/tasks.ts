@@ -5,7 +5,7 @@ import { type Check, check } from "../../run/check.ts";
 import { type OrdinaryTask, type ShownTask, offboardingTask, onboardingTask } from "../../setup/boarding/task.ts";
 import type { SetUp, CheckContext } from "../../run/check-context.ts";
 
-/** The flags of a task by name. */
+/** The boolean members of a task, sorted by name, as JSON. */
 const flagsOf = ({ task }: ShownTask): string =>
   JSON.stringify(
     task.names
@@ -14,7 +14,7 @@ const flagsOf = ({ task }: ShownTask): string =>
       .map((name) => [name, task.at(name).flag]),
   );
 
-/** Sends the ways named of getting `completed` wrong to an ordinary task. */
+/** Sends wrong values of `completed` to an ordinary task. @param names which wrong values; default: all */
 async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: readonly string[]): Promise<void> {
   const { plan, task, update, found: before, read } = await t.use(setUp);
   const rules = taskBodies.find(({ operation }) => operation === update)!;
@@ -24,13 +24,13 @@ async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: re
   if (!sent.every(({ status }) => status === 400)) return;
   t.must(["ONB-08", "ERR-14"], {
     at: [before.exchange, ...sent, after.exchange],
-    expected: "the task's flags as before",
+    expected: "the task's flags unchanged",
     holds: flagsOf(before) === flagsOf(after) && after.task.isObject,
     got: `${flagsOf(before)} became ${flagsOf(after)}`,
   });
 }
 
-/** PATCH of plan tasks (§4.6): what their bodies may hold. */
+/** Bodies of PATCH of plan tasks (§4.6). */
 export const taskBodyChecks: readonly Check[] = [
   check(
     "ONB-08",

@@ -10,7 +10,7 @@ import { View } from "../../exchange/view.ts";
 const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...FIELD_NAMING];
 
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
-  // Where nothing can be created at all, a refusal says nothing.
+  // A refusal proves nothing if no endpoint can be created at all.
   await t.use(quietEndpoint);
   const sound = (): Record<string, unknown> => ({ url: `https://example.com/${t.token()}`, events: ["document.uploaded"] });
   const sent = await refuseEach(t, { rules: webhookBody, sound }, choice);
@@ -18,16 +18,16 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   await judgeNoTrace(t, "listWebhooks", {}, sent, (row) => addresses.has(row.at("url").text ?? ""));
 }
 
-/** The address that was sent. */
+/** The URL in the request body. Undefined if it is not a text. */
 function addressOf({ record }: Exchange): string | undefined {
   return new View(JSON.parse(record.request.body ?? "null")).at("url").text;
 }
 
-/** POST /webhooks (§4.4): what its body may hold. */
+/** Bodies of POST /webhooks that must be refused (§4.4). */
 export const webhookBodyChecks: readonly Check[] = [
   check(
     "HOOK-07",
-    "MUST refuse an endpoint without address or events, over plain HTTP, or with events that are no texts",
+    "MUST refuse an endpoint without URL or events, with an HTTP URL, or with events that are not texts",
     { tier: "certify", also: JUDGED },
     (t) => refuseAll(t, commonBodies(webhookBody, {})),
   ),

@@ -4,19 +4,19 @@ import { employee } from "../../setup/people/people.ts";
 /** Money (§1). */
 export const amountChecks: readonly Check[] = [
   check("CONV-01", "MUST refuse amounts with a fraction of a cent", { tier: "certify" }, async (t) => {
-    const { exchange: sound } = await t.use(employee);
+    const { exchange: hired } = await t.use(employee);
     t.must("CONV-01", {
-      at: sound,
-      expected: "base_salary 7654321, as it was sent",
-      holds: sound.data.at("base_salary").raw === 7_654_321,
+      at: hired,
+      expected: "base_salary 7654321, as sent",
+      holds: hired.data.at("base_salary").raw === 7_654_321,
     });
-    const params = { id: sound.data.at("id").text ?? "" };
+    const params = { id: hired.data.at("id").text ?? "" };
     const update = await t.call("updateEmployee", { params, body: { base_salary: 1234.5 } });
-    // Which fields an update changes is not shown (N2): one that it passes over stays as it was.
+    // The document does not show which fields an update changes (N2). An update may ignore the salary.
     const kept = update.ok && update.data.at("base_salary").raw === 7_654_321;
     t.must("CONV-01", {
       at: update,
-      expected: "400 VALIDATION_ERROR to a base_salary of 1234.5, or the salary as it was",
+      expected: "400 VALIDATION_ERROR to a base_salary of 1234.5, or the salary unchanged",
       holds: kept || update.refused(400, "VALIDATION_ERROR"),
     });
   }),

@@ -4,5 +4,5 @@ import { formChecks } from "./forms.ts";
 import { mistakeChecks } from "./mistakes.ts";
 import { sweepChecks } from "./sweep.ts";
 
-/** Conventions of the whole interface (§1); those on the form of answers are judged in every exchange by the passive rules. */
+/** Conventions of the whole API (§1). The passive rules judge the form of every answer. */
 export const conventionChecks: readonly Check[] = [...amountChecks, ...formChecks, ...mistakeChecks, ...sweepChecks];

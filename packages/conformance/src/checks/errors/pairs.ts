@@ -2,9 +2,9 @@ import { type Check, check } from "../../run/check.ts";
 import { subjectLeave } from "../../setup/access/own-resources.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
-/** Refusals of the plainest kind, each with its status and code (§7). */
+/** One refusal for each of several pairs of status and code (§7). */
 export const pairChecks: readonly Check[] = [
-  check("ERR-05", "MUST refuse with the status and code of §7", { tier: "smoke", also: ["ERR-06", "ERR-08", "ERR-11"] }, async (t) => {
+  check("ERR-05", "MUST refuse with the statuses and codes of §7", { tier: "smoke", also: ["ERR-06", "ERR-08", "ERR-11"] }, async (t) => {
     await t.use(servedToFullKey);
     const empty = await t.call("requestLeave", { body: {} });
     t.must("ERR-05", {
@@ -12,27 +12,26 @@ export const pairChecks: readonly Check[] = [
       expected: "400 VALIDATION_ERROR to POST /leave without any field",
       holds: empty.refused(400, "VALIDATION_ERROR"),
     });
-    const nobody = await t.call("getCompany", { key: null });
-    t.must("ERR-06", { at: nobody, expected: "401 UNAUTHORISED to a request without a key", holds: nobody.refused(401, "UNAUTHORISED") });
+    const withoutKey = await t.call("getCompany", { key: null });
+    t.must("ERR-06", {
+      at: withoutKey,
+      expected: "401 UNAUTHORISED to a request without a key",
+      holds: withoutKey.refused(401, "UNAUTHORISED"),
+    });
     const unknown = await t.call("getEmployee", { params: { id: t.uuid() } });
-    t.must("ERR-08", { at: unknown, expected: "404 NOT_FOUND to an id that nobody has", holds: unknown.refused(404, "NOT_FOUND") });
-    const announced = await t.call("getDocuments", { key: "full" });
+    t.must("ERR-08", { at: unknown, expected: "404 NOT_FOUND to an id that does not exist", holds: unknown.refused(404, "NOT_FOUND") });
+    const comingSoon = await t.call("getDocuments", { key: "full" });
     t.must("ERR-11", {
-      at: announced,
+      at: comingSoon,
       expected: "501 NOT_IMPLEMENTED to GET /documents",
-      holds: announced.refused(501, "NOT_IMPLEMENTED"),
+      holds: comingSoon.refused(501, "NOT_IMPLEMENTED"),
     });
   }),
-  check(
-    "ERR-07",
-    "MUST answer 403 FORBIDDEN to a write with a key that has read alone",
-    { tier: "certify", needs: ["read-key"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      // Nothing else is at fault, neither id nor body: which error wins is open.
-      const { id } = await t.use(subjectLeave);
-      const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
-      t.must("ERR-07", { at: refused, expected: "403 FORBIDDEN", holds: refused.refused(403, "FORBIDDEN") });
-    },
-  ),
+  check("ERR-07", "MUST answer 403 FORBIDDEN to a write with a read-only key", { tier: "certify", needs: ["read-key"] }, async (t) => {
+    await t.use(servedToFullKey);
+    // Id and body are valid, because the precedence of errors is open.
+    const { id } = await t.use(subjectLeave);
+    const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
+    t.must("ERR-07", { at: refused, expected: "403 FORBIDDEN", holds: refused.refused(403, "FORBIDDEN") });
+  }),
 ];
