@@ -1,3 +1,4 @@
+import { WHOLE_CENTS } from "./judged.ts";
 import type { BodyRules, MemberForm, BodyMember } from "./rules.ts";
 
 /** Something about a body that the document forbids beyond doubt. */
@@ -42,19 +43,20 @@ function missing({ missing: requirement }: BodyMember): Found | null {
 }
 
 function wrongWith(value: unknown, rule: BodyMember): Found | null {
-  const { nullable, missing: requirement, wrong = [], values, most } = rule;
+  const { nullable, missing: requirement, wrong = [], values, most, tooLong } = rule;
   if (value === null) {
     if (requirement !== undefined && nullable !== true) return { says: "is required and null", requirements: [requirement] };
     // Where other members of the same table may be null, this one may not.
     return nullable === false ? { says: "is null, which it may not be", requirements: wrong } : null;
   }
   const form = formWrong(value, rule.form);
-  if (form !== null) return { ...form, requirements: form.fraction === true ? [...wrong, "CONV-01"] : wrong };
+  if (form !== null) return { ...form, requirements: form.fraction === true ? [...wrong, WHOLE_CENTS] : wrong };
   if (values !== undefined && typeof value === "string" && !values.some((known) => bare(known) === bare(value))) {
     return { says: `is ${JSON.stringify(value)}, which is none of ${values.join(", ")}`, requirements: wrong };
   }
   if (most !== undefined && typeof value === "string" && fewest(value) > most) {
-    return { says: `has ${fewest(value)} characters, by every way of counting more than ${most}`, requirements: ["LEAVE-25"] };
+    const says = `has ${fewest(value)} characters, by every way of counting more than ${most}`;
+    return { says, requirements: tooLong === undefined ? wrong : [tooLong] };
   }
   return null;
 }

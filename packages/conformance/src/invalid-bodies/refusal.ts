@@ -1,11 +1,9 @@
+import { FIELD_NAMING } from "./judged.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CheckContext } from "../run/check-context.ts";
 import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";
-
-/** What every row that refuses bodies judges besides its own: how the answer is to name the member (§2.1, §7). */
-export const FIELD_NAMING: readonly string[] = ["ERR-04", "ERR-13"];
 
 /** Bodies of one operation that are wrong in one place each. */
 export interface WrongBodySeries {

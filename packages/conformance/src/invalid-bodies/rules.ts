@@ -12,6 +12,8 @@ export interface BodyMember {
   readonly values?: readonly string[];
   /** Characters it may have at most. */
   readonly most?: number;
+  /** The requirement that bounds them. Default: those of `wrong`. */
+  readonly tooLong?: string;
   /** The requirement that forbids to leave it out; undefined: it is optional, or open. */
   readonly missing?: string;
   /** Requirements that forbid anything else in it; undefined: none does, and nothing else is sent. */
@@ -55,7 +57,7 @@ export const leaveBody: BodyRules = {
     end_date: { form: "date", missing: "LEAVE-22", wrong: ["LEAVE-26"] },
     half_day: { form: "flag", wrong: ["LEAVE-26"] },
     half_day_period: { form: "text", values: ["morning", "afternoon"], wrong: ["LEAVE-24"] },
-    notes: { form: "text", most: 500, wrong: ["LEAVE-26"] },
+    notes: { form: "text", most: 500, tooLong: "LEAVE-25", wrong: ["LEAVE-26"] },
   },
 };
 

@@ -32,7 +32,7 @@ export interface Check {
 /** The settings of a check besides id, title and function. */
 export interface CheckSettings {
   readonly tier: Tier;
-  /** Further requirements that it may judge. */
+  /** Further requirements that it may judge; its own may be among them. */
   readonly also?: readonly string[];
   readonly needs?: readonly Part[];
   /** Default true. */
@@ -48,5 +48,5 @@ export interface CheckSettings {
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
   const { tier, also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
-  return { id, title, tier, requirements: [id.split(".")[0]!, ...also], needs, confirm, shared, replaces, run };
+  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, replaces, run };
 }

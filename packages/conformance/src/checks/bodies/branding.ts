@@ -1,10 +1,11 @@
-import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { sameBranding } from "../../setup/company/branding.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...FIELD_NAMING];
+const JUDGED = judgedWith(brandingBody, "ERR-14");
 
 const COMMON: WayChoice = {
   primary_colour: ["letters beyond F"],

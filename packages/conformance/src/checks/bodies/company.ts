@@ -1,10 +1,11 @@
-import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...FIELD_NAMING];
+const JUDGED = judgedWith(companyBody, "COMP-30", "ERR-14");
 
 /** Sends bodies with one wrong member that also change name, website and industry. A refusal must change none of them. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {

@@ -1,4 +1,5 @@
-import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -8,21 +9,7 @@ import { employee, hire, hireBody, hireWithUnusualValues } from "../../setup/peo
 import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const JUDGED = [
-  "EMP-23",
-  "EMP-24",
-  "EMP-25",
-  "EMP-26",
-  "EMP-27",
-  "EMP-28",
-  "EMP-29",
-  "EMP-30",
-  "EMP-31",
-  "EMP-32",
-  "CONV-01",
-  "ERR-14",
-  ...FIELD_NAMING,
-];
+const JUDGED = judgedWith(employeeBody, "ERR-14");
 
 /** Each required member left out, and the most common mistakes. */
 const COMMON: WayChoice = {

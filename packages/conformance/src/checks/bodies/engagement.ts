@@ -1,4 +1,5 @@
-import { type WayChoice, FIELD_NAMING, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -7,8 +8,8 @@ import { surveyDraft } from "../../setup/surveys.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
-const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...FIELD_NAMING];
-const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...FIELD_NAMING];
+const SURVEYS = judgedWith(surveyBody);
+const POSTS = judgedWith(recognitionBody, "ERR-14");
 
 /** A valid body for POST /surveys (§4.7), with an anonymity value that the target accepts. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -6,7 +7,7 @@ import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...FIELD_NAMING];
+const JUDGED = judgedWith(leaveBody, "ERR-14");
 
 /** Each required member left out, and the most common mistakes. */
 const COMMON: WayChoice = {

@@ -1,4 +1,5 @@
-import { FIELD_NAMING, type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -36,7 +37,7 @@ export const offerBodyChecks: readonly Check[] = [
   check(
     "REC-16.salary",
     "MUST accept the salary of an offer only as a whole number of cents",
-    { tier: "certify", also: ["CONV-01", ...FIELD_NAMING] },
+    { tier: "certify", also: judgedWith(offerBody) },
     async (t) => {
       for await (const addressee of addressees(t)) {
         const sent: SentWrongBody[] = [];

@@ -1,4 +1,5 @@
-import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -7,7 +8,7 @@ import { newRole } from "../../setup/access/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
-const JUDGED = ["REC-03", "REC-04", ...FIELD_NAMING];
+const JUDGED = judgedWith(roleBody);
 
 /** A valid body for POST /recruitment/roles (§4.5). */
 async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<Record<string, unknown>> {
@@ -40,7 +41,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
   check(
     "REC-07.body",
     "MUST set a role's status to a listed value, and refuse any other",
-    { tier: "certify", also: FIELD_NAMING },
+    { tier: "certify", also: judgedWith(roleStatusBody) },
     async (t) => {
       const { id } = await t.use(newRole);
       const params = { id };

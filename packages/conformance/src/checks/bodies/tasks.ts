@@ -1,4 +1,5 @@
-import { FIELD_NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";

@@ -1,4 +1,5 @@
-import { type WayChoice, FIELD_NAMING, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { type WayChoice, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { webhookBody } from "../../invalid-bodies/rules.ts";
 import { judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -7,7 +8,7 @@ import { quietEndpoint } from "../../setup/access/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { View } from "../../exchange/view.ts";
 
-const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...FIELD_NAMING];
+const JUDGED = judgedWith(webhookBody, "ERR-14");
 
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // A refusal proves nothing if no endpoint can be created at all.

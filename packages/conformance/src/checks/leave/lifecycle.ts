@@ -19,10 +19,8 @@ export function lifecycleCheck(
   { tier, also = [], replaces = [] }: Pick<CheckSettings, "tier" | "also" | "replaces">,
   run: (t: CheckContext) => Promise<void>,
 ): Check {
-  const own = id.split(".")[0]!;
-  const others = new Set([...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"]);
-  others.delete(own);
-  return check(id, title, { tier, also: [...others], replaces }, async (t) => {
+  const judged = [...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"];
+  return check(id, title, { tier, also: judged, replaces }, async (t) => {
     try {
       await run(t);
     } finally {

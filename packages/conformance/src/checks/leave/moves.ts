@@ -1,4 +1,5 @@
-import { FIELD_NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
+import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";

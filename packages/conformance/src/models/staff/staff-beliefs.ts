@@ -2,11 +2,14 @@ import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { decisionValue } from "../../document/decision-values.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext, Expectation } from "../../run/check-context.ts";
 import { Beliefs, type DecisionCombination } from "../beliefs.ts";
+import type { StaffRequirement } from "./staff-requirements.ts";
 
 /** What the model needs of a run: a check context has it all. */
-export type ModelTarget = Pick<CheckContext, "call" | "wait" | "need">;
+export interface ModelTarget extends Pick<CheckContext, "call" | "wait"> {
+  readonly need: (requirement: StaffRequirement, look: Expectation) => void;
+}
 
 /** Open points about employees that the model follows. */
 export type DecisionPoint =
@@ -70,7 +73,7 @@ export class StaffBeliefs {
   /** Narrows what may be true, or fails and names what contradicts it. */
   hold(
     bench: ModelTarget,
-    requirement: string,
+    requirement: StaffRequirement,
     points: readonly DecisionPoint[],
     answer: Exchange,
     expected: string,

@@ -1,6 +1,7 @@
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
+import type { StaffRequirement } from "./staff-requirements.ts";
 import type { ModelTarget, StaffBeliefs } from "./staff-beliefs.ts";
 import { type ModelPerson, mayHaveChanged } from "./staff-person.ts";
 
@@ -14,7 +15,7 @@ export interface DepartmentList {
 
 /** What is wrong with a list, and whom it is about. */
 export interface ListFault {
-  readonly requirement: string;
+  readonly requirement: StaffRequirement;
   readonly expected: string;
   readonly got: string;
   readonly who?: ModelPerson;
@@ -31,7 +32,7 @@ export function listFault(listed: DepartmentList, people: readonly ModelPerson[]
   const { exchange, status, department } = listed;
   const rows = rowsOf(listed);
   const all = [...rows.values()];
-  const fault = (requirement: string, expected: string): ListFault => ({ requirement, expected, got: String(exchange) });
+  const fault = (requirement: StaffRequirement, expected: string): ListFault => ({ requirement, expected, got: String(exchange) });
   // A department that nobody is of may be one that the server does not know.
   if (!exchange.ok && !people.some(({ state }) => isOf(state, department))) return undefined;
   if (!exchange.ok) return fault("EMP-19", "a list of a department is answered 200");
