@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "./api-document.ts";
 
-/** What the id in a path is of, and the path that the id follows. */
+/** The kinds of resource with an id in a path, and the path before the id. */
 const PLACES = {
   employee: "/employees",
   leave: "/leave",
@@ -16,15 +16,15 @@ const PLACES = {
 
 export type Thing = keyof typeof PLACES;
 
-/** What the id in the path of an operation is of; null: its path has none. @throws Error for an id of nothing known. */
+/** The kind of resource of the id in an operation's path; null: the path has no id. @throws Error for an unknown path */
 export function thingOf({ path }: Pick<Operation, "path">): Thing | null {
   if (!path.includes("{")) return null;
   const found = Object.entries(PLACES).find(([, place]) => path.startsWith(`${place}/{`));
-  if (found === undefined) throw new Error(`Nothing is known of the id in ${path}; name its place in document/things.ts.`);
+  if (found === undefined) throw new Error(`The kind of the id in ${path} is unknown; add the path to document/things.ts.`);
   return found[0] as Thing;
 }
 
-/** Reads first, what ends a thing last. */
+/** Order of methods: reads first, operations that end a resource last. */
 const ORDER: readonly Operation["method"][] = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 
 function operationsOn(thing: Thing): OperationId[] {
@@ -34,7 +34,7 @@ function operationsOn(thing: Thing): OperationId[] {
     .map(({ id }) => id);
 }
 
-/** The operations that take an id in the path, by what the id is of. */
+/** The operations with an id in the path, by the kind of resource. */
 export const OPERATIONS_WITH_ID: Readonly<Record<Thing, readonly OperationId[]>> = Object.fromEntries(
   Object.keys(PLACES).map((thing) => [thing, operationsOn(thing as Thing)]),
 ) as Record<Thing, OperationId[]>;

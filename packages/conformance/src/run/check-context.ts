@@ -1,20 +1,16 @@
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
-import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type { OperationId } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
-import type { RequestKind } from "./key-choice.ts";
 import { lettersOf, seedOf, uuidOf } from "../exchange/seeded-values.ts";
 import type { Part } from "../target/part.ts";
-import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import type { Judgements } from "./judgements.ts";
-import { withoutKeysIn } from "../exchange/masking.ts";
-import { mayBeLong } from "../oracles/envelope/bounds.ts";
-import { fillPath } from "../document/operations.ts";
-import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
+import type { CallSettings, RawRequest } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
-import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckStopped } from "./check-stopped.ts";
-import { NoAnswerError, type Wire } from "../wire/wire.ts";
+import { ExchangeSender } from "./exchange-sender.ts";
+import type { Wire } from "../wire/wire.ts";
 
 /** A resource or answer that several checks depend on. It is made once per run, at its first use. */
 export interface SetUp<T> {
@@ -46,8 +42,7 @@ export class CheckContext {
   readonly judgements: Judgements;
   readonly #requirements: ReadonlySet<string> | null;
   readonly #suffix: string;
-  readonly #exchanges: Exchange[] = [];
-  #ordinal = 0;
+  readonly #sender: ExchangeSender;
   #drawn = 0;
 
   /**
@@ -60,42 +55,34 @@ export class CheckContext {
     this.owner = owner;
     this.judgements = judgements;
     this.#requirements = requirements;
+    this.#sender = new ExchangeSender(run, owner, judgements, suffix);
   }
 
   /** The exchanges of this owner so far. */
   get exchanges(): readonly Exchange[] {
-    return this.#exchanges;
+    return this.#sender.exchanges;
   }
 
   /** Calls an operation of the API document. @throws CheckStopped if no response comes, or the run may not send the request */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
-    const described = this.run.document.operation(operation);
-    const { method, path } = described;
-    const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
-    const kind = requestKindOf(described, settings.unread === true);
-    if (settings.key !== undefined || kind === undefined) return this.#exchange(operation, { key: "full", ...request });
-    const { keyChoice } = this.run;
-    const key = keyChoice.choose(kind);
-    const exchange = await this.#exchange(operation, { ...request, key });
-    return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+    return this.#sender.call(operation, settings);
   }
 
   /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
   async send(request: RawRequest): Promise<Exchange> {
-    const key = request.method === "GET" ? this.run.keyChoice.choose("read") : "full";
-    return this.#exchange(null, { key, ...request });
+    return this.#sender.send(request);
   }
 
   /** Lets milliseconds pass: turns the target's clock if it can, otherwise waits. @throws CheckStopped if turning the clock fails */
   async wait(ms: number): Promise<void> {
-    await this.run.wire.wait(ms, this.#nextId()).catch((error: unknown) => {
+    await this.run.wire.wait(ms, this.#sender.nextId()).catch((error: unknown) => {
       throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
     });
   }
 
   /** Uses the wire directly. @param act gets the id of the record in evidence, for the last parameter of the wire's method */
   async onWire<T>(act: (wire: Wire, id: string) => Promise<T>): Promise<T> {
-    return act(this.run.wire, this.#nextId());
+    return act(this.run.wire, this.#sender.nextId());
   }
 
   /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */
@@ -111,14 +98,12 @@ export class CheckContext {
    * @returns `look.holds`
    */
   must(requirement: string | readonly string[], look: Expectation): boolean {
-    this.#judge(requirement, look.holds ? "pass" : "fail", look);
-    return look.holds;
+    return this.#judge(requirement, look.holds ? "pass" : "fail", look);
   }
 
   /** As `must`, but a warning in place of a failure: for what the document expects but does not require. */
   should(requirement: string | readonly string[], look: Expectation): boolean {
-    this.#judge(requirement, look.holds ? "pass" : "warn", look);
-    return look.holds;
+    return this.#judge(requirement, look.holds ? "pass" : "warn", look);
   }
 
   /** As `must`, and stops the check on a failure, if the rest of the check depends on it. */
@@ -199,49 +184,12 @@ export class CheckContext {
     this.run.ledger.later({ label, operation, ...settings });
   }
 
-  #nextId(): string {
-    this.#ordinal += 1;
-    return `${this.owner}${this.#suffix}/${this.#ordinal}`;
-  }
-
-  async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
-    const { run } = this;
-    const { method, path, key = "full", open = [], kept = false } = request;
-    run.permit(method);
-    const id = this.#nextId();
-    const { wire, record } = prepareRequest(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
-    const entry = kept ? undefined : run.ledger.before(operation, id, record);
-    if (key !== null) run.keyChoice.sent(key);
-    const response = await run.wire.send(wire, id).catch((error: unknown) => {
-      if (!(error instanceof NoAnswerError)) throw error;
-      throw this.#unanswered(
-        new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }, run.document),
-        error.message,
-      );
-    });
-    const answer = withoutKeysIn(response, run.target);
-    const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer }, run.document);
-    this.#exchanges.push(exchange);
-    if (entry !== undefined) run.ledger.after(entry, exchange);
-    run.seen(exchange, this.judgements);
-    // The document allows a list or export of any length, so this is no failure.
-    if (mayBeLong(exchange))
-      throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
-    return exchange;
-  }
-
-  /** Records a request without a response, so that a failure can cite it. */
-  #unanswered(exchange: Exchange, why: string): CheckUnanswered {
-    this.run.unanswered(exchange);
-    const { method, path } = exchange.record.request;
-    return new CheckUnanswered(exchange, `no answer to ${method} ${path}: ${why}`);
-  }
-
+  /** @returns whether the verdict is a pass */
   #judge(
     requirement: string | readonly string[],
     verdict: "pass" | "fail" | "warn" | "observed",
     { at, expected, got }: Omit<Expectation, "holds">,
-  ): void {
+  ): boolean {
     const exchanges = several(at);
     for (const id of several(requirement)) {
       if (this.#requirements?.has(id) !== true) throw new Error(`${this.owner} judges ${id}, which its row does not name.`);
@@ -254,18 +202,8 @@ export class CheckContext {
         exchanges: exchanges.map((exchange) => exchange.id),
       });
     }
+    return verdict === "pass";
   }
-}
-
-/** Replaces a response that did not come. */
-const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
-
-/** What the key of a request must be allowed to do; undefined: only the full key will do. */
-function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {
-  if (scope === "read") return scope;
-  if (scope === "write") return unread ? "unread" : scope;
-  // Only the key that creates an endpoint gets its secret.
-  return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
 }
 
 function several<T>(one: T | readonly T[]): readonly T[] {

@@ -3,19 +3,19 @@ import type { CheckContext } from "./check-context.ts";
 /** Milliseconds by which a list may lag behind a write (A-32). */
 export const LIST_LAG = 2000;
 
-/** Waits until lists show the writes before, unless lists of this target were seen to show them at once. */
+/** Waits until lists show the writes before, unless lists of this target showed writes at once. */
 export async function waitForLists(t: CheckContext): Promise<void> {
   if (t.run.judgements.observed("read-your-writes") !== "immediate") await t.wait(LIST_LAG);
 }
 
-/** What was asked for until it showed a write. */
+/** The result of `lookUntilShown`. */
 export interface Shown<T> {
   readonly seen: T;
-  /** The first look, where it did not show the write yet. */
+  /** The first result, if it did not show the write yet. */
   readonly early?: T;
 }
 
-/** Looks and, where the write does not show yet, looks once more after `LIST_LAG`. */
+/** Calls `look`. If the result does not show the write yet, calls it once more after `LIST_LAG`. */
 export async function lookUntilShown<T>(
   t: Pick<CheckContext, "wait">,
   look: () => Promise<T>,

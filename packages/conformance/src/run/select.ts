@@ -34,8 +34,8 @@ export interface Selection {
 }
 
 /**
- * The checks of a tier that concern the requirements asked for, in the order of the chapters. Requirements that only
- * the passive rules judge bring the cheapest checks whose exchanges show them.
+ * The checks of a tier for the selected requirements, in the order of the chapters. A requirement that only passive rules judge selects
+ * the cheapest checks whose exchanges show it.
  * @param document checks that judge nothing in this version are left out
  */
 export function select(

@@ -1,0 +1,103 @@
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { fillPath } from "../document/operations.ts";
+import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
+import { withoutKeysIn } from "../exchange/masking.ts";
+import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
+import { mayBeLong } from "../oracles/envelope/bounds.ts";
+import { NoAnswerError } from "../wire/wire.ts";
+import { CheckStopped } from "./check-stopped.ts";
+import { CheckUnanswered } from "./check-unanswered.ts";
+import type { Judgements } from "./judgements.ts";
+import type { RequestKind } from "./key-choice.ts";
+import type { Run } from "./run.ts";
+
+/** Sends the requests of one check or set-up: chooses the key, writes the ledger, applies the passive rules. */
+export class ExchangeSender {
+  readonly #run: Run;
+  readonly #owner: string;
+  readonly #judgements: Judgements;
+  readonly #suffix: string;
+  readonly #exchanges: Exchange[] = [];
+  #ordinal = 0;
+
+  constructor(run: Run, owner: string, judgements: Judgements, suffix: string) {
+    this.#run = run;
+    this.#owner = owner;
+    this.#judgements = judgements;
+    this.#suffix = suffix;
+  }
+
+  /** The exchanges so far. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+
+  /** Calls an operation of the API document. @throws CheckStopped if no response comes, or the run may not send the request */
+  async call(operation: OperationId, settings: CallSettings): Promise<Exchange> {
+    const described = this.#run.document.operation(operation);
+    const { method, path } = described;
+    const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
+    const kind = requestKindOf(described, settings.unread === true);
+    if (settings.key !== undefined || kind === undefined) return this.#exchange(operation, { key: "full", ...request });
+    const { keyChoice } = this.#run;
+    const key = keyChoice.choose(kind);
+    const exchange = await this.#exchange(operation, { ...request, key });
+    return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+  }
+
+  /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
+  async send(request: RawRequest): Promise<Exchange> {
+    const key = request.method === "GET" ? this.#run.keyChoice.choose("read") : "full";
+    return this.#exchange(null, { key, ...request });
+  }
+
+  /** The id of the next record in evidence, such as `LEAVE-38/3`. */
+  nextId(): string {
+    this.#ordinal += 1;
+    return `${this.#owner}${this.#suffix}/${this.#ordinal}`;
+  }
+
+  async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
+    const run = this.#run;
+    const { method, path, key = "full", open = [], kept = false } = request;
+    run.permit(method);
+    const id = this.nextId();
+    const { wire, record } = prepareRequest(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
+    const entry = kept ? undefined : run.ledger.before(operation, id, record);
+    if (key !== null) run.keyChoice.sent(key);
+    const response = await run.wire.send(wire, id).catch((error: unknown) => {
+      if (!(error instanceof NoAnswerError)) throw error;
+      throw this.#unanswered(
+        new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: NONE }, run.document),
+        error.message,
+      );
+    });
+    const answer = withoutKeysIn(response, run.target);
+    const exchange = new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: answer }, run.document);
+    this.#exchanges.push(exchange);
+    if (entry !== undefined) run.ledger.after(entry, exchange);
+    run.seen(exchange, this.#judgements);
+    // The document allows a list or export of any length, so this is no failure.
+    if (mayBeLong(exchange))
+      throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
+    return exchange;
+  }
+
+  /** Records a request without a response, so that a failure can cite it. */
+  #unanswered(exchange: Exchange, why: string): CheckUnanswered {
+    this.#run.unanswered(exchange);
+    const { method, path } = exchange.record.request;
+    return new CheckUnanswered(exchange, `no answer to ${method} ${path}: ${why}`);
+  }
+}
+
+/** Replaces a response that did not come. */
+const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
+
+/** What the key of a request must be allowed to do; undefined: only the full key will do. */
+function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {
+  if (scope === "read") return scope;
+  if (scope === "write") return unread ? "unread" : scope;
+  // Only the key that creates an endpoint gets its secret.
+  return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
+}
