@@ -28,7 +28,7 @@ function writeVersion(folder: string, { document, ...version }: DocumentVersion,
   const decisions = [...version.decisions, ...newest.decisions.filter(({ id }) => !known.has(id))];
   write(join(folder, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
   write(join(folder, "openapi.yaml"), stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
-  write(join(folder, "operations.ts"), operationModule(table, document.info.version, operations(newest.document)));
+  write(join(folder, "operations.ts"), operationModule(table, document, operations(newest.document)));
   write(join(folder, "validators.cjs"), validatorModule(document, table));
   write(join(folder, "decisions.ts"), decisionModule(decisions));
   write(join(folder, "decisions.json"), json(decisions));

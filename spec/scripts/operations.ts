@@ -132,7 +132,7 @@ export function operations(document: Document): OperationRow[] {
 }
 
 /** The table of a version as a TypeScript module, with the operation ids of the newest one. */
-export function operationModule(table: OperationRow[], version: string, newest: OperationRow[]): string {
+export function operationModule(table: OperationRow[], { info, components }: Document, newest: OperationRow[]): string {
   const ids = newest.map((row) => JSON.stringify(row.id)).join(" | ");
   return `// Generated from openapi.yaml.
 import type { DecisionValues } from "./decisions.ts";
@@ -179,7 +179,9 @@ export interface Operation {
   readonly routeFields: readonly { readonly fields: readonly string[]; readonly if: Condition | null }[];
 }
 /** The version of the API document. */
-export const documentVersion = ${JSON.stringify(version)};
+export const documentVersion = ${JSON.stringify(info.version)};
+/** The kinds of events that an endpoint can subscribe to (§6), in the order of the document. */
+export const eventKinds: readonly string[] = ${JSON.stringify(components.schemas["EventKind"]?.enum)};
 export const operations: readonly Operation[] = ${JSON.stringify(table, null, 1)};
 `;
 }

@@ -1,12 +1,2 @@
-/** The kinds that an endpoint can subscribe to (§6). */
-export const EVENT_KINDS: readonly string[] = [
-  "employee.created",
-  "employee.updated",
-  "employee.terminated",
-  "leave.requested",
-  "leave.approved",
-  "leave.declined",
-  "leave.cancelled",
-  "document.uploaded",
-  "document.signed",
-];
+/** The kinds of events that an endpoint can subscribe to (§6), in the order of the document. */
+export { eventKinds as EVENT_KINDS } from "@hr-platform/spec/operations";
