@@ -66,19 +66,22 @@ export interface StaffFinding {
   readonly at: readonly Exchange[];
 }
 
+/** What an answer shows of open points. */
+export interface DecisionLook {
+  /** Those that `agrees` reads. */
+  readonly points: readonly DecisionPoint[];
+  readonly answer: Exchange;
+  /** What agrees with the exchanges before, in words. */
+  readonly expected: string;
+  readonly agrees: (choice: DecisionCombination<DecisionPoint>) => boolean;
+}
+
 /** What may still be true of a target at the open points about employees. */
 export class StaffBeliefs {
   readonly #beliefs: Beliefs<DecisionPoint> = new Beliefs(VALUES);
 
   /** Narrows what may be true, or fails and names what contradicts it. */
-  hold(
-    bench: ModelTarget,
-    requirement: StaffRequirement,
-    points: readonly DecisionPoint[],
-    answer: Exchange,
-    expected: string,
-    agrees: (choice: DecisionCombination<DecisionPoint>) => boolean,
-  ): void {
+  hold(bench: ModelTarget, requirement: StaffRequirement, { points, answer, expected, agrees }: DecisionLook): void {
     const agreed = this.#beliefs.narrow(answer, points, agrees);
     const known = points.map((point) => `${currentDocument.decision(point).id} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
     bench.need(requirement, {

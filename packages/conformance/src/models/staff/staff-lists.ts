@@ -78,14 +78,12 @@ export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed:
     if (status === undefined) {
       const listedBy = (value: string): boolean => value === "all" || (!person.ended && (value === "non-terminated" || plain));
       const expected = "without a status filter the same kinds of people are listed each time";
-      beliefs.hold(
-        bench,
-        "EMP-20",
-        ["employee-status-default"],
-        exchange,
+      beliefs.hold(bench, "EMP-20", {
+        points: ["employee-status-default"],
+        answer: exchange,
         expected,
-        (choice) => listedBy(choice["employee-status-default"]) === shown,
-      );
+        agrees: (choice) => listedBy(choice["employee-status-default"]) === shown,
+      });
     } else if (!person.ended && plain) {
       bench.need("EMP-17", {
         at: [person.since, exchange],
@@ -94,14 +92,12 @@ export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed:
       });
     } else if (!person.ended) {
       const expected = "status=active lists people on leave and on probation always or never";
-      beliefs.hold(
-        bench,
-        "EMP-20",
-        ["employee-status-active"],
-        exchange,
+      beliefs.hold(bench, "EMP-20", {
+        points: ["employee-status-active"],
+        answer: exchange,
         expected,
-        (choice) => (choice["employee-status-active"] === "non-terminated") === shown,
-      );
+        agrees: (choice) => (choice["employee-status-active"] === "non-terminated") === shown,
+      });
     }
   }
 }

@@ -64,14 +64,12 @@ export class StaffUpdates {
     const seen = answer.ok ? "accepted" : refusedAs(answer, "conflict");
     // A field that cannot be edited may be what is refused.
     if (seen === OTHER_REFUSAL && this.#fields.get(field)!.left("update").includes("refused")) return;
-    beliefs.hold(
-      bench,
-      "EMP-38",
-      ["patch-terminated"],
+    beliefs.hold(bench, "EMP-38", {
+      points: ["patch-terminated"],
       answer,
-      "an update of somebody terminated is answered as such updates were before",
-      (choice) => choice["patch-terminated"] === seen,
-    );
+      expected: "an update of somebody terminated is answered as such updates were before",
+      agrees: (choice) => choice["patch-terminated"] === seen,
+    });
   }
 
   #judgeField(bench: ModelTarget, { state }: ModelPerson, { field, value, answer }: Update): void {

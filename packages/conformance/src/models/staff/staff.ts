@@ -116,14 +116,12 @@ export class Staff {
       const refused = choice["duplicate-email"] !== "allowed" && (living || choice["terminated-email-reuse"] === "conflict");
       return seen === (refused ? choice["duplicate-email"] : "allowed");
     };
-    this.beliefs.hold(
-      bench,
-      "EMP-44",
-      ["duplicate-email", "terminated-email-reuse"],
+    this.beliefs.hold(bench, "EMP-44", {
+      points: ["duplicate-email", "terminated-email-reuse"],
       answer,
-      `a create with the address of ${living ? "an employee" : "somebody terminated"} is answered as such creates were before`,
+      expected: `a create with the address of ${living ? "an employee" : "somebody terminated"} is answered as such creates were before`,
       agrees,
-    );
+    });
   }
 
   async #change(bench: ModelTarget, person: ModelPerson, field: Field, department: number): Promise<void> {
@@ -156,14 +154,13 @@ export class Staff {
     for (const body of dated ? others : [first!, ...others]) if (answer.status === 400) answer = await ask(body);
     if (person.ended) {
       const seen = answer.ok ? "no-op" : refusedAs(answer, "conflict", "not-found");
-      this.beliefs.hold(
-        bench,
-        "EMP-43",
-        ["terminate-twice"],
+      this.beliefs.hold(bench, "EMP-43", {
+        points: ["terminate-twice"],
         answer,
-        "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing), in one and the same way",
-        (choice) => choice["terminate-twice"] === seen,
-      );
+        expected:
+          "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing), in one and the same way",
+        agrees: (choice) => choice["terminate-twice"] === seen,
+      });
     } else {
       bench.need("EMP-40", {
         at: [person.since, answer],
