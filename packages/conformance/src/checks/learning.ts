@@ -9,10 +9,10 @@ import type { View } from "../exchange/view.ts";
 
 const paths: SetUp<Exchange> = setUp("learning-paths", async (t) => t.call("listLearningPaths"));
 
-/** Members that would tell the correct answers of a quiz. */
+/** Names of members that would show the correct answer of a quiz question. */
 const ANSWER_KEY =
   /^(is_?)?correct(_?(answer|option|choice|response|value|ind(ex|ices)))?s?(_?(ids?|keys?|ind(ex|ices)|texts?))?$|^answers?$|^answer_?keys?$|^solutions?$|^(is_?)?right$|^(right|expected|model|valid)_?(answer|option|choice|response)s?(_?(ids?|keys?|ind(ex|ices)))?$/i;
-/** Whether it is what a question offers to choose from: several answers in words, no mere numbers or letters. */
+/** Whether a member lists the choices of a question: several objects, or several texts of three characters or more. */
 function isChoice(name: string | number | undefined, { list }: View): boolean {
   return name === "answers" && list.length > 1 && list.every((one) => one.isObject || (one.text?.length ?? 0) > 2);
 }
@@ -21,16 +21,16 @@ const CADENCE = /cadence|frequen|interval|recur|repeat|schedule|period|every|rhy
 const RHYTHM =
   /^(daily|weekly|fortnightly|biweekly|monthly|bi-?monthly|quarterly|half[-_ ]?yearly|yearly|annual(ly)?|once|ad[-_ ]?hoc|P\d+[DWMY])$/i;
 
-/** Whether a row says of itself that it is not published. */
+/** Whether a flag or the status of a row says that it is not published. */
 function isUnpublished(row: View): boolean {
-  const denied = ["published", "is_published"].some((name) => row.at(name).flag === false);
-  return denied || /^(draft|unpublished|archived|withdrawn)$/i.test(row.at("status").text ?? "");
+  const isFlagged = ["published", "is_published"].some((name) => row.at(name).flag === false);
+  return isFlagged || /^(draft|unpublished|archived|withdrawn)$/i.test(row.at("status").text ?? "");
 }
 
 const isEmpty = ({ data }: Exchange): boolean => data.isList && data.list.length === 0;
 
-/** Whether it has an ordered set, at whatever depth: a list of objects or ids. */
-function hasSet(row: View): boolean {
+/** Whether a row has a list at any depth. Tags, labels and categories do not count. */
+function hasList(row: View): boolean {
   return [...row.walk()].some(({ path, view }) => view.isList && !/tags?|labels|categories/i.test(String(path.at(-1))));
 }
 
@@ -40,9 +40,13 @@ function hasCadence(row: View): boolean {
   );
 }
 
-/** Holds a list to published sets, each with what it is a set of. Ends the check where none is listed. */
-function judgeSets(t: CheckContext, requirement: string, listed: Exchange, [set, members]: readonly [set: string, members: string]): void {
-  if (listed.ok && isEmpty(listed)) t.notApplicable(`the company has no ${set}`);
+/**
+ * Judges that every row is published and has a list of its members. Ends the check where the list is empty.
+ * @param names the name of a row, and of its members, in words
+ */
+function judgeSets(t: CheckContext, requirement: string, listed: Exchange, names: readonly [row: string, members: string]): void {
+  const [name, members] = names;
+  if (listed.ok && isEmpty(listed)) t.notApplicable(`the company has no ${name}`);
   const rows = listed.data.list;
   const expected = "200 with an array of objects in data";
   t.need(requirement, {
@@ -50,53 +54,48 @@ function judgeSets(t: CheckContext, requirement: string, listed: Exchange, [set,
     expected,
     holds: listed.status === 200 && listed.data.isList && rows.every(({ isObject }) => isObject),
   });
-  t.must(requirement, { at: listed, expected: `${members} in a list on every ${set}`, holds: rows.every(hasSet) });
-  t.must(requirement, { at: listed, expected: `no ${set} that is not published`, holds: !rows.some(isUnpublished) });
+  t.must(requirement, { at: listed, expected: `a list of ${members} in every ${name}`, holds: rows.every(hasList) });
+  t.must(requirement, { at: listed, expected: `no ${name} that is unpublished`, holds: !rows.some(isUnpublished) });
 }
 
 /** Published learning paths and survey programmes (§1, §4.7). */
 export const learningChecks: readonly Check[] = [
   check(
     "LEARN-02",
-    "MUST list published learning paths with their courses, without answers of quizzes",
+    "MUST list published learning paths with their courses, without the answers of quizzes",
     { tier: "smoke", also: ["PRIV-16"] },
     async (t) => {
       const listed = await t.use(paths);
       judgeSets(t, "LEARN-02", listed, ["learning path", "courses"]);
-      const key = [...listed.data.walk()].find(
+      const answer = [...listed.data.walk()].find(
         ({ path, view }) => ANSWER_KEY.test(String(path.at(-1))) && !view.isNull && !isChoice(path.at(-1), view),
       );
       t.must("PRIV-16", {
         at: listed,
-        expected: "no member that tells a correct answer",
-        holds: key === undefined,
-        got: key?.path.join("."),
+        expected: "no member that shows a correct answer",
+        holds: answer === undefined,
+        got: answer?.path.join("."),
       });
     },
   ),
-  check(
-    "LEARN-02.withdrawn",
-    "MUST NOT list a learning path any more that was withdrawn",
-    { tier: "certify", needs: ["control"] },
-    async (t) => {
-      const listed = await t.use(paths);
-      const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
-      const set = async (action: string): Promise<boolean> => {
-        const { status } = await t.onWire((wire, call) => wire.web(`${action}-learning-path`, { learning_path_id: id }, call));
-        return status < 300;
-      };
-      if (!(await set("unpublish"))) t.stop("the control API withdraws no learning path");
-      await waitForLists(t);
-      const after = await t.call("listLearningPaths");
-      await set("publish");
-      const shown = after.data.list.some((row) => row.at("id").text === id);
-      t.must("LEARN-02", {
-        at: [listed, after],
-        expected: `the list without ${id}, which was withdrawn`,
-        holds: after.ok && after.data.isList && !shown,
-      });
-    },
-  ),
+  check("LEARN-02.withdrawn", "MUST NOT list an unpublished learning path", { tier: "certify", needs: ["control"] }, async (t) => {
+    const listed = await t.use(paths);
+    const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
+    const set = async (action: string): Promise<boolean> => {
+      const { status } = await t.onWire((wire, call) => wire.web(`${action}-learning-path`, { learning_path_id: id }, call));
+      return status < 300;
+    };
+    if (!(await set("unpublish"))) t.stop("the control API cannot unpublish a learning path");
+    await waitForLists(t);
+    const after = await t.call("listLearningPaths");
+    await set("publish");
+    const shown = after.data.list.some((row) => row.at("id").text === id);
+    t.must("LEARN-02", {
+      at: [listed, after],
+      expected: `the list without the unpublished learning path ${id}`,
+      holds: after.ok && after.data.isList && !shown,
+    });
+  }),
   check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
     const listed = await t.use(surveyProgrammes);
     judgeSets(t, "LEARN-01", listed, ["survey programme", "surveys"]);
@@ -109,17 +108,17 @@ export const learningChecks: readonly Check[] = [
       ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names",
     );
   }),
-  check("LEARN-01.pages", "MUST show on no page a programme that the whole list does not hold", { tier: "certify" }, async (t) => {
+  check("LEARN-01.pages", "MUST page through the same programmes as the whole list", { tier: "certify" }, async (t) => {
     const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });
-    if (!once.whole || once.rows.length < 2) t.notApplicable("the list is too long or too short to be compared");
+    if (!once.whole || once.rows.length < 2) t.notApplicable("the list has fewer than two rows, or more than one page");
     const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
-    const strange = paged.rows.find((row) => !once.rows.some((known) => sameData(known.raw, row.raw)));
+    const extra = paged.rows.find((row) => !once.rows.some((known) => sameData(known.raw, row.raw)));
     const exchanges = [...once.exchanges, ...paged.exchanges];
     t.must("LEARN-01", {
       at: exchanges,
-      expected: "on its pages only what the whole list holds",
-      holds: strange === undefined,
-      got: JSON.stringify(strange?.raw),
+      expected: "only rows of the whole list on its pages",
+      holds: extra === undefined,
+      got: JSON.stringify(extra?.raw),
     });
   }),
   check(
@@ -128,26 +127,30 @@ export const learningChecks: readonly Check[] = [
     { tier: "certify", also: ["WEB-10"] },
     async (t) => {
       const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(surveyProgrammes) };
-      if (!Object.values(lists).every(({ ok, data }) => ok && data.isList))
-        t.stop("the lists cannot be read, so that refusals mean nothing");
+      if (!Object.values(lists).every(({ ok, data }) => ok && data.isList)) t.stop("the lists cannot be read, so refusals prove nothing");
       const open = ["A-04", "A-05"];
       const titles: string[] = [];
       for (const [root, { data }] of Object.entries(lists)) {
         const title = `Set ${t.token()}`;
         const id = data.at(0, "id").text ?? t.uuid();
-        const tried = [
+        const attempts = [
           await t.send({ method: "POST", path: root, body: { title, courses: [], surveys: [], cadence: "monthly" }, open }),
           await t.send({ method: "POST", path: `${root}/${id}/publish`, body: {}, open }),
           await t.send({ method: "PATCH", path: `${root}/${id}`, body: { status: "published" }, open }),
         ];
         titles.push(title);
-        for (const exchange of tried)
+        for (const exchange of attempts)
           t.must(["LEARN-03", "WEB-10"], { at: exchange, expected: "no 2xx: publishing is not part of the API", holds: !exchange.ok });
       }
       await waitForLists(t);
       const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
       const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
-      t.must(["LEARN-03", "WEB-10"], { at: after, expected: "lists without what was sent", holds: listed === undefined, got: listed });
+      t.must(["LEARN-03", "WEB-10"], {
+        at: after,
+        expected: "no row with the title of a refused write",
+        holds: listed === undefined,
+        got: listed,
+      });
     },
   ),
 ];

@@ -15,7 +15,7 @@ const MEMBERS: readonly string[] = [
   "is_default",
 ];
 
-/** Leave types as they are listed (§2.8, §4.3). */
+/** The list of leave types (§2.8, §4.3). */
 export const leaveTypeChecks: readonly Check[] = [
   check("LTYPE-09", "MUST list complete leave types", { tier: "smoke" }, async (t) => {
     const listed = await t.use(leaveTypes);
@@ -32,27 +32,27 @@ export const leaveTypeChecks: readonly Check[] = [
     });
     const ids = rows.map((row) => row.at("id").text);
     const twice = ids.find((id, n) => ids.indexOf(id) !== n);
-    t.should("LTYPE-09", { at: listed, expected: "no id twice", holds: twice === undefined, got: `${twice} twice` });
+    t.should("LTYPE-09", { at: listed, expected: "each id once", holds: twice === undefined, got: `${twice} twice` });
     await observeTypes(t);
   }),
   check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", { tier: "ci" }, async (t) => {
     const { made } = await t.use(preparedLeave);
     const row = made.find(({ approval }) => !approval);
-    if (row === undefined) return t.notApplicable("no leave was taken of a type that needs no approval");
+    if (row === undefined) return t.notApplicable("no leave of a type without approval was accepted");
     t.must("LTYPE-04", {
       at: [await t.use(leaveTypes), row.exchange],
-      expected: "status auto_approved, since requires_approval of its type is false",
+      expected: "status auto_approved, because requires_approval of its type is false",
       holds: row.exchange.data.at("status").text === "auto_approved",
     });
   }),
 ];
 
-/** A-163, A-164 and A-165, as far as the list tells. */
+/** Observes A-163, A-164 and A-165, if the list shows enough. */
 async function observeTypes(t: CheckContext): Promise<void> {
   const listed = await t.use(leaveTypes);
   const rows = listed.data.list;
   const defaults = rows.filter((row) => row.at("is_default").flag === true).length;
-  // A company without types of the service's, or with a single one, does not tell.
+  // A company without default types, or with three types at most, does not show the meaning.
   if (defaults > 1 || (defaults === 1 && rows.length > 3))
     t.observe("is-default-meaning", listed, defaults > 1 ? "system-type" : "preselected");
   const names = rows.map((row) => row.at("name").text ?? "");

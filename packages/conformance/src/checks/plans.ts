@@ -16,7 +16,7 @@ import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
 const LOW = { needs: ["below-growth"] } as const;
 
-/** The gated operations and the requirement of each; the logo has its own checks, since its rows do not name the plan (A-47). */
+/** The requirement of each gated operation. The logo has its own check, because the document does not name a plan for it (A-47). */
 const GATED: readonly (readonly [string, OperationId])[] = [
   ["PLAN-01", "getAnalytics"],
   ["PLAN-02", "exportAnalytics"],
@@ -27,13 +27,13 @@ const GATED: readonly (readonly [string, OperationId])[] = [
   ["PLAN-07", "listOnboardingPlans"],
 ];
 
-/** The write that is sent twice, each time for another member: that the first refusal had no effect shows in the second, as nothing else can be read there. */
+/** The write that is sent twice, with different members. This company cannot read branding: only the second refusal can show an effect of the first. */
 const TWICE: OperationId = "updateBranding";
 
 /** GET /analytics of the company below Growth. */
 const lowAnalytics: SetUp<Exchange> = setUp("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
 
-/** What a gated operation answers to a key of the company below Growth, with a body that is in order. */
+/** The answer of a gated operation to a key of the company below Growth, with a valid body. */
 async function callBelowGrowth(t: CheckContext, operation: OperationId): Promise<Exchange> {
   if (operation === "getAnalytics") return t.use(lowAnalytics);
   return sendForms(t, operation, { ...readSettings(operation), key: "low" });
@@ -49,27 +49,27 @@ function gate(requirement: string, operation: OperationId): Check {
     async (t) => {
       await t.use(servedToFullKey);
       const exchange = await callBelowGrowth(t, operation);
-      // A body that the document does not show may be refused before the plan is looked at (A-48).
+      // A body that the document does not show may be refused before the plan is checked (A-48).
       if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
-        t.stop(`a body that might do is refused: ${String(exchange)}`);
+        t.stop(`a body that the document does not show is refused before the plan: ${String(exchange)}`);
       const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
       t.must(requirement, { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
       if (operation !== TWICE) return;
       const again = await t.call(operation, { body: { email_branding: true }, key: "low" });
-      t.must(requirement, { at: again, expected: `${expected}, whichever member it names`, holds: again.refused(403, "FORBIDDEN") });
+      t.must(requirement, { at: again, expected: `${expected}, for every member`, holds: again.refused(403, "FORBIDDEN") });
       t.must("PLAN-12", {
         at: [exchange, again],
-        expected: `the same refusal to a request for something else of it: ${exchange.status}`,
+        expected: `the same refusal for another member: ${exchange.status}`,
         holds: exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
       });
     },
   );
 }
 
-/** The logo: gated like all branding, or open as its rows suggest (A-47); one or the other, for both. */
+/** The logo below Growth. Upload and removal are both gated as branding, or both open (A-47). */
 const logo: Check = check(
   "PLAN-08",
-  "MUST treat the logo below Growth as one thing",
+  "MUST gate upload and removal of the logo alike below Growth",
   { tier: "certify", also: ["PLAN-09"], ...LOW },
   async (t) => {
     await t.use(servedToFullKey);
@@ -89,7 +89,7 @@ const logo: Check = check(
       holds: gated,
       got: `${upload.status} to the upload, ${removal.status} to the removal`,
     });
-    // Whether there is a logo may be asked before the plan (A-48): then its absence says nothing.
+    // A server may look for the logo before the plan (A-48). Then 404 or 409 says nothing about the plan.
     if (gated && (removal.status === 404 || removal.status === 409)) return;
     t.must("PLAN-09", {
       at: [upload, removal],
@@ -101,22 +101,22 @@ const logo: Check = check(
   },
 );
 
-/** The analytics of the second company in both forms: as another check got them, or asked for now. */
+/** The analytics of the second company as JSON and as CSV. */
 async function analyticsOfOtherCompany(t: CheckContext): Promise<Exchange[]> {
-  const seen = await t.use(otherCompanyAnalytics).catch((error: unknown) => {
+  const answers = await t.use(otherCompanyAnalytics).catch((error: unknown) => {
     if (!(error instanceof CheckStopped)) throw error;
   });
-  if (seen !== undefined) return [seen.json, seen.csv];
+  if (answers !== undefined) return [answers.json, answers.csv];
   const json = await t.call("getAnalytics", { key: "other" });
   return [json, await t.call("exportAnalytics", { ...readSettings("exportAnalytics"), key: "other" })];
 }
 
-/** Which plan a company says that it has. */
+/** The plan in a company's profile. */
 function planOf(exchange: Exchange): string | undefined {
   return exchange.data.at("plan").text;
 }
 
-/** Names of plans that belong to one known list alone (A-43). */
+/** Plan names that are in one of the known lists only (A-43). */
 const LISTS: Readonly<Record<string, DecisionValues["plan-names"]>> = {
   starter: "starter-growth-scale-enterprise",
   scale: "starter-growth-scale-enterprise",
@@ -131,14 +131,14 @@ export const planChecks: readonly Check[] = [
     const own = await t.use(servedToFullKey);
     const exchange = await t.use(lowCompanySetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
-    if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
+    if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows no member: ${String(exchange)}`);
     t.must("PLAN-10", {
       at: exchange,
       expected: "200 with the setup completeness to GET /onboarding of a company below Growth",
       holds: isSetup,
     });
   }),
-  check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {
+  check("PLAN-11", "MUST serve gated features on Growth and above", { tier: "certify" }, async (t) => {
     const exchange = await t.use(servedToFullKey);
     const low = t.has("below-growth") ? planOf(await t.use(lowCompany)) : undefined;
     const plan = planOf(exchange);
@@ -146,15 +146,15 @@ export const planChecks: readonly Check[] = [
       const list = LISTS[name ?? ""];
       if (list !== undefined) t.observe("plan-names", exchange, list);
     }
-    const above = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
-    const seen = [];
+    const isAbove = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
+    const answers = [];
     const read = await t.use(companyReads);
     for (const operation of ["getAnalytics", "exportAnalytics", "getBranding", "listOnboardingPlans"] as const) {
-      seen.push(read.get(operation) ?? (await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") })));
+      answers.push(read.get(operation) ?? (await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") })));
     }
-    if (!above && seen.every(({ status }) => status === 403))
+    if (!isAbove && answers.every(({ status }) => status === 403))
       t.notApplicable(`the company has the plan ${plan}, which may be below Growth`);
-    for (const one of seen) {
+    for (const one of answers) {
       const { method, path } = one.record.request;
       t.must("PLAN-11", {
         at: one,
@@ -165,28 +165,28 @@ export const planChecks: readonly Check[] = [
   }),
   check(
     "PLAN-11.other",
-    "MUST open gated features to every company on Growth or above",
+    "MUST serve gated features to every company on Growth or above",
     { tier: "certify", needs: ["other-company"] },
     async (t) => {
       const own = await t.use(servedToFullKey);
-      const seen: Exchange[] = [];
+      const answers: Exchange[] = [];
       const analytics = await analyticsOfOtherCompany(t);
-      seen.push(...analytics, await t.call("getBranding", { key: "other" }));
-      // Nothing says what its plan is called: where all is refused, it is below Growth.
-      if (seen.every(({ status }) => status === 403))
-        t.notApplicable("the second company is refused all gated features, so it may be below Growth");
-      for (const one of seen) {
+      answers.push(...analytics, await t.call("getBranding", { key: "other" }));
+      // The name of its plan does not show its level. If everything is refused, the plan is below Growth.
+      if (answers.every(({ status }) => status === 403))
+        t.notApplicable("all gated features refuse the second company, so it may be below Growth");
+      for (const one of answers) {
         const { method, path } = one.record.request;
-        const expected = `200 to ${method} ${path} of a company whose plan opens other features that need Growth`;
-        t.must("PLAN-11", { at: [...seen, one], expected, holds: one.status === 200 && one.text !== own.text });
+        const expected = `200 to ${method} ${path} of a company that has other features of Growth`;
+        t.must("PLAN-11", { at: [...answers, one], expected, holds: one.status === 200 && one.text !== own.text });
       }
-      // No survey comes of a body without a type; whether the plan or the body is looked at first is open (A-48).
+      // A body without a type creates no survey. Whether the plan or the body is checked first is open (A-48).
       const survey = await t.call("createSurvey", { body: { title: `Survey ${t.token()}` }, key: "other" });
-      const expected = "no 403 to POST /surveys of a company whose plan opens other features that need Growth";
-      t.must("PLAN-11", { at: [...seen, survey], expected, holds: survey.status !== 403 });
+      const expected = "no 403 to POST /surveys of a company that has other features of Growth";
+      t.must("PLAN-11", { at: [...answers, survey], expected, holds: survey.status !== 403 });
     },
   ),
-  check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {
+  check("PLAN-13", "OBSERVE which features are open below Growth", { tier: "certify", ...LOW }, async (t) => {
     await t.use(servedToFullKey);
     const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
     t.observe("offboarding-plan-gate", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
@@ -194,32 +194,38 @@ export const planChecks: readonly Check[] = [
     for (const operation of ["listRecognition"] as const) engaged.push(await t.call(operation, { key: "low", open: ["A-46"] }));
     const value = engaged.every(({ ok }) => ok) ? "open" : engaged.every(({ status }) => status === 403) ? "gated" : undefined;
     t.observe("engagement-plan-gate", engaged, value, engaged.map(({ status }) => status).join(", "));
-    const rest: Exchange[] = [];
-    rest.push(await t.use(lowCompanySetup));
-    const refused = [...rest, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
-    t.note("PLAN-13", rest, refused.length === 0 ? "none is refused" : `refused: ${refused.join(", ")}`);
-  }),
-  check("PLAN-14", "OBSERVE how far the gate of onboarding plans reaches", { tier: "certify", ...LOW }, async (t) => {
-    await t.use(servedToFullKey);
-    const open = ["A-44", "A-48"];
-    const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
-    const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
-    // 403 for what is wrong in another way too: the plan comes first. A 400 may as well be that bodies come before all (A-08).
-    const planFirst = single.status === 403 || invalid.status === 403;
-    if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
-    if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");
-    else if (planFirst && single.status === 404) t.observe("onboarding-plan-gate", [invalid, single], "list-only");
-    t.note("PLAN-14", [invalid, single], `a single plan that does not exist: ${single.status}; a body that is wrong: ${invalid.status}`);
+    const others: Exchange[] = [];
+    others.push(await t.use(lowCompanySetup));
+    const refused = [...others, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
+    t.note("PLAN-13", others, refused.length === 0 ? "no feature is refused" : `refused: ${refused.join(", ")}`);
   }),
   check(
+    "PLAN-14",
+    "OBSERVE which reads of onboarding plans are gated, and when the plan is checked",
+    { tier: "certify", ...LOW },
+    async (t) => {
+      await t.use(servedToFullKey);
+      const open = ["A-44", "A-48"];
+      const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
+      const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
+      // 403 for an invalid body or an unknown id shows that the plan is checked first. A 400 may also mean that bodies are checked first (A-08).
+      const planFirst = single.status === 403 || invalid.status === 403;
+      if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
+      if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");
+      else if (planFirst && single.status === 404) t.observe("onboarding-plan-gate", [invalid, single], "list-only");
+      t.note("PLAN-14", [invalid, single], `an unknown plan: ${single.status}; an invalid body: ${invalid.status}`);
+    },
+  ),
+  check(
     "PLAN-01.message",
-    "OBSERVE whether a missing scope and too low a plan read alike",
+    "OBSERVE whether the messages for a missing scope and for a low plan are the same",
     { tier: "certify", also: ["PLAN-11"], ...LOW },
     async (t) => {
       await t.use(servedToFullKey);
       const low = await t.use(lowAnalytics);
       const scope = await t.use(analyticsWithoutRead);
-      if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN")) t.stop("one of the two was not refused");
+      if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN"))
+        t.stop("the missing scope or the low plan was not refused with 403");
       const message = (exchange: Exchange): string | undefined => exchange.json.at("error", "message").text;
       t.observe("forbidden-messages", [low, scope], message(low) === message(scope) ? "same-message" : "different-messages");
     },

@@ -5,7 +5,7 @@ import { type SpanSettings, askSpan } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { heldEverywhere } from "./everywhere.ts";
 
-/** Requests leave that any server has to grant. Ends the check where none is taken. */
+/** Requests leave that any server must accept. Ends the check if every request is refused. */
 export async function grantedLeave(
   t: CheckContext,
   code: JurisdictionCode,
@@ -13,10 +13,12 @@ export async function grantedLeave(
   last: string,
   settings: SpanSettings = {},
 ): Promise<Exchange> {
-  return (await askSpan(t, code, first, last, settings)) ?? t.stop(`no leave from ${first} to ${last} was granted to anybody in ${code}`);
+  return (
+    (await askSpan(t, code, first, last, settings)) ?? t.stop(`no leave from ${first} to ${last} was accepted for any employee in ${code}`)
+  );
 }
 
-/** Holds a request to a number of days. */
+/** Judges the days of a request. @param why the dates, in words */
 export function judgeDays(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, days: number, why: string): void {
   t.must(requirement, {
     at: exchange,
@@ -27,9 +29,10 @@ export function judgeDays(t: CheckContext, requirement: string | readonly string
 }
 
 /**
- * Requests leave over public holidays and holds its days to those that the target lists and that are held in every region:
- * they never count. A list may show days of single regions too (A-168), and others than those in which somebody works; such
- * days may be left out (A-141), part-day holidays too (A-142): `sure` are worked everywhere.
+ * Requests leave over public holidays, and judges its days. A holiday never counts if the target lists it and every region has it.
+ * A holiday of a region may count or not (A-141), and its list may have other regions than the employee's (A-168). A part-day
+ * holiday may count or not (A-142).
+ * @param sure number of days in the range that are working days in every region
  */
 export async function judgeOver(t: CheckContext, code: JurisdictionCode, first: string, last: string, sure: number): Promise<void> {
   const lists: ListedHolidays[] = [];
@@ -40,7 +43,7 @@ export async function judgeOver(t: CheckContext, code: JurisdictionCode, first: 
   const most = weekdays(first, last) - off.length;
   const exchange = await grantedLeave(t, code, first, last);
   const days = exchange.data.at("days").number ?? -1;
-  const expected = `days from ${Math.min(sure, most)} to ${most} for ${first} to ${last}: ${weekdays(first, last)} weekdays less the public holidays ${off.join(", ")} that are listed and held in all of ${code}, and perhaps days of a region`;
+  const expected = `days from ${Math.min(sure, most)} to ${most} for ${first} to ${last}: ${weekdays(first, last)} weekdays without the listed public holidays ${off.join(", ")}, which all of ${code} has, and possibly without holidays of a region`;
   t.must("LEAVE-16", {
     at: [...lists.flatMap(({ exchanges }) => exchanges), exchange],
     expected,

@@ -8,7 +8,7 @@ import { askSpan, fortnight, quietFortnights } from "../../setup/leave/spans.ts"
 import { typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** A half of one working day; undefined where it is not taken. */
+/** Requests half of a working day. Undefined: it was refused. */
 async function half(t: CheckContext, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {
   const changes = { half_day: true, ...(period === undefined ? {} : { half_day_period: period }) };
   return askSpan(t, await t.use(ownJurisdiction), day, day, { halfDays: true, changes });
@@ -30,7 +30,7 @@ async function needHalves(t: CheckContext): Promise<void> {
   if (!types.some((type) => type.at("allow_half_days").flag === true)) t.notApplicable("no leave type allows half days");
 }
 
-/** Half days (§2.5). */
+/** The days of half-day requests (§2.5). */
 export const halfDaysCountedChecks: readonly Check[] = [
   check("LEAVE-17", "MUST count half a working day as 0.5 days", { tier: "ci" }, async (t) => {
     await needHalves(t);
@@ -45,26 +45,26 @@ export const halfDaysCountedChecks: readonly Check[] = [
       [midweek[0], "morning"],
       [nextFriday, "afternoon"],
     ] as const) {
-      const exchange = (await half(t, day, period)) ?? t.stop(`no ${period} was granted to anybody`);
+      const exchange = (await half(t, day, period)) ?? t.stop(`no ${period} was accepted for any employee`);
       await judge(t, exchange, `the ${period} of ${day}, a working day`);
     }
   }),
   check(
     "LEAVE-17.beside",
-    "MUST count half a day as 0.5 days beside a holiday, and half of a day off as none",
+    "MUST count half a day as 0.5 days next to a holiday, and half of a non-working day as 0",
     { tier: "certify", also: ["LEAVE-16"] },
     async (t) => {
       await needHalves(t);
       const year = thisYear(t);
       const friday = goodFriday(goodFriday(year) >= t.date(84) ? year : year + 1);
       const day = addDays(friday, -1);
-      const eve = (await half(t, day, "morning")) ?? t.stop("no half day was granted to anybody");
+      const eve = (await half(t, day, "morning")) ?? t.stop("no half day was accepted for any employee");
       await judge(t, eve, `the morning of ${day}, the Thursday before Good Friday`);
       const body = { employee_id: eve.data.at("employeeId").raw, leave_type_id: eve.data.at("typeId").raw, half_day: true };
       for (const off of [friday, addDays(friday, 1)]) {
         const half = { ...body, start_date: off, end_date: off, half_day_period: "morning" };
         const none = await t.call("requestLeave", { body: half });
-        // What has no working day in it may be refused (A-140).
+        // A request without a working day may be refused (A-140).
         if (none.ok)
           t.must(["LEAVE-17", "LEAVE-16"], {
             at: none,

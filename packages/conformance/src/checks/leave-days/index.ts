@@ -3,5 +3,5 @@ import { halfDaysCountedChecks } from "./half-days.ts";
 import { holidayLeaveChecks } from "./holidays.ts";
 import { weekendChecks } from "./weekends.ts";
 
-/** What the days of a leave request count (§2.5). */
+/** How the days of a leave request are counted (§2.5). */
 export const leaveDayChecks: readonly Check[] = [...weekendChecks, ...holidayLeaveChecks, ...halfDaysCountedChecks];

@@ -2,7 +2,7 @@ import { ownCompany } from "../../setup/company/company.ts";
 import type { JurisdictionCode } from "../../setup/leave/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** The better known time zones, by the region whose calendar is kept in them. */
+/** Regions by time zone, for the best-known time zones. */
 const REGIONS: Readonly<Record<string, readonly [JurisdictionCode, string]>> = {
   "Australia/Melbourne": ["AU", "VIC"],
   "Australia/Sydney": ["AU", "NSW"],
@@ -13,7 +13,7 @@ const REGIONS: Readonly<Record<string, readonly [JurisdictionCode, string]>> = {
   "Europe/London": ["UK", "ENG"],
 };
 
-/** The region of the company by its time zone; undefined where that is none of the better known. */
+/** Jurisdiction and region of the company, by its time zone. Undefined for a time zone that is not in the table. */
 export async function ownRegion(t: CheckContext): Promise<readonly [JurisdictionCode, string] | undefined> {
   return REGIONS[(await t.use(ownCompany)).data.at("timezone").text ?? ""];
 }

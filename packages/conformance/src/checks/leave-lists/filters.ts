@@ -9,20 +9,20 @@ import { allLeave } from "../pages/walks.ts";
 
 const ids = ({ rows }: Walked): (string | undefined)[] => rows.map((row) => row.at("id").text);
 
-/** Every row is the employee's (LEAVE-29). */
+/** Judges that every row is the employee's (LEAVE-29). */
 function judgeEmployee(t: CheckContext, { rows, exchanges }: Walked, person: string): void {
   // An empty list shows nothing either way.
   if (exchanges[0]!.ok && rows.length === 0) return;
   const stranger = rows.find((row) => row.at("employeeId").text !== person);
   t.must("LEAVE-29", {
     at: exchanges,
-    expected: `only rows with employeeId ${person}, which was asked for`,
+    expected: `only rows with employeeId ${person}, the requested employee`,
     holds: exchanges[0]!.ok && stranger === undefined,
     got: stranger && `a row of ${stranger.at("employeeId").text}`,
   });
 }
 
-/** Every row has the status, or one that counts as it (LEAVE-30, A-126). */
+/** Judges that every row has the status. auto_approved also fits approved (LEAVE-30, A-126). */
 function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: string): void {
   const fitting = status === "approved" ? ["approved", "auto_approved"] : [status];
   const stray = rows.map((row) => row.at("status").text ?? "").find((found) => !fitting.includes(found));
@@ -34,27 +34,27 @@ function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: strin
   });
 }
 
-/** The approved leave of the person with prepared leave. */
+/** The approved leave of the employee with prepared leave. */
 const approvedOf: SetUp<Walked> = setUp("leave-shelf-approved", async (t) => {
   const { person } = await t.use(preparedLeave);
   return walk(t, "listLeave", { query: { employee_id: person, status: "approved" } });
 });
 
-/** A-126: whether approved takes auto_approved, and what another word than the five does. */
-function observeStatus(t: CheckContext, approved: Walked | undefined, auto: string | undefined, odd: Exchange): void {
-  const takes = auto !== undefined && approved !== undefined && ids(approved).includes(auto);
-  if (odd.ok) t.observe("leave-status-filter", odd, takes || odd.data.list.length === 0 ? undefined : "unknown-ignored");
+/** Observes A-126: whether status=approved includes auto_approved, and the answer to an unknown status. */
+function observeStatus(t: CheckContext, approved: Walked | undefined, auto: string | undefined, unknown: Exchange): void {
+  const includesAuto = auto !== undefined && approved !== undefined && ids(approved).includes(auto);
+  if (unknown.ok) t.observe("leave-status-filter", unknown, includesAuto || unknown.data.list.length === 0 ? undefined : "unknown-ignored");
   else if (auto !== undefined && approved !== undefined)
     t.observe(
       "leave-status-filter",
-      [...approved.exchanges, odd],
-      odd.status === 400 ? (takes ? "approved-takes-auto" : "exact") : undefined,
+      [...approved.exchanges, unknown],
+      unknown.status === 400 ? (includesAuto ? "approved-takes-auto" : "exact") : undefined,
     );
 }
 
 /**
- * One page for a status alone. Of pending requests, which come first anyhow, a long one shows most of a filter that is passed over;
- * of others a short page behind the first, where there is one.
+ * One page of a list with a status and no other filter. Pending requests come first in every list: a page of 30 shows whether the
+ * filter is ignored. For other statuses the second page, of one row.
  */
 async function anyPage(t: CheckContext, status: string): Promise<Walked> {
   if (status === "pending") return walk(t, "listLeave", { query: { status }, limit: 30, mostPages: 1 });
@@ -62,7 +62,7 @@ async function anyPage(t: CheckContext, status: string): Promise<Walked> {
   return { rows: second.data.list, exchanges: [second], whole: false, text: second.text };
 }
 
-/** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, three at a time. */
+/** Judges filters over several pages: three rows a page, with a range that excludes the employee's latest request only. */
 async function judgePaged(t: CheckContext, person: string, made: readonly PreparedLeave[]): Promise<void> {
   const [long, ...others] = made;
   if (long === undefined || others.length < 3) return;
@@ -77,18 +77,18 @@ async function judgePaged(t: CheckContext, person: string, made: readonly Prepar
   if (!listed.whole) return;
   t.must("LEAVE-31", {
     at: listed.exchanges,
-    expected: `the ${others.length} requests from ${from} to ${to} over all pages, and not the one from ${long.first} on`,
+    expected: `the ${others.length} requests from ${from} to ${to} over all pages, without the one from ${long.first}`,
     holds: missing.length === 0 && !ids(listed).includes(long.id),
     got: `the rows ${ids(listed).join(", ") || "(none)"}`,
   });
 }
 
-/** Somebody else's requests are not those of their manager (LEAVE-29). */
+/** Judges that the list of a manager does not hold requests of their reports (LEAVE-29). */
 async function judgeManager(t: CheckContext): Promise<void> {
   const rows = (await t.use(allLeave)).exchanges.flatMap(({ data }) => data.list);
   const people = (await t.use(unfilteredEmployees)).data.list;
-  const having = new Set(rows.map((row) => row.at("employeeId").text));
-  const managed = people.find((row) => row.at("manager_id").text !== undefined && having.has(row.at("id").text));
+  const requesters = new Set(rows.map((row) => row.at("employeeId").text));
+  const managed = people.find((row) => row.at("manager_id").text !== undefined && requesters.has(row.at("id").text));
   const manager = managed?.at("manager_id").text;
   if (manager === undefined) return;
   judgeEmployee(t, await walk(t, "listLeave", { query: { employee_id: manager }, mostPages: 1 }), manager);
@@ -98,10 +98,10 @@ async function judgeManager(t: CheckContext): Promise<void> {
 export const filterChecks: readonly Check[] = [
   check(
     "LEAVE-29",
-    "MUST list one employee's requests only, and all of them as they were made",
+    "MUST list one employee's requests only, all of them, as they were made",
     { tier: "ci", also: ["LEAVE-46"] },
     async (t) => {
-      // Somebody else should have a request too; where nothing more can be requested, the company's own will do.
+      // Another employee should have a request too. If the target accepts no more, the company's existing requests are enough.
       await t.use(pendingLeave).catch(() => undefined);
       const { person, made } = await t.use(preparedLeave);
       const listed = await t.use(preparedLeaveList);
@@ -109,35 +109,35 @@ export const filterChecks: readonly Check[] = [
       const missing = made.filter(({ id }) => !ids(listed).includes(id));
       t.must("LEAVE-29", {
         at: listed.exchanges,
-        expected: `the ${made.length} requests that were made for the employee, whatever became of them: ${made.map(({ status }) => status).join(", ")}`,
+        expected: `the employee's ${made.length} requests, with the statuses ${made.map(({ status }) => status).join(", ")}`,
         holds: missing.length === 0,
         got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
       });
       for (const { id, exchange } of made) {
         const row = listed.rows.find((one) => one.at("id").text === id);
         if (row === undefined) continue;
-        // Names may follow what was changed since (A-157).
+        // The names may have changed since (A-157).
         const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
         t.must("LEAVE-46", {
           at: [exchange, ...listed.exchanges],
-          expected: "the row of a request as it was made, whatever became of it, but for status and declineReason",
+          expected: "the row of a request as it was made, except for status and declineReason",
           holds: changed.length === 0,
           got: changed.join("; "),
         });
       }
     },
   ),
-  check("LEAVE-30", "MUST list requests in one status only, and find each by its status", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
+  check("LEAVE-30", "MUST list the requests in a status, and no others", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
     const { person, made } = await t.use(preparedLeave);
-    for (const [status, own] of Map.groupBy(made, (one) => one.status)) {
+    for (const [status, expected] of Map.groupBy(made, (one) => one.status)) {
       const listed =
         status === "approved" ? await t.use(approvedOf) : await walk(t, "listLeave", { query: { employee_id: person, status } });
       judgeStatus(t, listed, status);
       judgeEmployee(t, listed, person);
-      const missing = own.filter(({ id }) => !ids(listed).includes(id));
+      const missing = expected.filter(({ id }) => !ids(listed).includes(id));
       t.must("LEAVE-30", {
         at: listed.exchanges,
-        expected: `for status=${status} each request that was last answered as ${status}: ${own.map(({ id }) => id).join(", ")}`,
+        expected: `for status=${status} each request whose last answer was ${status}: ${expected.map(({ id }) => id).join(", ")}`,
         holds: missing.length === 0,
         got: `the rows ${ids(listed).join(", ") || "(none)"}`,
       });
@@ -145,11 +145,11 @@ export const filterChecks: readonly Check[] = [
   }),
   check(
     "LEAVE-30.dates",
-    "MUST list requests in one status only, of all people and in a range",
+    "MUST list requests in one status only, of all employees and in a range",
     { tier: "certify", also: ["LEAVE-29", "LEAVE-31"] },
     async (t) => {
       const { person, made } = await t.use(preparedLeave);
-      // A range that all of them lie in: only the status tells them apart.
+      // A range with all of them: only the status excludes rows.
       const from = made.map(({ first }) => first).sort()[0]!;
       const to = made
         .map(({ last }) => last)
@@ -185,14 +185,13 @@ export const filterChecks: readonly Check[] = [
       );
     },
   ),
-  check("LEAVE-29.unknown", "OBSERVE the leave of somebody whom nobody knows", { tier: "certify" }, async (t) => {
+  check("LEAVE-29.unknown", "OBSERVE the leave of an unknown employee", { tier: "certify" }, async (t) => {
     await judgeManager(t);
     const unknown = t.uuid();
     const listed = await t.call("listLeave", { query: { employee_id: unknown }, open: ["A-29", "A-129"] });
-    // That nobody is listed shows nothing by itself.
-    if (listed.data.list.length > 0)
-      t.must("LEAVE-29", { at: listed, expected: "no rows for an employee_id that is nobody's", holds: false });
-    // 404 may come of either point.
+    // An empty list proves nothing.
+    if (listed.data.list.length > 0) t.must("LEAVE-29", { at: listed, expected: "no rows for an unknown employee_id", holds: false });
+    // Either open point may explain a 404.
     if (listed.status === 404) return;
     t.observe("unknown-query-id", listed, listed.ok ? "empty" : listed.status === 400 ? "validation-error" : undefined);
     t.observe("leave-unknown-employee", listed, listed.ok || listed.status === 400 ? "as-query-ids" : undefined);

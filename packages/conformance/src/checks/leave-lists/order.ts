@@ -9,15 +9,15 @@ import { allLeave } from "../pages/walks.ts";
 
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
-/** Whether the list is put in order before or after it is cut into pages is open (A-128): each page is judged alone. */
-function judge(t: CheckContext, page: Exchange): void {
-  // A page with requests of one kind only tells nothing.
+/** Judges one page. Whether the whole list or each page is sorted is open (A-128). */
+function judgePage(t: CheckContext, page: Exchange): void {
+  // A page of pending requests only, or without any, proves nothing.
   if (page.ok && (page.data.list.every(isPending) || !page.data.list.some(isPending))) return;
   const row = misplacedPending(page.data.list);
   const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
   t.must("LEAVE-28", {
     at: page,
-    expected: "no pending request after one that is not pending, on each page at least",
+    expected: "no pending request after one that is not pending on the page",
     holds: page.ok && row === undefined,
     got,
   });
@@ -26,12 +26,12 @@ function judge(t: CheckContext, page: Exchange): void {
 const sorted = (keys: readonly (string | undefined)[], order: (a: string, b: string) => boolean): boolean =>
   keys.every((key, n) => n === 0 || order(keys[n - 1] ?? "", key ?? ""));
 
-/** A-127: by what rows of equal rank are put in order, where enough of them tell. */
+/** Observes A-127, the order of rows that are not pending, if there are at least 20 of them. */
 function observeOrder(t: CheckContext, pages: readonly Exchange[]): void {
-  const ranks = pages.map(({ data }) => data.list.filter((row) => !isPending(row)));
-  if (ranks.flat().length < 20) return;
+  const others = pages.map(({ data }) => data.list.filter((row) => !isPending(row)));
+  if (others.flat().length < 20) return;
   const by = (name: string, order: (a: string, b: string) => boolean): boolean =>
-    ranks.every((rows) =>
+    others.every((rows) =>
       sorted(
         rows.map((row) => row.at(name).text),
         order,
@@ -47,9 +47,10 @@ export const orderChecks: readonly Check[] = [
   check("LEAVE-28", "MUST list pending requests before all others", { tier: "ci" }, async (t) => {
     const { long, made, person } = await t.use(preparedLeave);
     const listed = await t.use(preparedLeaveList);
-    for (const one of listed.exchanges) judge(t, one);
-    judge(t, await page(t, "listLeave"));
-    // Of the two pending requests one is the oldest and the latest, the other the youngest and the earliest: only their status brings both to the front.
+    for (const one of listed.exchanges) judgePage(t, one);
+    judgePage(t, await page(t, "listLeave"));
+    // One pending request was made first and has the latest dates. The other was made last and has the earliest dates. Only their status
+    // puts both in front.
     const { number: total } = listed.exchanges[0]!.meta.at("total");
     if (made.at(-1) === long || made.at(-1)!.status !== "pending" || made.length < 3 || made.length !== total) return;
     const second = await t.call("listLeave", { query: { employee_id: person, limit: 1, page: firstPage(listed.exchanges[0]!) + 1 } });
@@ -58,13 +59,13 @@ export const orderChecks: readonly Check[] = [
   }),
   check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "ci", also: ["PRIV-03"] }, async (t) => {
     const { exchanges } = await t.use(allLeave);
-    for (const one of exchanges) judge(t, one);
-    // Where there is family-violence leave, a short page betrays that rows were taken out after the list was cut (A-66).
+    for (const one of exchanges) judgePage(t, one);
+    // With family-violence leave, a short page shows that rows were removed after paging (A-66).
     const gap = exchanges.slice(0, -1).find(({ data, meta }) => data.list.length !== meta.at("limit").number);
     if (exchanges.length > 1 && t.has("hidden-leave"))
       t.must("PRIV-03", {
         at: exchanges,
-        expected: "every page of all leave but the last one full",
+        expected: "every page of all leave full, except the last",
         holds: gap === undefined,
         got: String(gap),
       });

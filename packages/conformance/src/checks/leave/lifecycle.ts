@@ -12,7 +12,7 @@ import type { Move } from "../../models/leave/leave-rules.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";
 
-/** A check that takes leave requests through their lifecycle; the model judges each step, so it may judge all that the model does. */
+/** A check that moves leave requests. The model judges each step, so the check may judge every requirement of the model. */
 export function lifecycleCheck(
   id: string,
   title: string,
@@ -31,25 +31,30 @@ export function lifecycleCheck(
 
 const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
 
-/** How long a move is over for sure, so that the next one does not race it (A-33): milliseconds. */
+/** Pause after a move, in milliseconds, so that the next move is not concurrent with it (A-33). */
 const SETTLED = 150;
 
-/** An exchange as the model takes it. */
+/** An answer in the form that the model reads. */
 export function seenIn(exchange: Exchange): SeenAnswer<Exchange> {
   return { at: exchange, status: exchange.status, code: exchange.code, request: readingOf(exchange.data) };
 }
 
-/** Judges what the model says. */
-export function judgeByModel(t: CheckContext, said: readonly ModelJudgement<Exchange>[]): void {
-  for (const { requirement, at, expected, holds, got } of said) t.must(requirement, { at, expected, holds, got: holds ? undefined : got });
+/** Passes the judgements of the model on to the check. */
+export function judgeByModel(t: CheckContext, judgements: readonly ModelJudgement<Exchange>[]): void {
+  for (const { requirement, at, expected, holds, got } of judgements)
+    t.must(requirement, { at, expected, holds, got: holds ? undefined : got });
 }
 
-/** Asks for leave that any server has to grant, and has the model follow it. Ends the check where that cannot be. */
+/** Makes a leave request that any server must accept, and adds it to the model. Ends the check if it is refused. */
 export async function makeRequest(t: CheckContext, settings: AskSettings = {}): Promise<TrackedRequest> {
-  return (await trackRequest(t, await requestLeave(t, settings))) ?? t.stop("the new request has no id or status to follow");
+  return (await trackRequest(t, await requestLeave(t, settings))) ?? t.stop("the new request has no id or no status");
 }
 
-/** Has the model follow a request that was made, and judges the answer that made it. */
+/**
+ * Judges the answer to a new request, and adds the request to the model.
+ * @param begun whether its first day is past
+ * @returns undefined if the request was refused, or if the answer lacks what the model needs
+ */
 export async function trackRequest(
   t: CheckContext,
   { body, exchange }: Pick<MadeLeave, "body" | "exchange">,
@@ -60,19 +65,19 @@ export async function trackRequest(
   const types = await t.use(typeList);
   const approval = types.find((type) => type.at("id").raw === body["leave_type_id"])?.at("requires_approval").flag;
   if (approval === undefined) return undefined;
-  const { said, request } = model.made(body, approval, seenIn(exchange), begun);
-  judgeByModel(t, said);
+  const { said: judgements, request } = model.made(body, approval, seenIn(exchange), begun);
+  judgeByModel(t, judgements);
   return request;
 }
 
-/** A request that has to be refused: if it is, the next list of the person's leave may not show it. */
+/** Sends a leave request that must be refused, and remembers it with `keepRefused`. */
 export async function refusedRequest(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
   const exchange = await t.call("requestLeave", { body });
   await keepRefused(t, body, exchange);
   return exchange;
 }
 
-/** Has the next list of somebody's leave looked through for a request that was refused. */
+/** Remembers a refused request. `compareWithList` judges that the list does not show it. */
 export async function keepRefused(t: CheckContext, body: Readonly<Record<string, unknown>>, exchange: Exchange): Promise<void> {
   const { refused } = await t.use(leaveModel);
   const { status } = exchange;
@@ -84,7 +89,7 @@ export async function tryMove(t: CheckContext, request: TrackedRequest, move: Mo
   await makeMove(await t.use(leaveModel), portOf(t), request, move, reason);
 }
 
-/** Reads a request by id that should be as it was. */
+/** Reads a request by id, and judges that it did not change. */
 export async function readAgain(t: CheckContext, request: TrackedRequest): Promise<Exchange> {
   const model = await t.use(leaveModel);
   const read = await t.call("getLeave", { params: { id: request.id } });
@@ -92,7 +97,7 @@ export async function readAgain(t: CheckContext, request: TrackedRequest): Promi
   return read;
 }
 
-/** A request of the run that has a status, made and moved where none has. Undefined: there is no way to that status here. */
+/** A request in the given status: one of the run's, or a new one. Undefined: the target has no leave type for it, or refuses the move. */
 export async function requestInStatus(
   t: CheckContext,
   status: "pending" | "approved" | "declined" | "cancelled" | "auto_approved",
@@ -108,19 +113,19 @@ export async function requestInStatus(
   return made.status === status ? made : undefined;
 }
 
-/** Whether a type is listed that needs, or does not need, approval. */
+/** Whether the target lists a leave type with this `requires_approval` and, if `halfDays` is true, with half days. */
 export async function hasType(t: CheckContext, approval: boolean, halfDays = false): Promise<boolean> {
   const types = await t.use(typeList);
   return types.some((type) => isFitting(type, { approval, halfDays }));
 }
 
-/** A day of its own as the dates of a request. */
+/** A free day as the dates of a request. */
 export async function oneDay(t: CheckContext): Promise<{ readonly start_date: string; readonly end_date: string }> {
   const day = await freeDay(t);
   return { start_date: day, end_date: day };
 }
 
-/** The target as the model's commands see it. @param bound requests that this check may send */
+/** The target, as the model's commands use it. @param bound most requests that the commands may send */
 export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exchange> {
   return {
     get left() {
@@ -148,11 +153,11 @@ export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exc
     },
     settle: async () => t.wait(SETTLED),
     token: () => t.token(),
-    judge: (said: readonly ModelJudgement<Exchange>[]): void => judgeByModel(t, said),
+    judge: (judgements: readonly ModelJudgement<Exchange>[]): void => judgeByModel(t, judgements),
   };
 }
 
-/** Records the open points about leave that only one value is left of, or none. */
+/** Records the open points about leave for which one value at most still fits. */
 async function observePoints(t: CheckContext): Promise<void> {
   const { points } = await t.use(leaveModel);
   for (const { point, values, at, seen } of points.known)

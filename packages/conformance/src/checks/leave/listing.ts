@@ -7,47 +7,47 @@ import { walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { judgeByModel } from "./lifecycle.ts";
 
-/** Pages of one person's leave that are walked at most. */
+/** Most pages of one employee's leave that are read. */
 const PAGES = 10;
-/** How often a list is looked at until it shows a write (A-32). */
-const LOOKS = 3;
+/** Most attempts to list until a write shows (A-32). */
+const ATTEMPTS = 3;
 
-/** One look at a person's leave in the list. */
+/** One employee's leave, as the list shows it. */
 export interface Listing {
   readonly exchange: Exchange;
   readonly rows: ReadonlyMap<string, LeaveReading>;
-  /** Whether it took waiting until the list showed what was wanted. */
+  /** Whether the list showed the wanted rows only after a wait. */
   readonly waited: boolean;
-  /** Whether the end of the list was reached: pages may hold few rows. */
+  /** Whether all pages were read. */
   readonly whole: boolean;
 }
 
-/** Lists somebody's leave, over all pages, until it shows what is wanted or should have. */
+/** Lists an employee's leave over all pages, again and again until `wanted` holds or the list can no longer lag (A-32). */
 export async function listLeaveOf(
   t: CheckContext,
   employee: string,
   wanted: (rows: ReadonlyMap<string, LeaveReading>) => boolean,
 ): Promise<Listing> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const walked = await walk(t, "listLeave", { query: { employee_id: employee }, mostPages: PAGES });
     const rows = new Map(walked.rows.map((row) => [String(row.at("id").raw), readingOf(row)]));
-    if (look === LOOKS || wanted(rows)) return { exchange: walked.exchanges.at(-1)!, rows, waited: look > 1, whole: walked.whole };
+    if (attempt === ATTEMPTS || wanted(rows)) return { exchange: walked.exchanges.at(-1)!, rows, waited: attempt > 1, whole: walked.whole };
     await t.wait(LIST_LAG);
   }
 }
 
-/** Looks whether the list shows requests of the run as they were read by id (LEAVE-36, LEAVE-37): one look for each person. */
+/** Judges that the list shows requests of the run as GET by id did (LEAVE-36, LEAVE-37). Lists once for each employee. */
 export async function compareWithList(t: CheckContext, requests: readonly TrackedRequest[]): Promise<void> {
   const model = await t.use(leaveModel);
-  for (const [employee, own] of Map.groupBy(requests, ({ reading }) => String(reading["employeeId"]))) {
+  for (const [employee, tracked] of Map.groupBy(requests, ({ reading }) => String(reading["employeeId"]))) {
     const shows = (rows: ReadonlyMap<string, LeaveReading>): boolean =>
-      own.every((request) => model.listed(request, rows.get(request.id), undefined as never).every(({ holds }) => holds));
+      tracked.every((request) => model.listed(request, rows.get(request.id), undefined as never).every(({ holds }) => holds));
     const { exchange, rows, whole } = await listLeaveOf(t, employee, shows);
-    const found = own.filter(({ id }) => whole || rows.has(id));
-    for (const request of found) judgeByModel(t, model.listed(request, rows.get(request.id), exchange));
+    const comparable = tracked.filter(({ id }) => whole || rows.has(id));
+    for (const request of comparable) judgeByModel(t, model.listed(request, rows.get(request.id), exchange));
     for (const refused of model.refused.filter((one) => one.employee === employee)) {
       const stored = [...rows.values()].find((row) => row["startDate"] === refused.day || row["endDate"] === refused.day);
-      const expected = `no request of ${String(refused.day)}, for which leave was refused`;
+      const expected = `no request on ${String(refused.day)}, for which leave was refused`;
       t.must("ERR-14", { at: [refused.at, exchange], expected, holds: stored === undefined, got: JSON.stringify(stored) });
     }
   }

@@ -10,14 +10,14 @@ import { makeRequest, tryMove, lifecycleCheck, hasType, requestInStatus } from "
 import { compareWithList } from "./listing.ts";
 import { judgeUntouchedRequests } from "./untouched-requests.ts";
 
-/** A pending request that may be moved: one that earlier checks left, or a new one. */
+/** A pending request of an earlier check, or a new one. */
 async function pending(t: CheckContext): Promise<TrackedRequest> {
   return (await requestInStatus(t, "pending")) ?? makeRequest(t);
 }
 
-/** Plain characters that servers like to escape, to drop or to join: within the bound in whichever unit it is counted (A-147). */
+/** ASCII text that servers often escape, strip or collapse. It is within the limit in bytes and in characters (A-147). */
 const NOTES = "n \"quoted\" 'single' <b>bold</b> & more; 100 % \\ two  blanks; ";
-/** The same, and letters of other scripts and beyond the first plane; no more than 500 bytes with what is put around it. */
+/** The same, with letters of other scripts and an astral character. With its prefix and suffix it has at most 500 bytes. */
 const REASON = `${NOTES}M\u0101ori, na\u00efve, \u4f11\u6687 \u{1f384}; `;
 
 /** Approvals, declines and cancellations of pending requests (§3.2, §4.3). */
@@ -27,7 +27,7 @@ export const leaveMoveChecks: readonly Check[] = [
   }),
 
   lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", { tier: "ci" }, async (t) => {
-    // A half day where there is one, so that lists and readings can be told apart in more members.
+    // A half day, if the target has them: more members have values that differ from their defaults.
     const half = await hasType(t, true, true);
     const changes = { notes: t.token().padEnd(500, NOTES), ...(half ? { half_day: true, half_day_period: "afternoon" } : {}) };
     const request = await makeRequest(t, { halfDays: half, changes });
@@ -37,7 +37,7 @@ export const leaveMoveChecks: readonly Check[] = [
       "decline",
       `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`,
     );
-    // With no other write in between, which a refusal might take back.
+    // Without another write in between, which a faulty refusal might undo.
     if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
     await compareWithList(t, [request]);
   }),
@@ -53,37 +53,37 @@ export const leaveMoveChecks: readonly Check[] = [
     },
   ),
 
-  lifecycleCheck("LEAVE-43", "MUST cancel with a reason as well as without", { tier: "ci" }, async (t) => {
-    // A half day where there is one, since the other cancellations are of whole days.
-    const half = (await t.use(leaveModel)).requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
+  lifecycleCheck("LEAVE-43", "MUST cancel with a reason", { tier: "ci" }, async (t) => {
+    // A half day, if the target has them: the other cancellations are of whole days.
+    const known = (await t.use(leaveModel)).requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
     const changes = { half_day: true, half_day_period: "morning" };
-    const request = half ?? ((await hasType(t, true, true)) ? await makeRequest(t, { halfDays: true, changes }) : await pending(t));
+    const request = known ?? ((await hasType(t, true, true)) ? await makeRequest(t, { halfDays: true, changes }) : await pending(t));
     await tryMove(t, request, "cancel", `Plans changed, ${t.token()}`);
   }),
 
   lifecycleCheck(
     "LEAVE-41",
-    "MUST refuse a decline without a reason, and leave the request pending",
+    "MUST refuse a decline without a reason, and keep the request pending",
     { tier: "ci", also: FIELD_NAMING },
     async (t) => {
       const { id, exchange: made } = await t.use(pendingLeave);
       if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
       const empty = await t.call("declineLeave", { params: { id }, body: {} });
-      const named = t.must("LEAVE-41", {
+      const isRefused = t.must("LEAVE-41", {
         at: empty,
         expected: "400 VALIDATION_ERROR for the body {}",
         holds: empty.refused(400, "VALIDATION_ERROR"),
       });
-      if (named) judgeField(t, empty, ["reason"]);
+      if (isRefused) judgeField(t, empty, ["reason"]);
       const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
-      const refused = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
-      t.must("LEAVE-41", { at: none, expected: "400 VALIDATION_ERROR, or 415 with that code, for no body at all", holds: refused });
+      const holds = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
+      t.must("LEAVE-41", { at: none, expected: "400 or 415 with code VALIDATION_ERROR for a decline without a body", holds });
       const after = await t.call("getLeave", { params: { id } });
-      // It was made a while ago, and names may follow what was changed since (A-157).
+      // The names may have changed since the request was made (A-157).
       const changed = leaveDifferences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
       t.must("LEAVE-41", {
         at: [empty, none, after],
-        expected: "the request is still pending, and as it was",
+        expected: "the request still pending and unchanged",
         holds: after.ok && changed.length === 0,
         got: changed.join("; "),
       });
@@ -92,7 +92,7 @@ export const leaveMoveChecks: readonly Check[] = [
 
   lifecycleCheck(
     "LEAVE-41.blank",
-    "MUST refuse a decline whose reason is no text; OBSERVE one whose reason is empty",
+    "MUST refuse a decline whose reason is not a string; OBSERVE an empty reason",
     { tier: "certify" },
     async (t) => {
       const { requests } = await t.use(leaveModel);
@@ -102,14 +102,14 @@ export const leaveMoveChecks: readonly Check[] = [
         const wrong = await t.call("declineLeave", { params: { id }, body: { reason } });
         t.must("LEAVE-41", {
           at: wrong,
-          expected: `400 VALIDATION_ERROR for the reason ${reason}, which is no text`,
+          expected: `400 VALIDATION_ERROR for the reason ${reason}, which is not a string`,
           holds: wrong.refused(400, "VALIDATION_ERROR"),
         });
       }
       const empty = await t.call("declineLeave", { params: { id }, body: { reason: "" } });
       const value = empty.ok ? "stored" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined;
       t.observe("blank-decline-reason", empty, value);
-      // Nothing more is done with it, whatever became of it.
+      // No later check uses the request: its status is not known for sure.
       requests.splice(requests.indexOf(request), 1);
       if (empty.ok) return;
       const after = await t.call("getLeave", { params: { id } });
@@ -123,7 +123,7 @@ export const leaveMoveChecks: readonly Check[] = [
 
   lifecycleCheck(
     "LEAVE-38.kinds",
-    "MUST move long leave and half days too, and change no other request",
+    "MUST move long leave and half days, and change no other request",
     { tier: "certify", also: ["LEAVE-46"] },
     judgeUntouchedRequests,
   ),

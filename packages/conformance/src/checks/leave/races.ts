@@ -11,7 +11,7 @@ const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "c
 const REQUIREMENT = { approve: "LEAVE-38", decline: "LEAVE-40", cancel: "LEAVE-42" } as const;
 const RACES: readonly string[] = ["LEAVE-38", "LEAVE-40", "LEAVE-42", "LEAVE-44", "LEAVE-45", "LEAVE-46"];
 
-/** Sends moves of one fresh pending request at once, and judges whether some order of them explains all that came. */
+/** Sends several moves of a new pending request at once, and judges whether some order of them explains every answer. */
 async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const { id, exchange: made } = await requestLeave(t);
   if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
@@ -24,12 +24,12 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const read = await t.call("getLeave", { params: { id } });
   const all = [...answers, read];
   const outcomes = moves.map((move, n) => `${move} ${answers[n]!.status}`).join(", ");
-  const came = `${outcomes}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
+  const summary = `${outcomes}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
 
   for (const answer of answers)
     t.must("LEAVE-44", {
       at: answer,
-      expected: "each of several moves at once succeeds or is refused with 409 CONFLICT",
+      expected: "each of several concurrent moves succeeds, or is refused with 409 CONFLICT",
       holds: answer.ok || answer.refused(409, "CONFLICT"),
     });
   const raced: ConcurrentMove[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
@@ -38,18 +38,18 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const [before, after] = [stateOf(made.data), stateOf(read.data)];
   const account = before === undefined || after === undefined ? undefined : linearizationOf({ before, moves: raced, after });
   const expected =
-    "some order of the moves explains all answers and the status and declineReason that a GET then shows: at least one succeeds, and the end is that of one that succeeded";
-  t.must(concerned, { at: all, expected, holds: account !== undefined, got: came });
+    "some order of the moves explains all answers and the status and declineReason of a GET afterwards: at least one move succeeds, and the final state is that of a successful move";
+  t.must(concerned, { at: all, expected, holds: account !== undefined, got: summary });
 
   const refused = raced.filter(({ moved }) => !moved);
   if (refused.length > 0) {
-    const trace = refused.some(({ reason }) => reason !== null && read.data.at("declineReason").raw === reason);
-    t.must("LEAVE-45", { at: all, expected: "no reason of a refused decline is kept", holds: !trace, got: came });
+    const isKept = refused.some(({ reason }) => reason !== null && read.data.at("declineReason").raw === reason);
+    t.must("LEAVE-45", { at: all, expected: "the reason of a refused decline is not stored", holds: !isKept, got: summary });
   }
   const changed = leaveDifferences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
   t.must("LEAVE-46", {
     at: all,
-    expected: "moves at once change status and declineReason only",
+    expected: "concurrent moves change status and declineReason only",
     holds: changed.length === 0,
     got: changed.join("; "),
   });
@@ -57,7 +57,7 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("concurrent-transitions", all, "one-wins");
 }
 
-/** Whether the target answered all within about a second: the run may hold one back that would go over the limit. */
+/** Whether the target answered all requests within about a second. The run may delay a request to stay within the rate limit. */
 function wereConcurrent(answers: readonly Exchange[]): boolean {
   const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => !Number.isNaN(date));
   return dates.length < 2 || Math.max(...dates) - Math.min(...dates) <= 1000;
@@ -69,11 +69,11 @@ function stateOf(data: View): LeaveState | undefined {
   return { status, declineReason: data.at("declineReason").text ?? null };
 }
 
-/** Writes that are under way at once (§3.2, A-33). */
+/** Concurrent writes (§3.2, A-33). */
 export const raceChecks: readonly Check[] = [
   check(
     "LEAVE-44.race",
-    "MUST settle two declines at once in some order",
+    "MUST handle two concurrent declines as if in some order",
     { tier: "ci", also: RACES.filter((id) => id !== "LEAVE-44") },
     async (t) => {
       await race(t, ["decline", "decline"]);
@@ -82,7 +82,7 @@ export const raceChecks: readonly Check[] = [
 
   check(
     "LEAVE-38.races",
-    "MUST settle moves at once in some order",
+    "MUST handle concurrent moves as if in some order",
     { tier: "certify", also: RACES.filter((id) => id !== "LEAVE-38") },
     async (t) => {
       await race(t, ["approve", "decline"]);
@@ -90,7 +90,7 @@ export const raceChecks: readonly Check[] = [
     },
   ),
 
-  check("LEAVE-36.at-once", "MUST keep both of two requests that are made at once", { tier: "certify" }, async (t) => {
+  check("LEAVE-36.at-once", "MUST keep both of two concurrent new requests", { tier: "certify" }, async (t) => {
     const { body } = await t.use(pendingLeave);
     const bodies: Record<string, unknown>[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -101,14 +101,14 @@ export const raceChecks: readonly Check[] = [
     const kept: Exchange[] = [];
     for (const exchange of made)
       if (exchange.ok) kept.push(await t.call("getLeave", { params: { id: exchange.data.at("id").text ?? "" } }));
-    if (kept.length === 0) t.stop(`neither was taken: ${made[0]?.brief}`);
-    const wanted = made.flatMap(({ ok }, n) => (ok ? [String(bodies[n]!["notes"])] : []));
+    if (kept.length === 0) t.stop(`neither request was accepted: ${made[0]?.brief}`);
+    const sent = made.flatMap(({ ok }, n) => (ok ? [String(bodies[n]!["notes"])] : []));
     const shown = kept.map(({ data }) => data.at("notes").text?.trim());
-    const expected = `each can be read by the id that it was answered with, and holds what was sent: notes ${wanted.join(" and ")}`;
+    const expected = `GET with the id of each answer shows the request that was sent: notes ${sent.join(" and ")}`;
     t.must("LEAVE-36", {
       at: [...made, ...kept],
       expected,
-      holds: wanted.every((notes, n) => shown[n] === notes),
+      holds: sent.every((notes, n) => shown[n] === notes),
       got: `notes ${shown.join(" and ")}`,
     });
   }),

@@ -5,15 +5,15 @@ import { STATUSES } from "../../models/leave/leave-rules.ts";
 import { lifecycleCheck, requestInStatus, portOf } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 
-/** Drives requests through commands drawn from the run's seed, and at the end compares all of them with the list. */
+/** Runs random commands on leave requests, drawn from the run's seed, and compares all requests with the list at the end. */
 function drivenByCommands(id: string, tier: Tier, requests: number, replaces: readonly string[] = []): Check {
   return lifecycleCheck(
     id,
-    "MUST move leave requests along the document's transitions only, whatever the sequence",
+    "MUST move leave requests along the document's transitions only, in any order of commands",
     { tier, replaces },
     async (t) => {
       const model = await t.use(leaveModel);
-      // Where no check before it left requests, as on a second attempt, it begins with one of each status.
+      // Without requests of earlier checks, as in a second attempt, it starts with one request in each status.
       if (model.requests.length === 0) for (const status of STATUSES) await requestInStatus(t, status);
       const [commands] = t.sample(leaveCommands(4 * requests), 1);
       await runLeave(model, portOf(t, t.exchanges.length + requests), commands!);
@@ -22,7 +22,7 @@ function drivenByCommands(id: string, tier: Tier, requests: number, replaces: re
   );
 }
 
-/** Model-based runs (§3.2). They take up the requests that earlier checks left, whatever their status. */
+/** Model-based runs (§3.2). They also move the requests of earlier checks. */
 export const randomChecks: readonly Check[] = [
   drivenByCommands("LEAVE-46", "certify", 12),
   drivenByCommands("LEAVE-46.long", "certify", 2, ["LEAVE-46"]),

@@ -8,33 +8,28 @@ import { tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecy
 
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
-  lifecycleCheck(
-    "LEAVE-44",
-    "MUST refuse other moves of closed requests with 409 CONFLICT, and leave them as they were",
-    { tier: "ci" },
-    async (t) => {
-      const declined = await requestInStatus(t, "declined");
-      if (declined !== undefined) await tryMove(t, declined, "cancel");
-      const cancelled = await requestInStatus(t, "cancelled");
-      if (cancelled !== undefined) {
-        await tryMove(t, cancelled, "approve");
-        if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
-        if (cancelled.status === "cancelled") await tryMove(t, cancelled, "cancel", `Once more, ${t.token()}`);
-      }
-    },
-  ),
+  lifecycleCheck("LEAVE-44", "MUST refuse moves of closed requests with 409 CONFLICT, and not change them", { tier: "ci" }, async (t) => {
+    const declined = await requestInStatus(t, "declined");
+    if (declined !== undefined) await tryMove(t, declined, "cancel");
+    const cancelled = await requestInStatus(t, "cancelled");
+    if (cancelled !== undefined) {
+      await tryMove(t, cancelled, "approve");
+      if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
+      if (cancelled.status === "cancelled") await tryMove(t, cancelled, "cancel", `Once more, ${t.token()}`);
+    }
+  }),
 ];
 
-/** Moves of which the document does not say; those that random runs came upon are not tried again. */
+/** Moves that the document leaves open. Moves that the random runs already tried are skipped. */
 export const openMoveChecks: readonly Check[] = [
   lifecycleCheck(
     "LEAVE-48",
-    "OBSERVE from which statuses approve, decline and cancel are allowed, where no other check came upon it",
+    "OBSERVE which statuses allow approve, decline and cancel",
     { tier: "certify", also: ["LEAVE-48"] },
     async (t) => {
       const { tried } = await t.use(leaveModel);
       for (const status of STATUSES) {
-        // What must be refused comes first: it leaves the request for the next move.
+        // Moves that must be refused come first: they do not change the request.
         const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
         for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
           const request = await requestInStatus(t, status);
@@ -52,7 +47,7 @@ export const openMoveChecks: readonly Check[] = [
 
   lifecycleCheck(
     "LEAVE-48.leaver",
-    "OBSERVE moves of the open request of somebody who left",
+    "OBSERVE moves of a pending request of a terminated employee",
     { tier: "certify", also: ["LEAVE-48"] },
     async (t) => {
       const { id: leaver } = await hired(t);
@@ -63,15 +58,15 @@ export const openMoveChecks: readonly Check[] = [
       const request = await trackRequest(t, { body, exchange: await t.call("requestLeave", { body }) });
       if (request === undefined) return t.stop("no leave could be requested");
       const left = await t.call("terminateEmployee", { params: { id: leaver }, body: { termination_date: t.date(0) } });
-      if (!left.ok) t.stop(`the person could not be terminated: ${left.brief}`);
+      if (!left.ok) t.stop(`the employee could not be terminated: ${left.brief}`);
       const before = await t.call("getLeave", { params: { id: request.id } });
-      // A termination may settle what is open.
+      // A termination may cancel pending requests.
       if (before.data.at("status").text !== "pending") t.notApplicable(`the request did not stay pending: ${before.brief}`);
       const answer = await t.call("approveLeave", { params: { id: request.id } });
       const after = await t.call("getLeave", { params: { id: request.id } });
       const value = answer.ok ? "allowed" : answer.refused(409, "CONFLICT") ? "conflict" : undefined;
       t.observe("terminated-leave-transition", [answer, after], value);
-      t.note("LEAVE-48", answer, `approve of a leaver's pending request: ${answer.status}`);
+      t.note("LEAVE-48", answer, `approval of a terminated employee's pending request: ${answer.status}`);
       const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
       if (answer.ok)
         t.must("LEAVE-38", {
@@ -82,13 +77,13 @@ export const openMoveChecks: readonly Check[] = [
       else
         t.must("LEAVE-45", {
           at: [answer, after],
-          expected: "the refused approval leaves all members as they were",
+          expected: "the refused approval changes no member",
           holds: changed.length === 0,
           got: changed.join("; "),
         });
       request.reading = readingOf(after.data);
       const model = await t.use(leaveModel);
-      // Others of the model's requests are of people who are employed.
+      // Later checks expect requests of employed people in the model.
       model.requests.splice(model.requests.indexOf(request), 1);
     },
   ),

@@ -11,20 +11,20 @@ import { freeDays } from "../../setup/leave/leave.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { makeRequest, tryMove, hasType } from "./lifecycle.ts";
 
-/** The first page of pending requests, whoever asked for them. */
+/** The first page of pending requests of all employees. */
 async function pendingRows(t: CheckContext): Promise<Exchange> {
   await waitForLists(t);
   return page(t, "listLeave", { query: { status: "pending" } });
 }
 
-/** A request of somebody else, of the same type and for the same day. Undefined: it was not taken. */
+/** A request of another employee, of the same type and for the same day. Undefined: it was refused or is not pending. */
 async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Promise<Exchange | undefined> {
   const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
   const exchange = await t.call("requestLeave", { body });
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 
-/** A request for so many working days of its own. Undefined: nobody is free on all of them. */
+/** A new request over `count` free working days in a row, of `within` calendar days at most. Undefined: no such days, or the target refuses. */
 async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {
     const days = await freeDays(t, count, within);
@@ -35,7 +35,7 @@ async function requestOverDays(t: CheckContext, count: number, within: number): 
   }
 }
 
-/** Half a day that is pending: one that earlier checks left, or a new one. Undefined: there are none here. */
+/** A pending half-day request of an earlier check, or a new one. Undefined: the target has no half days. */
 async function halfDay(t: CheckContext): Promise<TrackedRequest | undefined> {
   const { requests } = await t.use(leaveModel);
   const known = requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
@@ -43,12 +43,12 @@ async function halfDay(t: CheckContext): Promise<TrackedRequest | undefined> {
   return makeRequest(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
 }
 
-/** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
+/** Approves, declines and cancels one request each, and judges that the other pending requests did not change (LEAVE-46). */
 export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
   const moved = [await requestOverDays(t, 9, 26), await requestOverDays(t, 2, 2), await requestOverDays(t, 2, 2)];
-  const some = moved.find((one) => one !== undefined);
-  if (some === undefined) return t.notApplicable("nobody can be away for more than a day");
-  const beside = await requestOnSameDay(t, some);
+  const first = moved.find((one) => one !== undefined);
+  if (first === undefined) return t.notApplicable("the target accepts no leave of more than a day");
+  const beside = await requestOnSameDay(t, first);
   const before = await pendingRows(t);
   const half = await halfDay(t);
   if (half !== undefined) await tryMove(t, half, "approve");
@@ -58,27 +58,27 @@ export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
   }
   const after = await pendingRows(t);
   if (!before.ok || !after.ok) return;
-  const own = new Set([...moved, half].map((one) => one?.id));
-  const others = before.data.list.filter((row) => !own.has(row.at("id").text));
+  const movedIds = new Set([...moved, half].map((one) => one?.id));
+  const others = before.data.list.filter((row) => !movedIds.has(row.at("id").text));
   if (others.length === 0) t.stop("no other request is pending");
   const wrong: string[] = [];
-  const seen: Exchange[] = [...(beside === undefined ? [] : [beside]), before, after];
+  const exchanges: Exchange[] = [...(beside === undefined ? [] : [beside]), before, after];
   for (const row of others) {
     const id = row.at("id").text ?? "";
-    let found = after.data.list.find((one) => one.at("id").text === id);
-    if (found === undefined) {
-      // Rows of the same rank may come in another order: read by its id, it is pending or it is not.
+    let current = after.data.list.find((one) => one.at("id").text === id);
+    if (current === undefined) {
+      // Rows of equal rank may change places, also between pages. A read by id shows the request.
       const read = await t.call("getLeave", { params: { id } });
-      seen.push(read);
-      found = read.data;
+      exchanges.push(read);
+      current = read.data;
     }
-    const changed = leaveDifferences(readingOf(row), readingOf(found));
+    const changed = leaveDifferences(readingOf(row), readingOf(current));
     if (changed.length > 0) wrong.push(`${id}: ${changed.join("; ")}`);
     if (wrong.length > 1) break;
   }
   t.must("LEAVE-46", {
-    at: seen,
-    expected: `the ${others.length} other requests that were pending before an approval, a decline and a cancellation as they were`,
+    at: exchanges,
+    expected: `the other ${others.length} pending requests unchanged after an approval, a decline and a cancellation`,
     holds: wrong.length === 0,
     got: wrong.join(" | "),
   });

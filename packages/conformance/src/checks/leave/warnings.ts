@@ -7,20 +7,20 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { lifecycleCheck, trackRequest, portOf, readAgain, seenIn } from "./lifecycle.ts";
 import { warningsOf } from "./creation.ts";
 
-/** Warnings, which do not stop a request (§3.2, §4.3). */
+/** Warnings of new requests; they do not prevent the request (§3.2, §4.3). */
 export const warningChecks: readonly Check[] = [
-  lifecycleCheck("LEAVE-33", "MUST make a request that it warns of", { tier: "certify", also: ["LEAVE-33"] }, async (t) => {
+  lifecycleCheck("LEAVE-33", "MUST create a request in spite of warnings", { tier: "certify", also: ["LEAVE-33"] }, async (t) => {
     const model = await t.use(leaveModel);
     const [first, second] = await freeDays(t, 2, 2);
     const base = await requestLeave(t, { changes: { start_date: first, end_date: first } });
     const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or status to follow");
-    let warned = 0;
+    let warnings = 0;
     const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
       const exchange = await t.call("requestLeave", { body });
       await trackRequest(t, { body, exchange });
       if (exchange.ok && count(exchange) > 0) {
-        warned += 1;
-        await judgeWarned(t, exchange);
+        warnings += 1;
+        await judgeExists(t, exchange);
       }
       return exchange;
     };
@@ -30,7 +30,7 @@ export const warningChecks: readonly Check[] = [
       situation: "identical to a live request" | "overlaps a live request",
       exchange: Exchange,
     ): Promise<void> => {
-      // The same on free days tells what is due to the overlap from what is due to the balance.
+      // The balance may cause a warning too. The same request on free days shows whether the overlap was the cause.
       const sent = JSON.parse(exchange.record.request.body ?? "{}") as LeaveReading;
       const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).onOtherDays(sent));
       if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
@@ -38,18 +38,18 @@ export const warningChecks: readonly Check[] = [
     await observeWarning("overlaps a live request", longer);
     await observeWarning("identical to a live request", same);
     const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => new Date(day).getUTCDay() === 3);
-    // Neither may stand in place of the one that was there before.
+    // The new requests must not replace the earlier one.
     await readAgain(t, earlier);
     const noticed = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) > 7);
     for (const type of noticed.slice(0, 1))
       await attempt({ ...base.body, leave_type_id: type.at("id").raw, start_date: soon, end_date: soon, notes: `Soon ${t.token()}` });
-    if (warned === 0) t.notApplicable("nothing brought a warning: neither days asked for twice nor short notice");
+    if (warnings === 0) t.notApplicable("neither overlapping days nor short notice caused a warning");
   }),
 ];
 
-/** A request that was warned of exists all the same. */
-async function judgeWarned(t: CheckContext, made: Exchange): Promise<void> {
-  const expected = "the request that came with warnings can be read by its id, as it was answered, and is not cancelled or declined";
+/** Judges that a request with warnings exists (LEAVE-33). */
+async function judgeExists(t: CheckContext, made: Exchange): Promise<void> {
+  const expected = "GET shows the request with warnings as it was answered, with status pending or auto_approved";
   const { text: id } = made.data.at("id");
   if (id === undefined) {
     t.must("LEAVE-33", { at: made, expected, holds: false });

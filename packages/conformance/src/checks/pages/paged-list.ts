@@ -4,14 +4,14 @@ import type { Roster } from "../../setup/people/roster.ts";
 import { firstPage, unfilteredEmployees } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** A list turned over page by page. */
+/** A list that was read page by page. */
 export interface PagedList {
-  /** The limit that was asked for. */
+  /** The limit of the requests. */
   readonly limit: number;
   readonly exchanges: readonly Exchange[];
-  /** Ids of the rows, page by page; what has no id stands for itself. */
+  /** Ids of the rows, page by page. A row without an id is identified by its JSON. */
   readonly ids: readonly (readonly string[])[];
-  /** Whether the end was reached. */
+  /** Whether the last page was read. */
   readonly whole: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface ReadPagesSettings {
 }
 
 /**
- * Reads all pages of a list. It goes on while either total or has_more says that there is more, so that neither of them
- * alone decides what is seen; a page behind the last one is asked for only where the target itself says that it is there.
+ * Reads the pages of a list while `total` or `has_more` says that more follow: a wrong one of the two alone hides no page.
+ * Requests no page after the one that both call the last.
  */
 export async function readAllPages(
   t: CheckContext,
@@ -45,49 +45,49 @@ export async function readAllPages(
   return { limit, exchanges, ids: exchanges.map(idsOf), whole: !more };
 }
 
-/** Whether an answer says that its page is not the last one. @param pages read so far, it among them */
+/** Whether an answer says that its page is not the last. @param pages number of pages so far, this one included */
 function goesOn({ meta }: Exchange, pages: number): boolean {
   const { number: total } = meta.at("total");
   const { number: limit } = meta.at("limit");
-  const reckoned = total !== undefined && limit !== undefined && limit > 0 && pages * limit < total;
-  return reckoned || meta.at("has_more").flag === true;
+  const byTotal = total !== undefined && limit !== undefined && limit > 0 && pages * limit < total;
+  return byTotal || meta.at("has_more").flag === true;
 }
 
 function idsOf({ data }: Exchange): string[] {
   return data.list.map((row) => row.at("id").text ?? JSON.stringify(row.raw));
 }
 
-/** A list that was read to its end otherwise. */
+/** The pages of a staff list as a paged list. */
 export function pagedListOf({ pages, whole }: Pick<Roster, "pages" | "whole">, limit: number): PagedList {
   return { limit, exchanges: pages, ids: pages.map(idsOf), whole };
 }
 
-/** The first id that comes twice; undefined: none does. */
+/** The first id that appears twice. Undefined: none does. */
 export function repeatedId({ ids }: PagedList): string | undefined {
   const rows = ids.flat();
   return rows.find((id, n) => rows.indexOf(id) !== n);
 }
 
-/** Ids that some of the walks hold and others do not. */
+/** Ids that some of the walks have and others lack. */
 export function missedIds(walks: readonly PagedList[]): string[] {
   const sets = walks.map(({ ids }) => new Set(ids.flat()));
   const all = new Set(sets.flatMap((set) => [...set]));
   return [...all].filter((id) => !sets.every((set) => set.has(id)));
 }
 
-/** The first page whose has_more is not as the rows behind it say; undefined: all are right as far as was read. */
+/** The first page whose has_more contradicts the pages after it. Undefined: none of the pages that were read does. */
 export function wrongHasMore({ ids, exchanges, whole }: PagedList): Exchange | undefined {
   return exchanges.find((exchange, n) => {
-    const behind = ids.slice(n + 1).some((page) => page.length > 0);
-    if (!behind && !whole) return false;
-    // A page that is refused is no page: that nothing is behind it is what the one before it is judged by.
-    return exchange.ok && exchange.meta.at("has_more").flag !== behind;
+    const hasRowsAfter = ids.slice(n + 1).some((page) => page.length > 0);
+    if (!hasRowsAfter && !whole) return false;
+    // A refused page has no has_more. The page before it is judged.
+    return exchange.ok && exchange.meta.at("has_more").flag !== hasRowsAfter;
   });
 }
 
 /**
- * The first page whose total is not the number of rows; undefined: all agree, or the end was not reached. Where rows come
- * twice, which is another fault, either count will do.
+ * The first page whose total is not the number of rows. Undefined: all totals are right, or the last page was not read. A row that
+ * appears twice, which is another fault, may count once or twice.
  */
 export function wrongTotal({ ids, exchanges, whole }: PagedList): Exchange | undefined {
   const rows = ids.flat();
@@ -95,7 +95,7 @@ export function wrongTotal({ ids, exchanges, whole }: PagedList): Exchange | und
   return whole ? exchanges.find((exchange) => exchange.ok && !counts.has(exchange.meta.at("total").number)) : undefined;
 }
 
-/** Whether the pages of walks tell different totals: the list was changed meanwhile. */
+/** Whether the pages of walks have different totals: the list changed between the requests. */
 export function changedMeanwhile(walks: readonly PagedList[]): boolean {
   const totals = walks.flatMap(({ exchanges }) => exchanges.filter(({ ok }) => ok).map(({ meta }) => meta.at("total").raw));
   return new Set(totals).size > 1;

@@ -8,10 +8,10 @@ import { differingMembers, differingWords } from "./traces.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
 
-/** Holds the balances of the two to each other, figure by figure. */
-function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly View[]): void {
+/** Compares the balances of the employee on hidden leave and their twin, figure by figure. */
+function judgeRows(t: CheckContext, exchanges: readonly Exchange[], rows: readonly View[]): void {
   const [person, twin] = SIDES.map((side) => rows.find((row) => row.at("employee_id").text === idOf(t, side)));
-  if (person === undefined && twin === undefined) t.stop("the balances hold neither of the two people");
+  if (person === undefined && twin === undefined) t.stop("the balances include neither of the two employees");
   const names = [...new Set([...(person?.names ?? []), ...(twin?.names ?? [])])];
   const flags = person === undefined || twin === undefined ? [] : differingMembers(person, twin);
   const differing = names.filter((name) => {
@@ -20,9 +20,8 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
   });
   const shown = (row: View | undefined): string => names.map((name) => `${name} ${JSON.stringify(row?.at(name).raw)}`).join(", ");
   t.must("PRIV-05", {
-    at: seen,
-    expected:
-      "the same members, the same figures and the same flags in the balances of two people who differ in family-violence leave alone",
+    at: exchanges,
+    expected: "the same members, figures and flags in the balances of two employees who differ only in family-violence leave",
     holds:
       person !== undefined && twin !== undefined && differing.length === 0 && FIGURES.every((name) => person.at(name).number !== undefined),
     got: `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
@@ -30,8 +29,8 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
   if (person === undefined || twin === undefined) return;
   const words = differingWords(person, twin, ["name"]);
   t.should("PRIV-05", {
-    at: seen,
-    expected: "no words or days in the balance that are others than those of the twin",
+    at: exchanges,
+    expected: "the same words and dates as in the balance of the twin",
     holds: words.length === 0,
     got: `${words.join(", ")}: ${JSON.stringify(person.raw)}`,
   });
@@ -39,13 +38,13 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
 
 /** Family-violence leave in balances (§1, privacy rule 1). */
 export const hiddenBalanceChecks: readonly Check[] = [
-  check("PRIV-05", "MUST give balances as if there were no family-violence leave", { tier: "ci", needs: ["hidden-leave"] }, async (t) => {
+  check("PRIV-05", "MUST show balances as if there were no family-violence leave", { tier: "ci", needs: ["hidden-leave"] }, async (t) => {
     await twinsOrEnd(t);
-    const seen = [await t.use(shownBalance.person), await t.use(shownBalance.twin)];
+    const exchanges = [await t.use(shownBalance.person), await t.use(shownBalance.twin)];
     judgeRows(
       t,
-      seen,
-      seen.flatMap(({ data }) => data.list),
+      exchanges,
+      exchanges.flatMap(({ data }) => data.list),
     );
   }),
 
@@ -55,9 +54,9 @@ export const hiddenBalanceChecks: readonly Check[] = [
     { tier: "certify", needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
-      // With the key that may do most, which should not make it see more.
+      // With the key that has all scopes: it must not see more either.
       const { rows, exchanges, whole } = await walk(t, "listLeaveBalances", { mostPages: 5, key: "full" });
-      if (!whole) return t.notApplicable("the list of balances is too long to be read");
+      if (!whole) return t.notApplicable("the list of balances has more pages than the check reads");
       judgeRows(t, exchanges, rows);
     },
   ),

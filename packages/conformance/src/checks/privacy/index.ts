@@ -8,8 +8,8 @@ import { hiddenRequestChecks } from "./requests.ts";
 import { wellbeingChecks } from "./wellbeing.ts";
 
 /**
- * The privacy rules of §1 about family-violence leave and wellbeing; the others are judged where their subject is. First in
- * a run, before other checks have changed anything about people whom the run did not make; what moves leave comes last.
+ * The privacy rules of §1 about family-violence leave and wellbeing. The other privacy rules are judged with their subjects. These checks
+ * come first in a run, before others change existing employees. Checks that may move hidden leave come last of these.
  */
 export const privacyChecks: readonly Check[] = [
   ...hiddenListChecks,

@@ -4,66 +4,66 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 
 /**
- * The first row of a leave list that is the hidden request, or another one in its place: with its id or type, or live, of
- * the same person and the same days, where the twin shows none of these days.
- * @param twin the rows of the twin; undefined: they are not known, and days tell nothing
+ * The first row of a leave list that shows the hidden request: a row with its id or its type, or a live row of the same employee and
+ * the same days, if the twin has no such row.
+ * @param twin the rows of the twin; undefined: unknown, so that equal days prove nothing
  */
 export function hiddenRowIn(rows: readonly View[], hidden: HiddenLeave, twin?: readonly View[]): View | undefined {
   const sameDays = (row: View): boolean =>
     isLive(row) && row.at("startDate").text === hidden.start_date && row.at("endDate").text === hidden.end_date;
-  const telling = twin !== undefined && !twin.some(sameDays);
+  const comparesDays = twin !== undefined && !twin.some(sameDays);
   return rows.find(
     (row) =>
       row.at("id").text === hidden.request_id ||
       row.at("typeId").text === hidden.type_id ||
-      (telling && row.at("employeeId").text === hidden.employee_id && sameDays(row)),
+      (comparesDays && row.at("employeeId").text === hidden.employee_id && sameDays(row)),
   );
 }
 
-/** Members that vary by nature from person to person, or from answer to answer. */
-const OWN =
+/** Names of members that differ between any two employees, or between any two answers. */
+const PERSONAL_OR_VOLATILE =
   /^id$|_?ids?$|name|mail|phone|mobile|photo|avatar|image|picture|birth|address|gender|pronoun|number|code|url|link|_at$|At$|token/i;
 
 /**
- * Members in which answers about two people differ although the people differ in hidden leave alone: a member that one of
- * them lacks or has as null, and a flag or a status that is not the same. Texts and amounts may well differ.
+ * Names of members that may reveal hidden leave by a difference between two employees: one of the two lacks the member or has null, or
+ * a flag or the status differs. Texts and amounts may differ for other reasons.
  */
 export function differingMembers(person: View, twin: View): string[] {
   return [...new Set([...person.names, ...twin.names])].filter((name) => {
     const [one, other] = [person.at(name), twin.at(name)];
     if (person.has(name) !== twin.has(name)) return true;
     if (name === "status" || (one.flag !== undefined && other.flag !== undefined)) return one.raw !== other.raw;
-    return !OWN.test(name) && one.isNull !== other.isNull;
+    return !PERSONAL_OR_VOLATILE.test(name) && one.isNull !== other.isNull;
   });
 }
 
-/** Words that stand for one of a few cases, and days; names and remarks are neither. */
-const CASE = /^[a-z]+(?:[ _-][a-z]+){0,2}$|^[A-Z]+(?:_[A-Z]+)*$|^\d{4}-\d{2}-\d{2}$/;
+/** Texts that look like an enum value or a date. Names and remarks do not. */
+const ENUM_OR_DATE = /^[a-z]+(?:[ _-][a-z]+){0,2}$|^[A-Z]+(?:_[A-Z]+)*$|^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Members whose words or days are not the same, besides those in which any two people may differ.
+ * Names of members whose enum values or dates differ, without the members in which any two employees may differ.
  * @param known members that the document names
  */
 export function differingWords(person: View, twin: View, known: readonly string[]): string[] {
   return person.names.filter((name) => {
     const [one, other] = [person.at(name).text, twin.at(name).text];
-    if (known.includes(name) || OWN.test(name) || one === undefined || other === undefined) return false;
-    return one !== other && CASE.test(one) && CASE.test(other);
+    if (known.includes(name) || PERSONAL_OR_VOLATILE.test(name) || one === undefined || other === undefined) return false;
+    return one !== other && ENUM_OR_DATE.test(one) && ENUM_OR_DATE.test(other);
   });
 }
 
-/** Members of a list's meta, and headers, that count. */
+/** Names of members of meta, and of headers, that hold counts. */
 const COUNTS = /total|count|pages?$|rows|items|results|hidden|withheld|omitted|excluded|filtered|redact|restrict|suppress|confidential/i;
 const HEADERS = /total|count|^link$|^content-range$|^x-pagination$/;
 
-/** What a page of a list says of how much there is, in meta and in headers: the same for two lists that show as much. */
+/** Counts and flags in the meta and headers of a page, as text. They must be equal for two lists with the same number of rows. */
 export function shownTotals({ json, meta, record: { response } }: Exchange): string {
   const members = meta.names.filter((name) => meta.at(name).flag !== undefined || COUNTS.test(name));
   const headers = Object.entries(response.headers).filter(([name]) => HEADERS.test(name) && !/limit|retry|time/.test(name));
   const totals = [
     ...members.map((name) => `${name} ${JSON.stringify(meta.at(name).raw)}`),
     ...json.names.filter((name) => COUNTS.test(name)).map((name) => `${name} beside meta ${JSON.stringify(json.at(name).raw)}`),
-    // Addresses of further pages hold the id of whom was asked for.
+    // Links to other pages contain the employee's id.
     ...headers.map(([name, value]) => `${name} ${value.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")}`),
   ];
   return totals.sort().join(", ");

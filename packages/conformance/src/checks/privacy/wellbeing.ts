@@ -5,19 +5,19 @@ import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 /** Members that name a person. */
 const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|full)_?name$|^e?_?mail$/i;
 
-/** Wellbeing is told of the company as a whole at most (§1, privacy rule 7). */
+/** The API may show wellbeing of the whole company only (§1, privacy rule 7). */
 export const wellbeingChecks: readonly Check[] = [
-  check("PRIV-20", "MUST NOT give wellbeing data of single persons", { tier: "certify" }, async (t) => {
+  check("PRIV-20", "MUST NOT show wellbeing data of single employees", { tier: "certify" }, async (t) => {
     await t.use(servedToFullKey);
     const id = await t.use(anybody);
     for (const path of ["/wellbeing", `/employees/${id}/wellbeing`]) {
       const exchange = await t.send({ method: "GET", path, open: ["A-04", "A-05", "A-243", "A-244"] });
-      const named = [...exchange.json.walk()].some(
+      const namesEmployee = [...exchange.json.walk()].some(
         ({ path: at, view }) => PERSON.test(String(at.at(-1) ?? "")) || (view.text !== undefined && view.text === id),
       );
-      // What is below one person's address is theirs.
-      const holds = !exchange.ok || (path === "/wellbeing" && !named);
-      t.must("PRIV-20", { at: exchange, expected: `no 2xx to GET ${path}, or figures of the company without a person in them`, holds });
+      // An answer below an employee's path is about that employee.
+      const holds = !exchange.ok || (path === "/wellbeing" && !namesEmployee);
+      t.must("PRIV-20", { at: exchange, expected: `no 2xx for GET ${path}, or figures of the company that name nobody`, holds });
     }
   }),
 ];
