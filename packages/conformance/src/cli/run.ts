@@ -1,10 +1,11 @@
 import { masked } from "../evidence/evidence.ts";
-import { gate } from "../verdict/gate.ts";
+import { type Waiver, gate } from "../verdict/gate.ts";
+import type { Report } from "../verdict/report.ts";
 import { redaction } from "../evidence/redaction.ts";
-import { mayWrite, parseReport, writeReports } from "../report/index.ts";
+import { type ReportFile, mayWrite, parseReport, writeReports } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { rateOf } from "../target/target.ts";
+import { type Target, rateOf } from "../target/target.ts";
 import { readTarget } from "../target-file/target-file.ts";
 import { directFetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
@@ -41,18 +42,8 @@ export interface RunFlags {
  */
 export async function runCommand(flags: RunFlags): Promise<void> {
   const { bail = false, verbose = false, quiet = false } = flags;
-  const files = (flags.report ?? []).map(parseReport);
-  const { tier, only, skip, readOnly } = readSelection(flags);
-  const seed = readNumber("--seed", flags.seed, 0) ?? 1;
-  const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
-  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
-  const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
-  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
-  await mayWrite(files);
-  if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
-    err.print(
-      `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
-    );
+  const { files, selection, seed, bounds, baseline, waivers, target } = await inputsOf(flags);
+  const { tier, only, skip, readOnly } = selection;
   const startedAt = new Date();
   const head = {
     kind: "run" as const,
@@ -94,10 +85,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     onEvidence: (line) => state.keep(line),
     onProgress: showProgress.progress,
     preflight: true,
-    onBug: (check, error) =>
-      showProgress.say(
-        `hr-conformance: a bug of the check ${check.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      ),
+    onBug: (check, error) => showProgress.say(`hr-conformance: a bug of the check ${check.id}: ${traceOf(error)}`),
   })
     .catch((error: unknown) => {
       tellLeft();
@@ -120,4 +108,33 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   if (!quiet && state.evidenceFile !== undefined) out.print(`Evidence: ${state.evidenceFile} (hr-conformance verify)`);
   await writeReports(report, files);
   process.exitCode = verdict.status;
+}
+
+/** What the flags and files of a run say. @throws ConfigurationError for a mistake in any of them */
+async function inputsOf(flags: RunFlags): Promise<{
+  readonly files: readonly ReportFile[];
+  readonly selection: ReturnType<typeof readSelection>;
+  readonly seed: number;
+  readonly bounds: { readonly maxRequests?: number; readonly rate?: number };
+  readonly baseline: Report | undefined;
+  readonly waivers: readonly Waiver[];
+  readonly target: Target;
+}> {
+  const files = (flags.report ?? []).map(parseReport);
+  const selection = readSelection(flags);
+  const seed = readNumber("--seed", flags.seed, 0) ?? 1;
+  const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
+  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
+  const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
+  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
+  await mayWrite(files);
+  if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
+    err.print(
+      `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
+    );
+  return { files, selection, seed, bounds, baseline, waivers, target };
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -24,7 +24,7 @@ export interface Kill {
 }
 
 /** Companies that are judged in order until one shows the fault: some faults show in only one of them. */
-export const JUDGED_COMPANIES: readonly string[] = ["wattle", "southern", "thistle", "acorn"];
+const JUDGED_COMPANIES: readonly string[] = ["wattle", "southern", "thistle", "acorn"];
 
 /** Requirements whose faults show only with a rate limit. */
 const LIMITED = /^RATE-|^ERR-10$/;

@@ -1,11 +1,10 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { viewOf } from "../exchange/json-text.ts";
 import { type Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 import { answerOf, readBody } from "./answer.ts";
-import { callControl } from "./control.ts";
+import { controllingWire } from "./controlling-wire.ts";
 import {
   FILE_TOO_LONG,
   LEAST_BODY,
@@ -96,16 +95,9 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   };
   return {
     ...receivingWire(target, time),
+    ...controllingWire(target, fetch),
     get requests() {
       return requests;
-    },
-    control: async (method, path) => callControl(fetch, `${target.control_url}${path}`, { method }),
-    web: async (action, fields) => {
-      // The world lists all keys, so only the slug of the company is taken from it.
-      const company = slugOf((await callControl(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
-      const body = JSON.stringify({ ...(company === undefined ? {} : { company }), ...fields });
-      const headers = { "content-type": "application/json" };
-      return callControl(fetch, `${target.control_url}/web/${action}`, { method: "POST", headers, body });
     },
     wait: async (ms) => time.wait(ms),
     rest: async (key, ms) => {
@@ -116,25 +108,39 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const key = request.key ?? "none";
       if (request.within !== undefined) ending = undefined;
       if (request.limited) return surely(request, 0);
-      // How often a gateway answered, or the request was lost.
-      let retries = 0;
-      for (let turn = 0; ; turn += 1) {
-        await pacer.turn(key);
-        const got = await surely(request, retries);
-        const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
-        const wait = pacer.learn(key, response) ?? retryDelay(request.method, response);
-        if (wait === null) return response;
-        if (response.status !== 429) retries += 1;
-        // After so many attempts the response of the gateway counts as that of the server.
-        if (turn === MOST_RETRIES && response.status !== 429) return response;
-        if (turn === MOST_RETRIES) {
-          silent += 1;
-          throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
-        }
-        await time.wait(wait);
-      }
+      const response = await untilAnswered(request.method, key, pacer, time, async (retries) => surely(request, retries));
+      if (response !== undefined) return response;
+      silent += 1;
+      throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
     },
   };
+}
+
+/**
+ * Sends a request again after a 429, or a response of a gateway, at most `MOST_RETRIES` times.
+ * @param attempt sends it; `retries`: how often a gateway answered before, or the request was lost
+ * @returns the response; undefined: it was limited with 429 each time
+ */
+async function untilAnswered(
+  method: string,
+  key: string,
+  pacer: Pacer,
+  time: Time,
+  attempt: (retries: number) => Promise<ResponseRecord>,
+): Promise<ResponseRecord | undefined> {
+  let retries = 0;
+  for (let turn = 0; turn <= MOST_RETRIES; turn += 1) {
+    await pacer.turn(key);
+    const got = await attempt(retries);
+    const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
+    const wait = pacer.learn(key, response) ?? retryDelay(method, response);
+    if (wait === null) return response;
+    if (response.status !== 429) retries += 1;
+    // After so many attempts the response of the gateway counts as that of the server.
+    if (turn === MOST_RETRIES) return response.status === 429 ? undefined : response;
+    await time.wait(wait);
+  }
+  return undefined;
 }
 
 /** A signal that aborts so many milliseconds after another one. */
@@ -155,14 +161,6 @@ async function fileAt(
   const response = await files(url, init);
   const { bytes, text, ...got } = await readBody(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
   return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
-}
-
-/** Slug of a key's company, from `GET {control_url}/world`; undefined: the key is not listed. */
-function slugOf(world: string, key: string): string | undefined {
-  const mine = viewOf(world)
-    .at("companies")
-    .list.find((company) => company.at("keys").list.some((row) => row.at("token").text === key));
-  return mine?.at("slug").text;
 }
 
 /**

@@ -23,7 +23,7 @@ const SANDBOX_BYTES = 64 * 1024;
 const WORLD_FACTOR = 3;
 
 /** Whether a text can end a key. An underscore would separate it. */
-export function isKeySuffix(text: string): boolean {
+function isKeySuffix(text: string): boolean {
   return /^[A-Za-z0-9-]{0,40}$/.test(text);
 }
 

@@ -208,7 +208,7 @@ export function judgeTraining(t: CheckContext, json: Exchange): void {
 }
 
 /** `byDepartment` inside `training`, at any depth. Undefined if there is none. */
-export function trainingIn(data: View): View | undefined {
+function trainingIn(data: View): View | undefined {
   return [...data.walk()].find(
     ({ path, view }) => path.at(-1) === "byDepartment" && path.includes("training") && (view.isList || view.isObject),
   )?.view;

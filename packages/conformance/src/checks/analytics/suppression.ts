@@ -122,7 +122,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
 }
 
 /** Whether each hidden department has one person and every employee has a department: then the sum of the hidden headcounts reveals each of them. */
-export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<PeopleCounts, "all" | "departments">): boolean {
+function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<PeopleCounts, "all" | "departments">): boolean {
   const tallies = [...departments.values()];
   const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
   const placed = tallies.reduce((sum, { most }) => sum + most, 0) === all.most;

@@ -71,7 +71,7 @@ const IN_WORDS = /display|format|label|text|percent|rate|ratio|factor|currency/;
 const DAY_FIRST = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
 
 /** What the conventions of §1 forbid wherever it stands; that it does not stand there shows nothing. */
-export const conventionBreaches: Oracle = {
+const conventionBreaches: Oracle = {
   id: "value-breaches",
   title: "MUST write no day with its year last, and no money with a fraction of a cent",
   requirements: ["CONV-01", "CONV-02"],

@@ -11,7 +11,7 @@ const OWN: readonly Extra[] = [
 ];
 
 /** A documented resource with its members in drawn order, and more members than the document names. */
-export function drawnResource(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
+function drawnResource(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
   const extras = draw
     .shuffled("extras", [...OWN, ...EXTRAS])
     .slice(0, draw.below("count", 5))
