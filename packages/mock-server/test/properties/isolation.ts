@@ -9,7 +9,7 @@ import { readSweep } from "../support/read-sweep.ts";
 import { type Step, play, traces } from "../support/traces.ts";
 import { type Cast, castOf, frozenMock, world } from "../support/worlds.ts";
 
-/** Stands for the id under test in a generated request. */
+/** Placeholder for the id under test in a generated request. */
 export const ID = "cccccccc-0000-4000-8000-00000000000c";
 
 /** A valid body of a create of an employee. */

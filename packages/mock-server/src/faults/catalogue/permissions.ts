@@ -17,7 +17,7 @@ const overrides = (change: (manager: CompanyPermissions["manager"]) => unknown):
 const user = (change: (permissions: UserPermissions) => unknown): Fault["breaks"] =>
   changeAnswer(["getUserPermissions"], (answer) => withData(answer, change));
 
-/** Stands for an unknown user. */
+/** Replaces an unknown user. */
 const NOBODY = Symbol("nobody");
 
 /** Permissions of the portal (§2.13, §4.8). */

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ownSource, sourceFiles } from "./support/source-files.ts";
+
+const PACKAGES = join(import.meta.dirname, "../..");
+const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
+const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
+
+test.for([
+  ["the mock and the packages below it", sourceFiles(MOCK), 500],
+  ["the suite", sourceFiles(SUITE), 1000],
+] as const)("no name is exported by two files of %s", ([, all, atLeast]) => {
+  const paths = new Map<string, string[]>();
+  for (const file of all) {
+    for (const [, name] of ownSource(file).matchAll(
+      /^export (?:async )?(?:abstract )?(?:function\*?|class|const|let|type|interface|enum) (\w+)/gm,
+    ))
+      paths.set(name!, [...(paths.get(name!) ?? []), file.path]);
+  }
+  expect(paths.size).toBeGreaterThan(atLeast);
+  expect([...paths].filter(([, places]) => new Set(places).size > 1)).toEqual([]);
+});
+
+/** Files whose exports are for users of the packages. */
+const ENTRIES: ReadonlySet<string> = new Set(["mock-server/src/index.ts", "mock-server/src/vitest.ts", "conformance/src/index.ts"]);
+
+test("every exported function, class and constant is used by another file", () => {
+  const folders = readdirSync(PACKAGES).flatMap((name) =>
+    ["src", "test", "scripts"].filter((folder) => readdirSync(join(PACKAGES, name)).includes(folder)).map((folder) => `${name}/${folder}`),
+  );
+  const all = sourceFiles(folders);
+  const users = new Map<string, Set<string>>();
+  for (const { path, text } of all) for (const [word] of text.matchAll(/\w+/g)) users.set(word, (users.get(word) ?? new Set()).add(path));
+  const exported = all.flatMap((file) =>
+    [...ownSource(file).matchAll(/^export (?:async )?(?:abstract )?(?:function\*?|class|const|let) (\w+)/gm)].map(([, name]) => ({
+      name: name!,
+      path: file.path,
+    })),
+  );
+  expect(exported.length).toBeGreaterThan(1500);
+  expect(exported.filter(({ name, path }) => users.get(name)!.size === 1 && !ENTRIES.has(path))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const PACKAGES = join(import.meta.dirname, "../../..");
+
+/** A source file of a package. */
+export interface SourceFile {
+  /** Below `packages`, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The TypeScript files in folders below `packages`, such as `domain/src`, at any depth. */
+export function sourceFiles(folders: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(PACKAGES, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => ({ path: `${folder}/${name.replaceAll("\\", "/")}`, text: readFileSync(join(PACKAGES, folder, name), "utf8") })),
+  );
+}
+
+/** The text of a file without the source of another server that planted mistakes hold as text. */
+export function ownSource({ path, text }: SourceFile): string {
+  return path.includes("/planted/") ? text.replaceAll(/`[^`]*`/g, '""') : text;
+}
