@@ -98,7 +98,7 @@ export const wave4Hidden: readonly Planted[] = [
     ["survey-routes.ts", "const enough = one.answers.size >= FLOOR;", "const enough = one.invited.length >= FLOOR;"],
     ["survey-routes.ts", "if (given.length < FLOOR) return null;", "if (survey.invited.length < FLOOR) return null;"],
   ),
-  subtle("shows how many answered each question below the floor", "PRIV-17", [
+  subtle("shows the highest and the lowest answers below the floor", "PRIV-17", [
     "survey-routes.ts",
     RESULTS,
     RESULTS.replace("figures(one, question) : null", "figures(one, question) : spread(one, question)").concat(

@@ -11,10 +11,10 @@ const OLD = ".filter((at) => at > now - 60_000)";
 /** How often a key may ask, and paths that are announced. */
 export const wave4Limits: readonly Planted[] = [
   plain("counts every request twice", "RATE-02", ["allowance.ts", "times.push(now);", "times.push(now, now);"]),
-  subtle("keeps the last request of an earlier minute for ever", "RATE-02 RATE-07", [
+  subtle("keeps the first request of a key for ever", "RATE-02 RATE-07", [
     "allowance.ts",
     OLD,
-    ".filter((at, n, all) => at > now - 60_000 || n === all.length - 1)",
+    ".filter((at, n) => at > now - 60_000 || n === 0)",
   ]),
   subtle("shuts a key out for ten minutes once it asks too much", "RATE-07", [
     "allowance.ts",
