@@ -1,6 +1,6 @@
 /**
  * Finds planted mistakes of the second implementation that the suite misses.
- * `node scripts/planted.ts [--only TEXT]… [--tier T]… [--kind plain|subtle] [--fresh] [--seed N] [--verbose] [--json FILE]`
+ * `node scripts/planted.ts [--only TEXT]… [--tier T]… [--kind plain|subtle] [--latest] [--seed N] [--verbose] [--json FILE]`
  * A mistake is found if a must-level requirement fails, and found at the right place if the row names that requirement.
  */
 import { writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 import type { Tier } from "../src/run/check.ts";
 import { runSuite } from "../src/suite.ts";
 import { VARIANTS } from "../test/other-server/choices.ts";
-import { fresh, planted } from "../test/planted/all.ts";
+import { latestWave, planted } from "../test/planted/all.ts";
 import type { Planted } from "../test/planted/planted.ts";
 import { wrongServer } from "../test/planted/wrong-server.ts";
 
@@ -94,13 +94,13 @@ async function main(): Promise<void> {
       only: { type: "string", multiple: true },
       tier: { type: "string", multiple: true, default: ["certify", "ci"] },
       kind: { type: "string" },
-      fresh: { type: "boolean", default: false },
+      latest: { type: "boolean", default: false },
       seed: { type: "string", default: "1" },
       verbose: { type: "boolean", default: false },
       json: { type: "string" },
     },
   });
-  const chosen = (values.fresh ? fresh : planted).filter(
+  const chosen = (values.latest ? latestWave : planted).filter(
     ({ id, kind, breaks }) =>
       (values.kind === undefined || kind === values.kind) &&
       (values.only === undefined || values.only.some((text) => id.includes(text) || breaks.some((name) => name.startsWith(text)))),

@@ -1,0 +1,35 @@
+import type { Planted } from "../planted.ts";
+import { access } from "./access.ts";
+import { aggregates } from "./aggregates.ts";
+import { boarding } from "./boarding.ts";
+import { company } from "./company.ts";
+import { conventions } from "./conventions.ts";
+import { employees } from "./employees.ts";
+import { hiring } from "./hiring.ts";
+import { leaveEffects } from "./leave-effects.ts";
+import { leaveRows } from "./leave-rows.ts";
+import { leaveStrays } from "./leave-strays.ts";
+import { leave } from "./leave.ts";
+import { lookStrays } from "./look-strays.ts";
+import { peopleStrays } from "./people-strays.ts";
+import { refusals } from "./refusals.ts";
+import { spreading } from "./spreading.ts";
+
+/** Mistakes planted first, by area. */
+export const firstWave: readonly Planted[] = [
+  ...access,
+  ...aggregates,
+  ...boarding,
+  ...company,
+  ...conventions,
+  ...employees,
+  ...hiring,
+  ...leaveEffects,
+  ...leaveRows,
+  ...leaveStrays,
+  ...leave,
+  ...lookStrays,
+  ...peopleStrays,
+  ...refusals,
+  ...spreading,
+];
