@@ -79,7 +79,8 @@ function withExamples(node: unknown): unknown {
   if ($ref === undefined) return own;
   if (!$ref.startsWith("../")) return { $ref, ...own };
   const [file, place] = $ref.slice("../".length).split("#/") as [string, string];
-  const named = place.split("/").reduce((at, name) => at[name] as Schema, readYaml<Schema>(file));
+  const named = place.split("/").reduce<Schema | undefined>((at, name) => at?.[name] as Schema | undefined, readYaml<Schema>(file));
+  if (named === undefined) throw new Error(`no example at ${$ref}`);
   return { ...named, ...own };
 }
 
