@@ -18,7 +18,7 @@ test.for<readonly [keyof typeof schemas, Resource]>([
   ["Webhook", webhookResource],
   ["UserPermissions", userPermissionResource],
   ["Conversation", conversationResource],
-])("the passive rules look at every member that the description gives %s", ([name, resource]) => {
+])("the passive rules judge every member that the description gives %s", ([name, resource]) => {
   const { properties } = schemas[name] as unknown as { properties: object };
   expect(memberNames(resource)).toEqual(Object.keys(properties));
 });

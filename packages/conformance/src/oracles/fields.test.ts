@@ -18,7 +18,7 @@ import { employeeResource } from "./people/people.ts";
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const AT = "2026-03-02T09:00:00Z";
 
-/** A sound row of each resource. */
+/** A valid row of each resource. */
 const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[] = [
   [
     employeeResource,
@@ -109,7 +109,7 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
 
 const ruleOf = ({ what }: Resource): string => `${what.replaceAll(" ", "-")}-fields`;
 
-/** An answer of the resource's first operation that holds these rows. */
+/** A response of the resource's first operation with these rows. */
 function answered({ within }: Resource, ...rows: readonly unknown[]): Fabricated {
   const [operation, place] = Object.entries(within)[0]! as [NonNullable<Fabricated["operation"]>, "data" | "rows" | { rows: string }];
   const data = place === "data" ? rows[0] : place === "rows" ? rows : { [place.rows]: rows };
@@ -118,7 +118,7 @@ function answered({ within }: Resource, ...rows: readonly unknown[]): Fabricated
 
 describe("fields of resources", () => {
   test.each(SOUND.map(([resource, row]) => [resource.what, resource, row] as const))(
-    "a sound %s holds, with members that the document does not know",
+    "a valid %s holds, and may have members that the document does not have",
     (_, resource, row) => {
       const verdicts = verdictsOf(oracles, ruleOf(resource), answered(resource, { ...row, further: {} }));
       expect(verdicts).toEqual(Object.fromEntries(resource.members.map(({ requirement }) => [requirement, true])));
@@ -129,15 +129,15 @@ describe("fields of resources", () => {
     SOUND.flatMap(([resource, row]) =>
       resource.members.map((member) => [resource.what, member.name, member.requirement, resource, row] as const),
     ),
-  )("a %s without %s, or with an empty object there, breaks %s", (_, name, requirement, resource, row) => {
+  )("a %s without %s, or with an empty object there, fails %s", (_, name, requirement, resource, row) => {
     const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
     expect(verdictsOf(oracles, ruleOf(resource), answered(resource, rest))[requirement]).toBe(false);
-    // BRAND-01 asks that members are there; an object of overrides may be empty.
+    // BRAND-01 requires only that the members are present; an object of overrides may be empty.
     if (requirement === "BRAND-01" || name === "manager") return;
     expect(verdictsOf(oracles, ruleOf(resource), answered(resource, { ...row, [name]: {} }))[requirement]).toBe(false);
   });
 
-  test("the second of two rows is looked at too, and told", () => {
+  test("the second of two rows is judged too, and the finding names it", () => {
     const [, row] = SOUND[0]!;
     const findings = findingsOf(oracles, "employee-fields", answered(employeeResource, row, { ...row, status: "Active" }));
     expect(findings.filter(({ holds }) => !holds)).toMatchObject([
@@ -146,7 +146,7 @@ describe("fields of resources", () => {
     expect(findings.find(({ holds }) => !holds)?.got).toContain("row 2 of 2");
   });
 
-  test("an end before the start, and days that the span does not have, are told", () => {
+  test("an end before the start, and more days than the dates span, fail", () => {
     const [, row] = SOUND[1]!;
     const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequestResource, { ...row, ...changes }));
     expect(judge({ endDate: "2026-03-01" })).toMatchObject({ "LEAVE-07": false });
@@ -154,7 +154,7 @@ describe("fields of resources", () => {
     for (const days of [2.5, -1, 0.25]) expect(judge({ days })).toMatchObject({ "LEAVE-08": true, "LEAVE-18": false });
   });
 
-  test("half of a day counts half at most; whole days, several days and days off tell nothing of that", () => {
+  test("half a day counts at most 0.5; full days, several days and days off are not judged by that", () => {
     const [, row] = SOUND[1]!;
     const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequestResource, { ...row, ...changes }));
     expect(judge({ days: 1 })).toMatchObject({ "LEAVE-17": false, "LEAVE-18": true });
@@ -162,7 +162,7 @@ describe("fields of resources", () => {
       expect(judge(changes)).not.toHaveProperty("LEAVE-17");
   });
 
-  test("permissions may be those of a user whose id is not the employee's that was asked for (A-123)", () => {
+  test("the id in permissions may be a user's, other than the employee id in the path (A-123)", () => {
     const row = { user_id: ID.replace("3f", "4f"), role: "manager", preset: null, capabilities: [], scope: "team" };
     expect(verdictsOf(oracles, "permissions-record-fields", answered(userPermissionResource, row))).toEqual({ "PERM-04": true });
   });
@@ -173,7 +173,7 @@ describe("fields of resources", () => {
     ).toEqual({ "PERM-01": false });
   });
 
-  test("nothing is said of refusals, of empty lists, nor of writes with a key that may not read (A-42)", () => {
+  test("refusals, empty lists, and writes with a key that may not read (A-42) are not judged", () => {
     const judge = (fabricated: Fabricated) => verdictsOf(oracles, "employee-fields", fabricated);
     expect(judge({ operation: "getEmployee", status: 404, body: { error: {} } })).toEqual({});
     expect(judge({ operation: "listEmployees", body: { data: [] } })).toEqual({});
@@ -182,7 +182,7 @@ describe("fields of resources", () => {
     expect(judge({ operation: "terminateEmployee", body: { data: { id: ID } } })).toEqual({});
   });
 
-  test("a company that is read lacks nothing", () => {
+  test("a company in the response to GET has all members", () => {
     const [, row] = SOUND[5]!;
     const judge = (changes: object, more: Fabricated = {}) =>
       verdictsOf(oracles, "company-that-is-read-fields", { operation: "getCompany", ...more, body: { data: { ...row, ...changes } } });
@@ -191,21 +191,21 @@ describe("fields of resources", () => {
     expect(judge({ vera_context: undefined }, { operation: "updateCompany" })).toEqual({});
   });
 
-  test("a person with a member about wellbeing breaks PRIV-20", () => {
+  test("an employee with a member about wellbeing fails PRIV-20", () => {
     const [, row] = SOUND[0]!;
     const judge = (changes: object) => verdictsOf(oracles, "no-wellbeing-of-persons", answered(employeeResource, { ...row, ...changes }));
     expect(judge({ role: "employee" })).toEqual({ "PRIV-20": true });
     expect(judge({ wellbeing_score: 3 })).toEqual({ "PRIV-20": false });
   });
 
-  test("a member about wellbeing beside one that names a person breaks PRIV-20 in any answer", () => {
+  test("a member about wellbeing beside one that names a person fails PRIV-20 in any response", () => {
     const judge = (row: object) => verdictsOf(oracles, "no-wellbeing-of-persons", { operation: "listRecognition", body: { data: [row] } });
     expect(judge({ employee_id: "a", burnout: 3 })).toEqual({ "PRIV-20": false });
     expect(judge({ employee_id: "a", value_tag: "wellbeing" })).toEqual({});
     expect(judge({ department: "Shop", wellbeing: 3 })).toEqual({});
   });
 
-  test("members of leave with an underscore break CONV-12", () => {
+  test("members of leave with an underscore fail CONV-12", () => {
     const [, row] = SOUND[1]!;
     const judge = (changes: object) =>
       verdictsOf(oracles, "leave-request-spelling", answered(leaveRequestResource, { ...row, ...changes }));

@@ -6,32 +6,32 @@ import { type Format, isMembers } from "../document/formats.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the document says of one member of a resource. */
+/** What the document says about one member of a resource. */
 export interface ResourceMember {
   readonly requirement: string;
   readonly name: string;
   readonly form: Format;
-  /** What has to hold besides the form, given that it does; undefined: it cannot be told here. */
+  /** A condition besides the form, judged only if the form holds; undefined: the exchange does not show whether it holds. */
   readonly also?: { readonly words: string; readonly holds: (row: Row, exchange: Exchange) => boolean | undefined };
-  /** Whether it may be left out. Default false. */
+  /** Whether the member may be left out. Default false. */
   readonly optional?: true;
 }
 
-/** A resource of §2 and the answers that hold it. */
+/** A resource of §2, and the responses that contain it. */
 export interface Resource {
-  /** In one word or two, such as `leave request`. */
+  /** One or two words, such as `leave request`. */
   readonly what: string;
   readonly members: readonly ResourceMember[];
-  /** Where an operation's answer holds it: `data` itself, each entry of an array in data, or of an array below data. */
+  /** Where an operation's response contains it: as `data`, as each entry of the array in data, or of an array in a member of data. */
   readonly within: Readonly<Partial<Record<OperationId, "data" | "rows" | { readonly rows: string }>>>;
 }
 
 const NONE: readonly Finding[] = [];
 
-/** Keys that hold read whatever the target: with the others a write may answer with an id alone (A-42). */
+/** Keys that can read on every target. With other keys, a write may be answered with an id only (A-42). */
 export const READING_KEYS: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
 
-/** The resources that an answer holds; undefined where it holds none, or may hold none. */
+/** The resources in a response; undefined: it contains none, or need not contain any. */
 export function resourcesIn({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
   const place = exchange.operation === null ? undefined : within[exchange.operation];
   if (place === undefined || !exchange.ok) return undefined;
@@ -39,11 +39,11 @@ export function resourcesIn({ within }: Resource, exchange: Exchange): readonly 
   if (place === "data") return [exchange.data.raw];
   const rows = place === "rows" ? exchange.data.raw : exchange.data.at(place.rows).raw;
   if (Array.isArray(rows)) return rows;
-  // That a list is an array is judged elsewhere; an array below data belongs to the shape of the resource.
+  // That a list is an array is judged elsewhere; an array in a member of data belongs to the form of the resource.
   return place === "rows" ? undefined : [undefined];
 }
 
-/** The passive rule on the members of a resource: each there, and of its form, in every row. */
+/** The passive rule about the members of a resource: each is present in every row, in its form. */
 export function fieldRule(resource: Resource): Oracle {
   const { what, members } = resource;
   const words = new Map(members.map((member) => [member, expectation(what, member)]));
@@ -67,10 +67,10 @@ export function fieldRule(resource: Resource): Oracle {
 }
 
 function expectation(what: string, { name, form, also, optional }: ResourceMember): string {
-  return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}${optional === true ? ", where it is there" : ""}`;
+  return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}${optional === true ? ", if it is present" : ""}`;
 }
 
-/** Null: all rows hold; undefined: no row tells; otherwise what is wrong with the first that does not hold. */
+/** Null: all rows hold. Undefined: no row could be judged. Otherwise: the first row that does not hold, in words. */
 function judgeRows(
   rows: readonly unknown[],
   { name, form, also, optional }: ResourceMember,
@@ -97,7 +97,7 @@ function shown(raw: unknown): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-/** Names of the members that the document gives a resource, in its order. */
+/** Names of the members that the document gives a resource, in the document's order. */
 export function memberNames({ members }: Resource): string[] {
   return [...new Set(members.map(({ name }) => name))];
 }

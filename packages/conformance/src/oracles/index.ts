@@ -26,7 +26,7 @@ import { idsStay, orderStays, pagesApart, rowsOnce } from "./lists/steady.ts";
 import { settingsAsSent } from "./company/settings-as-sent.ts";
 import { successOracles } from "./envelope/successes.ts";
 
-/** Rules that look at the status and the headers, or for texts wherever they stand. */
+/** Rules about status and headers, or about texts anywhere in a response: they judge responses that were not read to their end too. */
 const always: readonly Oracle[] = [...boundOracles, ...limitOracles, ...secretOracles];
 const ofBodies: readonly Oracle[] = [
   ...successOracles,

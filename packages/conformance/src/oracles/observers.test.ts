@@ -45,7 +45,7 @@ test.for([
   expect(seen(answered(operation, status, data))).toEqual(expected);
 });
 
-test("an order is told only where one alone fits", () => {
+test("an order is observed only if exactly one fits", () => {
   const rows = (order: readonly (readonly [string, string, string])[]): Record<string, string> =>
     seen(answered("listEmployees", 200, people(order)));
   expect(
@@ -83,7 +83,7 @@ test("an order is told only where one alone fits", () => {
   ).not.toHaveProperty("employee-order");
 });
 
-test("what a write is answered with tells something only with a key that may not read", () => {
+test("the response to a write shows the value only with a key that may not read", () => {
   const written = (key: KeyName, data: unknown): Exchange => answered("approveLeave", 200, data, key);
   expect(seen(written("write", { id: "1" }), { "write-implies-read": "no" })).toEqual({ "write-key-response": "id-only" });
   expect(seen(written("write", { id: "1", days: 1 }), { "write-implies-read": "no" })).toEqual({ "write-key-response": "full-resource" });

@@ -4,25 +4,25 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
 import type { KnownObservations } from "./oracle.ts";
 
-/** A look that every exchange gets: what it shows of an open point. */
+/** A row of the table below: what an exchange of these operations shows about an open point. */
 interface ObserverOf<Slug extends DecisionSlug> {
   readonly decision: Slug;
   readonly operations: readonly OperationId[];
   /** Undefined: the exchange does not show it. */
-  readonly look: (exchange: Exchange, observed: KnownObservations) => DecisionValues[Slug] | undefined;
+  readonly observe: (exchange: Exchange, observed: KnownObservations) => DecisionValues[Slug] | undefined;
 }
 
 type Observer = { readonly [Slug in DecisionSlug]: ObserverOf<Slug> }[DecisionSlug];
 
-/** A value that an exchange shows of an open point. */
+/** The value of an open point that an exchange shows. */
 type SeenValue = readonly [decision: DecisionSlug, value: string];
 
 const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
 
-/** Rows enough to tell an order from chance. */
+/** The number of rows that makes an order unlikely to be chance. */
 const TELLING = 5;
 
-/** Whether texts stand in ascending order, and not all alike. */
+/** Whether texts ascend; false if all are equal. */
 function ascend(texts: readonly string[]): boolean {
   return new Set(texts).size > 1 && texts.every((text, n) => n === 0 || texts[n - 1]! <= text);
 }
@@ -45,13 +45,13 @@ function orderOf(rows: readonly View[]): DecisionValues["employee-order"] | unde
   return found.length === 1 ? found[0]![0] : undefined;
 }
 
-/** Open points that answers show by themselves, without a request more. */
+/** Open points that exchanges show by themselves, without further requests. */
 const observers: readonly Observer[] = [
   {
     decision: "delete-body",
     operations: ["terminateEmployee", "cancelLeave"],
-    look: ({ status, key, data, json }) => {
-      // A key that may not read may be told less.
+    observe: ({ status, key, data, json }) => {
+      // The response may depend on whether the key may read.
       if (key !== "full" && key !== "sacrificial") return undefined;
       if (status === 204) return "no-content";
       if (status !== 200 || !json.has("data")) return undefined;
@@ -62,7 +62,7 @@ const observers: readonly Observer[] = [
   {
     decision: "timestamp-form",
     operations: ["getEmployee", "createEmployee", "listEmployees"],
-    look: ({ data, ok }) => {
+    observe: ({ data, ok }) => {
       const text = (data.isList ? data.at(0, "created_at") : data.at("created_at")).text;
       if (!ok || text === undefined) return undefined;
       if (/\.\d{3}Z$/.test(text)) return "utc-milliseconds";
@@ -73,7 +73,7 @@ const observers: readonly Observer[] = [
   {
     decision: "write-key-response",
     operations: ["createEmployee", "requestLeave", "approveLeave", "declineLeave", "updateEmployee"],
-    look: ({ key, ok, data }, observed) => {
+    observe: ({ key, ok, data }, observed) => {
       // Only a key that may not read shows it.
       if (key !== "write" || !ok || observed("write-implies-read") !== "no" || !data.has("id")) return undefined;
       return data.names.length === 1 ? "id-only" : "full-resource";
@@ -82,12 +82,12 @@ const observers: readonly Observer[] = [
   {
     decision: "employee-order",
     operations: ["listEmployees"],
-    look: ({ ok, data, record }) => (ok && record.request.query === "" ? orderOf(data.list) : undefined),
+    observe: ({ ok, data, record }) => (ok && record.request.query === "" ? orderOf(data.list) : undefined),
   },
   {
     decision: "jurisdiction-codes",
     operations: COMPANY,
-    look: ({ data }) => {
+    observe: ({ data }) => {
       const codes = new Set(data.at("jurisdiction").list.map(({ text }) => text));
       return codes.has("GB") ? "au-nz-gb" : codes.has("UK") ? "au-nz-uk" : undefined;
     },
@@ -95,7 +95,7 @@ const observers: readonly Observer[] = [
   {
     decision: "financial-year-form",
     operations: COMPANY,
-    look: ({ data }) => {
+    observe: ({ data }) => {
       const text = data.at("financial_year_start").text ?? "";
       if (/^\d\d-\d\d$/.test(text)) return "month-day";
       if (/^[A-Z][a-z]+$/.test(text)) return "month-name";
@@ -105,7 +105,7 @@ const observers: readonly Observer[] = [
   {
     decision: "timezone-form",
     operations: COMPANY,
-    look: ({ data }) => {
+    observe: ({ data }) => {
       const text = data.at("timezone").text;
       return text === undefined || text === "" ? undefined : /^[A-Za-z]+\/[\w+/-]+$/.test(text) || text === "UTC" ? "iana" : "label";
     },
@@ -113,7 +113,7 @@ const observers: readonly Observer[] = [
   {
     decision: "leave-type-names",
     operations: ["listLeaveTypes"],
-    look: ({ ok, data, meta }) => {
+    observe: ({ ok, data, meta }) => {
       const names = data.list.map((row) => row.at("name").text ?? "");
       if (!ok || names.length === 0 || meta.at("has_more").flag === true) return undefined;
       return names.some((name) => /\((?:AU|NZ|UK|GB)\)$/.test(name)) ? "name-suffix" : "not-told";
@@ -122,7 +122,7 @@ const observers: readonly Observer[] = [
   {
     decision: "no-conversation",
     operations: ["getConversation"],
-    look: ({ status, data, code }) => {
+    observe: ({ status, data, code }) => {
       if (status === 404 && code === "NOT_FOUND") return "not-found";
       return status === 200 && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull ? "empty" : undefined;
     },
@@ -134,12 +134,12 @@ const byOperation = Map.groupBy(
   ({ operation }) => operation,
 );
 
-/** What an exchange shows of open points. */
+/** What an exchange shows about open points. */
 export function observationsIn(exchange: Exchange, observed: KnownObservations): SeenValue[] {
-  // The profile is that of the company that is judged.
+  // Observations describe the judged company only.
   if (exchange.operation === null || exchange.key === "other" || exchange.key === "low") return [];
   return (byOperation.get(exchange.operation) ?? []).flatMap(({ observer }) => {
-    const value = observer.look(exchange, observed);
+    const value = observer.observe(exchange, observed);
     return value === undefined ? [] : [[observer.decision, value] as const];
   });
 }

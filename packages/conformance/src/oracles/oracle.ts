@@ -1,7 +1,7 @@
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
 
-/** What a passive rule says of one exchange about one requirement. */
+/** The result of a passive rule for one requirement in one exchange. */
 export interface Finding {
   readonly requirement: string;
   readonly holds: boolean;
@@ -9,32 +9,35 @@ export interface Finding {
   readonly got: string;
 }
 
-/** A rule that every exchange is held against, whoever sent it: set-up and clean-up too. */
+/** A passive rule: it judges every exchange of a run, those of set-up and clean-up too. */
 export interface Oracle {
   /** Kebab case. */
   readonly id: string;
-  /** What must hold, beginning with MUST. */
+  /** What must hold; begins with MUST. */
   readonly title: string;
   /** Every requirement that it may judge. */
   readonly requirements: readonly string[];
-  /** Nothing where the exchange does not concern it. `known` tells what the run knows by then. */
+  /** Judges an exchange; returns nothing if the rule does not apply. `known`: what the run knows at this point. */
   readonly judge: (exchange: Exchange, known: OracleContext) => readonly Finding[];
-  /** Forgets what a write may have changed of which nobody knows whether it was carried out: it got no answer, or was sent twice. Default: nothing is remembered. */
+  /**
+   * Forgets what a write may have changed, if it is unknown whether the write was carried out: it got no response, or was sent twice.
+   * Default: the rule remembers nothing.
+   */
   readonly unsure?: (exchange: Exchange, known: OracleContext) => void;
 }
 
-/** The value of an open point that was seen; undefined where none was, or several. */
+/** The observed value of an open point; undefined: none was observed, or several. */
 export type KnownObservations = <Slug extends DecisionSlug>(slug: Slug) => DecisionValues[Slug] | undefined;
 
 /** What passive rules may know besides the exchange. */
 export interface OracleContext {
-  /** Strings that no answer may ever hold, with what they are. */
+  /** Texts that no response may contain, with a label that says what each is. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** What the target does at an open point, as far as it was seen. */
+  /** The value of an open point that the run has observed. */
   readonly observed: KnownObservations;
 }
 
-/** A finding in short. */
+/** Makes a finding. */
 export function finding(requirement: string, holds: boolean, expected: string, got: string): Finding {
   return { requirement, holds, expected, got };
 }

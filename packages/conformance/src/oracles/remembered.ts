@@ -1,43 +1,43 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { OracleContext } from "./oracle.ts";
 
-/** Whether a member holds the same twice, in whatever form a server may give it. */
+/** Whether two values of a member are the same, although a server may write them in different forms. */
 export type SameValue = (name: string, a: unknown, b: unknown) => boolean;
 
-/** What a run knows of one thing by its own requests and their answers: of each member the values that it may show. */
+/** What a run knows about one resource from its own requests and their responses: the values that each member may show. */
 export class Remembered {
   readonly #same: SameValue;
   /** By member: the values that it may have now. */
   readonly #may = new Map<string, unknown[]>();
-  /** By member: the values that it had at any time; a list may be behind (A-32). */
+  /** By member: the values that it had at any time; a list may lag behind (A-32). */
   readonly #ever = new Map<string, unknown[]>();
   /** Members whose past values are unknown. */
   readonly #open = new Set<string>();
-  /** By member: values in requests that were refused. */
+  /** By member: the values in refused requests. */
   readonly #refused = new Map<string, unknown[]>();
 
   constructor(same: SameValue) {
     this.#same = same;
   }
 
-  /** The member has this value from now on. */
+  /** Records that the member has this value from now on. */
   set(name: string, value: unknown): void {
     this.#may.set(name, [value]);
     add(this.#ever, name, value);
   }
 
-  /** The member has this value from now on, or what it had. */
+  /** Records that the member has this value from now on, or keeps the one it had. */
   offer(name: string, value: unknown): void {
     add(this.#ever, name, value);
     if (this.#may.has(name)) add(this.#may, name, value);
   }
 
-  /** A request with this value was refused. */
+  /** Records that a request with this value was refused. */
   refuse(name: string, value: unknown): void {
     add(this.#refused, name, value);
   }
 
-  /** The member may have any value until it is seen again; a list, which may be behind, tells nothing of it any more. */
+  /** Records that the member may have any value. A list may still show an older one, so lists are not judged any more. */
   forget(name: string): void {
     this.#may.delete(name);
     this.#open.add(name);
@@ -51,7 +51,7 @@ export class Remembered {
     return this.#holds(this.#may, name, value);
   }
 
-  /** Whether the member had this value at any time, as far as that can be told. */
+  /** Whether the member may have had this value at any time; true if its past values are not all known. */
   had(name: string, value: unknown): boolean {
     return this.#open.has(name) || !this.#ever.has(name) || this.#holds(this.#ever, name, value);
   }
@@ -74,7 +74,7 @@ function add(values: Map<string, unknown[]>, name: string, value: unknown): void
   values.set(name, [...(values.get(name) ?? []), value]);
 }
 
-/** Something that a passive rule keeps for each run. */
+/** A value that a passive rule keeps for each run. */
 export function perRun<T>(make: () => T): (known: OracleContext) => T {
   const kept = new WeakMap<OracleContext, T>();
   return (known) => {
@@ -84,28 +84,28 @@ export function perRun<T>(make: () => T): (known: OracleContext) => T {
   };
 }
 
-/** Milliseconds by which the clocks of one server may be apart, and what their offsets may be wrong by. */
+/** Milliseconds by which two timestamps of one server may be in the wrong order: its clocks differ, and offsets may be wrong. */
 const TOLERANCE = 26 * 3_600_000;
 
-/** When the latest thing was created in a company, by what creations were answered with. */
+/** The latest creation timestamp in a company, from the responses to creations. */
 class Latest {
   #at = -Infinity;
   #text = "";
 
-  /** Takes in when another one was created. @returns in words, how it lies before an earlier one; undefined: it does not */
+  /** Records the timestamp of a new creation. @returns in words, how it contradicts an earlier one; undefined: it does not */
   before(text = ""): string | undefined {
     const at = Date.parse(text);
     if (Number.isNaN(at)) return undefined;
-    if (at < this.#at - TOLERANCE) return `${text}, where one that was created before it has ${this.#text}`;
+    if (at < this.#at - TOLERANCE) return `${text}, but a resource created before it has ${this.#text}`;
     [this.#at, this.#text] = [at, text];
     return undefined;
   }
 }
 
-/** When the run created what it created last in the company that is judged. */
+/** The latest creation timestamp in the judged company. */
 export const latestOf: (known: OracleContext) => Latest = perRun(() => new Latest());
 
-/** The JSON object that a request carried; undefined: none, or one whose reading is open. */
+/** The JSON object in the body of a request; undefined: there is none, or its interpretation is open. */
 export function sentBody({ record }: Pick<Exchange, "record">): Readonly<Record<string, unknown>> | undefined {
   if (record.open.length > 0 || record.request.body === null) return undefined;
   try {

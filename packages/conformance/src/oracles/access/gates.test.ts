@@ -3,7 +3,7 @@ import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
 import { gateOracles } from "./gates.ts";
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => gateOracles.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
@@ -14,24 +14,24 @@ const REFUSED = { status: 403, body: { error: { code: "FORBIDDEN", message: "No.
 const branding: Sketch = { operation: "getBranding", path: "/company/branding", body: { data: {} } };
 const survey: Sketch = { operation: "createSurvey", method: "POST", path: "/surveys", ...REFUSED };
 
-test("what needs Growth is open to a company as a whole, or not at all", () => {
+test("a company may use all that needs Growth, or nothing of it", () => {
   expect(lastFindings(branding, survey)).toEqual(["PLAN-11 fails"]);
   expect(lastFindings(survey, branding)).toEqual(["PLAN-11 fails"]);
   expect(lastFindings(branding, { ...survey, key: "write" })).toEqual(["PLAN-11 fails"]);
   expect(lastFindings({ ...branding, ...REFUSED }, survey)).toEqual([]);
 });
 
-test("a key without the scope, and another company, say nothing of the plan", () => {
+test("a key without the scope, or a key of another company, shows nothing about the plan", () => {
   expect(lastFindings(branding, { ...survey, key: "read" })).toEqual([]);
   expect(lastFindings(branding, { ...survey, key: "low" })).toEqual([]);
   expect(lastFindings({ ...branding, key: "other" }, survey)).toEqual([]);
 });
 
-test("a logo that is open tells no plan (A-47)", () => {
+test("a logo that is accepted shows nothing about the plan (A-47)", () => {
   expect(lastFindings({ operation: "deleteLogo", method: "DELETE", body: { data: {} } }, survey)).toEqual([]);
 });
 
-test("a read is served to a key that has read", () => {
+test("a read is served to a key with read", () => {
   const types: Sketch = { operation: "listLeaveTypes", path: "/leave-types", ...REFUSED };
   expect(lastFindings({ ...types, key: "read" })).toEqual(["SCOPE-10 fails"]);
   expect(lastFindings({ ...types, key: "webhooks" })).toEqual([]);

@@ -6,7 +6,7 @@ import { type Finding, type OracleContext, type Oracle, finding } from "../oracl
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { perRun } from "../remembered.ts";
 
-/** What Growth opens (§5.7). Whether the logo belongs to it is open (A-47). */
+/** Operations that need Growth (§5.7). Whether the logo belongs to them is open (A-47). */
 const GATED: ReadonlySet<OperationId> = new Set([
   "getAnalytics",
   "exportAnalytics",
@@ -17,7 +17,7 @@ const GATED: ReadonlySet<OperationId> = new Set([
   "listOnboardingPlans",
 ]);
 const LOGO: ReadonlySet<OperationId> = new Set(["uploadLogo", "deleteLogo"]);
-/** What a plan below Growth may be refused too (A-44 to A-46). */
+/** Operations that a plan below Growth may be refused (A-44 to A-46). */
 const PERHAPS: ReadonlySet<OperationId> = new Set([
   "getOnboardingPlan",
   "listOffboardingPlans",
@@ -26,7 +26,7 @@ const PERHAPS: ReadonlySet<OperationId> = new Set([
   "listSurveyProgrammes",
   "listLearningPaths",
 ]);
-/** Reads that may be refused for what they ask for: hidden leave, and results that few gave. */
+/** Reads that may be refused because of the resource: hidden leave, and survey results with few responses. */
 const DELICATE: ReadonlySet<OperationId> = new Set(["getLeave", "getSurveyResults"]);
 const READS: ReadonlySet<OperationId> = new Set(
   currentDocument.operations
@@ -34,7 +34,7 @@ const READS: ReadonlySet<OperationId> = new Set(
     .map(({ id }) => id),
 );
 
-/** The first answer that shows the own company's plan to be Growth or above, and the first one that denies it. */
+/** The first response that shows the judged company to be on Growth or above, and the first one that denies it. */
 interface Plan {
   opened: string | undefined;
   denied: string | undefined;
@@ -43,27 +43,27 @@ interface Plan {
 const planOf = perRun((): Plan => ({ opened: undefined, denied: undefined }));
 const OWN: ReadonlySet<KeyName | null> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial"]);
 
-/** Whether the key has the scope of the operation for certain. */
+/** Whether the key certainly has the scope of the operation. */
 function holdsScope({ key, described }: Exchange): boolean {
   return key === "full" || key === described?.scope;
 }
 
 const inWords = ({ record: { request }, status }: Exchange): string => `${request.method} ${request.path} is answered ${status}`;
 
-/** §5.7: a company is on Growth or above, or it is not. */
+/** §5.7: a company is on Growth or above, or below it; never both. */
 function plan(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const plans = planOf(known);
   if (exchange.ok && GATED.has(operation)) plans.opened ??= inWords(exchange);
-  // Where the key has the scope, nothing but the plan can be too low (§7).
+  // A key with the scope can get this 403 only for its plan (§7).
   else if (holdsScope(exchange) && exchange.refused(403, "FORBIDDEN") && (GATED.has(operation) || LOGO.has(operation)))
     plans.denied ??= inWords(exchange);
   if (plans.opened === undefined || plans.denied === undefined) return [];
   const got = `${plans.denied}, though ${plans.opened}`;
   plans.denied = undefined;
-  return [finding("PLAN-11", false, "nothing that needs Growth refused to a company that may use some of it", got)];
+  return [finding("PLAN-11", false, "a company that may use one operation that needs Growth may use all of them", got)];
 }
 
-/** §5.6: reads need read, and nothing else. */
+/** §5.6: a read needs the scope read and no other. */
 function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const { key } = exchange;
   if ((key !== "read" && key !== "full") || !READS.has(operation) || !exchange.refused(403, "FORBIDDEN")) return [];
@@ -71,17 +71,17 @@ function scope(exchange: Exchange, operation: OperationId, known: OracleContext)
   return [finding(scopeRequirement(operation), false, `no 403 to ${operation} with a key that has read`, inWords(exchange))];
 }
 
-/** What keys and plans open. */
+/** Rules about scopes and plans. */
 export const gateOracles: readonly Oracle[] = [
   {
     id: "one-plan",
-    title: "MUST open all that needs Growth to a company, or nothing",
+    title: "MUST open to a company all operations that need Growth, or none",
     requirements: ["PLAN-11"],
     judge: (exchange, known) => (exchange.operation !== null && OWN.has(exchange.key) ? plan(exchange, exchange.operation, known) : []),
   },
   {
     id: "reads-need-read-alone",
-    title: "MUST serve reads to a key that has read",
+    title: "MUST serve reads to a key with the scope read",
     requirements: [...READS].map(scopeRequirement),
     judge: (exchange, known) =>
       exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],

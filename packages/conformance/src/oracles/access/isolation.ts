@@ -6,9 +6,9 @@ import { perRun } from "../remembered.ts";
 
 type Company = "own" | "other" | "low";
 
-/** What a run knows of the companies that it has keys of. */
+/** What a run knows about the companies that it has keys for. */
 interface Companies {
-  /** Texts that the run made up, in lower case, with the companies that they were sent to. */
+  /** Texts that the run generated, in lower case, with the companies that they were sent to. */
   readonly sent: Map<string, Set<Company>>;
   /** Ids in lower case, with the company that showed them first. */
   readonly ids: Map<string, Company>;
@@ -16,15 +16,15 @@ interface Companies {
 
 const companiesOf = perRun((): Companies => ({ sent: new Map(), ids: new Map() }));
 
-/** Whose data a key opens; undefined: nobody's. */
+/** The company that a key belongs to; undefined: none. */
 function companyOf({ key }: Exchange): Company | undefined {
   if (key === null || key === "revoked") return undefined;
   return key === ("other" satisfies KeyName) || key === "low" ? key : "own";
 }
 
-/** A text that a run made up (`CheckContext.token`). */
+/** A text that a run generated (`CheckContext.token`). */
 const MADE = /hrc[a-z\d]{11}/g;
-/** An id from its first hyphen on: a search for a fixed character takes a third of the time. */
+/** An id from its first hyphen on. The regular expression is three times as fast if it begins with a fixed character. */
 const ID = /(?<=[\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const ID_START = 8;
 const isId = (mark: string): boolean => mark.includes("-");
@@ -36,7 +36,7 @@ function marksIn(text: string): Set<string> {
   return marks;
 }
 
-/** Lists of what belongs to one company alone: types, stages and programmes may be the service's own. */
+/** Lists of resources that belong to one company. Leave types, stages and programmes may be shared by all companies. */
 const LISTS: ReadonlySet<OperationId | null> = new Set<OperationId>([
   "listEmployees",
   "listLeave",
@@ -45,15 +45,15 @@ const LISTS: ReadonlySet<OperationId | null> = new Set<OperationId>([
   "listRecognition",
 ]);
 
-/** Ids of what an answer shows as the company's own: what was made for it, and what it lists. */
+/** Ids that a response shows to be the company's own: of a created resource, or of listed ones. */
 function idsOf({ operation, ok, data, record }: Exchange): string[] {
   if (!ok || operation === null) return [];
   const rows = LISTS.has(operation) ? data.list : record.request.method === "POST" ? [data] : [];
   return rows.flatMap((row) => row.at("id").text?.toLowerCase() ?? []).filter(isId);
 }
 
-/** All that a request says, as it was meant and as it was written. */
-function said({ record: { request } }: Exchange): string {
+/** All texts of a request, with its query both encoded and decoded. */
+function textOf({ record: { request } }: Exchange): string {
   const whole = [request.path, request.query, request.body ?? "", ...Object.values(request.headers)].join("\n");
   try {
     return `${whole}\n${decodeURIComponent(request.query.replaceAll("+", " "))}`;
@@ -62,36 +62,36 @@ function said({ record: { request } }: Exchange): string {
   }
 }
 
-/** §1, §5.3: no answer to a company's key holds what only another company was sent, made or lists. */
+/** §1, §5.3: no response to a company's key contains what only another company was sent, created or listed. */
 export const isolationOracles: readonly Oracle[] = [
   {
     id: "own-company-only",
-    title: "MUST show a key nothing of another company",
+    title: "MUST NOT show a key data of another company",
     requirements: ["AUTH-10", "PRIV-22"],
     judge: (exchange, known) => {
       const company = companyOf(exchange);
       if (company === undefined) return [];
       const { sent, ids } = companiesOf(known);
-      const asked = marksIn(said(exchange));
-      for (const mark of asked) {
+      const requestMarks = marksIn(textOf(exchange));
+      for (const mark of requestMarks) {
         if (isId(mark)) continue;
-        const by = sent.get(mark) ?? new Set();
-        sent.set(mark, by.add(company));
+        const companies = sent.get(mark) ?? new Set();
+        sent.set(mark, companies.add(company));
       }
-      const isStrange = (mark: string): boolean => {
-        if (asked.has(mark)) return false;
-        const by = isId(mark) ? ids.get(mark) : sent.get(mark);
-        return by !== undefined && (typeof by === "string" ? by !== company : !by.has(company));
+      const isForeign = (mark: string): boolean => {
+        if (requestMarks.has(mark)) return false;
+        const companies = isId(mark) ? ids.get(mark) : sent.get(mark);
+        return companies !== undefined && (typeof companies === "string" ? companies !== company : !companies.has(company));
       };
-      const strange = [...marksIn(exchange.text)].find(isStrange);
+      const foreign = [...marksIn(exchange.text)].find(isForeign);
       for (const id of idsOf(exchange)) if (!ids.has(id)) ids.set(id, company);
-      return strange === undefined ? [] : findingsOn(exchange, strange);
+      return foreign === undefined ? [] : findingsOn(exchange, foreign);
     },
   },
 ];
 
-function findingsOn({ record, status }: Exchange, strange: string): Finding[] {
+function findingsOn({ record, status }: Exchange, foreign: string): Finding[] {
   const { method, path } = record.request;
-  const got = `${strange}, which is another company's, in ${status} of ${method} ${path}`;
-  return ["AUTH-10", "PRIV-22"].map((id) => finding(id, false, "nothing that only another company was sent, made or lists", got));
+  const got = `${foreign}, which belongs to another company, in the ${status} response to ${method} ${path}`;
+  return ["AUTH-10", "PRIV-22"].map((id) => finding(id, false, "nothing that only another company was sent, created or listed", got));
 }

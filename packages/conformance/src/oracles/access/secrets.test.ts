@@ -11,7 +11,7 @@ const judge = (fabricated: Fabricated, secrets: ReadonlyMap<string, string> = SE
   verdictsOf(secretOracles, "no-secrets", fabricated, secrets);
 
 describe("secrets", () => {
-  test("are told by the operation that shows them", () => {
+  test("fail the requirement of the operation that shows them", () => {
     const body = { data: [{ notes: "see ref (FV-1)!" }] };
     expect(judge({ operation: "listLeave", body })).toEqual({ "PRIV-01": false });
     expect(judge({ operation: "getPipeline", body })).toEqual({ "PRIV-11": false });
@@ -19,7 +19,7 @@ describe("secrets", () => {
     expect(judge({ operation: null, body, status: 404 })).toEqual({ "PRIV-22": false });
   });
 
-  test("of hidden leave are told by the rule about it, wherever they turn up", () => {
+  test("of hidden leave fail the requirement about hidden leave in any operation", () => {
     const known = new Map([["aa-11", "the id of family-violence leave"]]);
     expect(judge({ operation: "listLeave", body: { data: [{ id: "aa-11" }] } }, known)).toEqual({ "PRIV-01": false });
     expect(judge({ operation: "listRoles", body: { data: [{ id: "aa-11" }] } }, known)).toEqual({ "PRIV-24": false });
@@ -27,19 +27,19 @@ describe("secrets", () => {
     expect(judge({ operation: "getConversation", body: { data: {} } }, known)).toEqual({});
   });
 
-  test("of webhooks are told by what they are", () => {
+  test("of webhooks fail the requirement about webhooks in any operation", () => {
     expect(judge({ operation: "getCompany", body: "whsec_1" })).toEqual({ "PRIV-21": false });
     expect(judge({ operation: "listWebhooks", body: { data: [{ secret: "whsec_1" }] } })).toEqual({ "HOOK-09": false, "PRIV-21": false });
   });
 
-  test("are found behind JSON's escapes and in headers", () => {
+  test("are found in headers and where JSON escapes them", () => {
     expect(judge({ body: { data: 'Zoë "Zed" Quillfeather' } })).toEqual({ "PRIV-22": false });
     expect(judge({ body: String.raw`{"data":"Zo\u00eb \u0022Zed\" Quillfeather"}` })).toEqual({ "PRIV-22": false });
     expect(judge({ headers: { "x-debug": "ref (FV-1)" } })).toEqual({ "PRIV-22": false });
     expect(judge({ body: { data: "ref FV-1" } })).toEqual({});
   });
 
-  test("that the request itself held do not count", () => {
+  test("are no leak if the request contained them", () => {
     expect(judge({ operation: "updateEmployee", sent: { job_title: "ref (FV-1)" }, body: { data: "ref (FV-1)" } })).toEqual({});
     expect(judge({ query: "department=ref+%28FV-1%29", body: { data: "ref (FV-1)" } })).toEqual({});
     expect(judge({ operation: "updateEmployee", sent: { job_title: "ref (FV-1)" }, body: { data: "ref (FV-1) whsec_1" } })).toEqual({
@@ -47,12 +47,12 @@ describe("secrets", () => {
     });
   });
 
-  test("a hidden type may be listed (A-165), its name nowhere else", () => {
+  test("a hidden leave type may be listed (A-165), but its name may appear nowhere else", () => {
     expect(judge({ operation: "listLeaveTypes", body: { data: [{ name: "ref (FV-1)" }] } })).toEqual({});
     expect(judge({ operation: "listLeaveTypes", body: { data: [{ name: "x", notes: "ref (FV-1)" }] } })).toEqual({ "PRIV-10": false });
   });
 
-  test("that are added later are looked for as well, and without any nothing is said", () => {
+  test("added later are found too; without secrets nothing is judged", () => {
     const secrets = new Map<string, string>();
     expect(judge({ body: { data: "late" } }, secrets)).toEqual({});
     secrets.set("other", "x");
@@ -61,7 +61,7 @@ describe("secrets", () => {
     expect(judge({ body: { data: "late" } }, secrets)).toEqual({ "PRIV-22": false });
   });
 
-  test("of webhooks are known encoded and in parts, those that the run made up in whatever case", () => {
+  test("of webhooks are found encoded and in part; those that the run generated, in any letter case", () => {
     const secret = "whsec_8c1f0aa94be27d6503fe9b1c77d2a4";
     const known = new Map([
       [secret, "the secret of a webhook endpoint"],
@@ -78,7 +78,7 @@ describe("secrets", () => {
     expect(judge({ operation: "listRoles", body: { data: "QHRCABCDEFGHIJK" } }, known)).toEqual({ "PRIV-11": false });
   });
 
-  test("a conversation without any of them is what PRIV-14 asks for", () => {
+  test("a conversation without any of them passes PRIV-14", () => {
     expect(judge({ operation: "getConversation", body: { data: { status: "open" } } })).toEqual({ "PRIV-14": true });
     expect(judge({ operation: "getConversation", body: { data: {} } })).toEqual({});
     expect(judge({ operation: "getConversation", status: 404 })).toEqual({});

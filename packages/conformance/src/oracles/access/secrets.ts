@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { Needles } from "../../exchange/needles.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 
-/** What is broken when an operation's answer holds a text that no answer may hold. */
+/** The requirements that an operation violates if its response contains a secret. */
 const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   listLeave: ["PRIV-01"],
   getLeave: ["PRIV-02"],
@@ -42,19 +42,19 @@ const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
 };
 const OTHERWISE_BROKEN: readonly string[] = ["PRIV-22"];
 
-/** Answers in which not finding the target's canaries is what the requirement asks for. */
+/** Operations whose requirement passes if the response does not contain the canaries of the target file. */
 const SHOWN: ReadonlySet<OperationId | null> = new Set<OperationId>(["getConversation", "getOffboardingPlan", "listLearningPaths"]);
 
-/** No answer, headers included, may hold what the run knows to be secret. */
+/** No response, headers included, may contain a text that the run knows to be secret. */
 export const secretOracles: readonly Oracle[] = [
   {
     id: "no-secrets",
-    title: "MUST NOT show what is private, in whatever answer",
+    title: "MUST NOT show private data in any response",
     requirements: [...new Set([...Object.values(BROKEN).flat(), ...OTHERWISE_BROKEN])],
     judge: (exchange, known) => {
-      // The description is public: what its examples hold is nobody's.
+      // The description is public: its examples belong to no company.
       if (known.secrets.size === 0 || exchange.record.open.includes("A-246")) return [];
-      const expected = "none of the texts that are private is in the body or the headers";
+      const expected = "no private text in the body or the headers";
       const leaked = leak(exchange, known);
       if (leaked === undefined)
         return SHOWN.has(exchange.operation) && exchange.ok && holdsData(exchange) && [...known.secrets.values()].includes(CANARY)
@@ -73,16 +73,18 @@ export const secretOracles: readonly Oracle[] = [
   },
 ];
 
-/** Whether an answer tells anything that could have held a secret. */
+/** Whether a response has data that could have contained a secret. */
 function holdsData({ data }: Exchange): boolean {
   return data.list.length > 0 || data.names.length > 0;
 }
 
-/** What is about hidden leave. */
+/** Requirements about hidden leave. */
 const HIDDEN = /^PRIV-(?:0\d|10|24)$/;
 const CANARY = "a canary of the target file";
 
-/** A webhook's secret and a candidate's details are told by what they are, wherever they turn up. */
+/**
+ * The violated requirements. Secrets of webhooks, candidates' details and hidden leave have requirements of their own, in any operation.
+ */
 function broken({ operation }: Exchange, what: string): readonly string[] {
   if (/webhook/i.test(what)) return operation === "listWebhooks" ? ["HOOK-09", "PRIV-21"] : ["PRIV-21"];
   if (/candidate/i.test(what)) return ["PRIV-11"];
@@ -93,7 +95,7 @@ function broken({ operation }: Exchange, what: string): readonly string[] {
   return (operation === null ? undefined : BROKEN[operation]) ?? OTHERWISE_BROKEN;
 }
 
-/** A secret, with the form of it that was looked for. */
+/** A secret, and the form of it that is searched for. */
 interface Form {
   readonly secret: string;
   readonly form: string;
@@ -101,18 +103,18 @@ interface Form {
 
 interface Index {
   readonly size: number;
-  /** The secrets in whichever form. */
+  /** Secrets that are searched for as written. */
   readonly exact: Needles<Form>;
-  /** What the run made up, in whatever letter case. */
+  /** Texts that the run generated, searched for in any letter case. */
   readonly loose: Needles<Form>;
 }
 
-/** What nothing but the run itself made: no other text holds it by chance, whatever its case. */
+/** Labels of texts that the run generated: no other text contains them by chance, in any letter case. */
 const MADE = /that the run sent|answer to a survey/;
-/** Shorter texts have no half that could not be anything. */
+/** Shorter secrets are not searched for encoded: a match could be chance. */
 const LONG = 16;
 
-/** As it stands, as JSON may write it, and encoded; of a webhook's secret also nearly all of it. */
+/** The forms of a secret: as it is, as JSON may write it, and encoded; of a webhook's secret also its first and its last three quarters. */
 export function secretForms(secret: string, what: string): string[] {
   const bytes = Buffer.from(secret);
   const encoded =
@@ -135,21 +137,21 @@ function indexOf(secrets: OracleContext["secrets"]): Index {
   return index;
 }
 
-/** The first secret in an answer that its request did not hold itself, with what it is. */
+/** The first secret in a response that its request does not contain, with its label. */
 function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret: string, what: string] | undefined {
   const { request, response } = exchange.record;
   const { exact, loose } = indexOf(secrets);
-  // Text written with \u escapes is brought back to plain text first.
+  // Brings \u escapes back to plain text.
   const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
   const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
   for (const text of [body, ...Object.values(response.headers)]) {
-    // Each as it was written, in whichever letter case.
+    // The key is the text as the response has it, in its letter case.
     const found = new Map<string, Form>();
     for (const needles of [exact, loose]) for (const { start, end, value } of needles.hits(text)) found.set(text.slice(start, end), value);
     for (const [part, { secret, form }] of found) {
       if (sent.some((said) => said.includes(secret) || said.includes(part))) continue;
       if (isListedType(exchange, secret)) continue;
-      // Secrets may begin alike, as where the company stands in them: part of one is no leak in the answer that hands out another.
+      // Secrets may begin alike, for example with the name of the company: a part of one is no leak in the response that hands out another.
       if (exchange.operation === "createWebhook" && secret.includes(form) && form !== secret) continue;
       return [secret, secrets.get(secret)!];
     }
@@ -157,7 +159,10 @@ function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret:
   return undefined;
 }
 
-/** Whether the hidden type of leave may be listed is open; requests of it are hidden all the same (A-165). */
+/**
+ * Whether a text is the name of a listed leave type. Whether the hidden type may be listed is open; its requests are hidden either way
+ * (A-165).
+ */
 function isListedType(exchange: Exchange, secret: string): boolean {
   return exchange.operation === "listLeaveTypes" && exchange.data.list.some((row) => row.at("name").text === secret);
 }

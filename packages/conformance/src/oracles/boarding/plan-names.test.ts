@@ -5,7 +5,7 @@ import { planNames } from "./plan-names.ts";
 
 const [PLAN, PERSON] = ["0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01", "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02"] as const;
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
@@ -24,23 +24,23 @@ const plans = (name: string, id: string = PERSON): Sketch => ({
   body: { data: { plans: [{ id: PLAN, starter: { id, name }, status: "open" }] } },
 });
 
-test("a plan has a name of its person", () => {
+test("a plan shows a name of its employee", () => {
   expect(lastFindings(person, plans("Māia Ångström"))).toEqual([]);
   expect(lastFindings(person, plans("M. Ångström"))).toEqual([]);
   expect(lastFindings(person, plans("Jane Boss"))).toEqual(["ONB-02"]);
   expect(lastFindings(person, { ...plans("Jane Boss"), operation: "listOffboardingPlans" })).toEqual(["ONB-11"]);
 });
 
-test("letters beyond ASCII are not dropped from it", () => {
+test("letters beyond ASCII are not dropped from the name", () => {
   expect(lastFindings(person, plans("Mia ngstrm"))).toEqual(["ONB-02"]);
 });
 
-test("nobody is taken for another", () => {
+test("a plan without a known employee is not judged", () => {
   expect(lastFindings(plans("Jane Boss"))).toEqual([]);
   expect(lastFindings(person, plans("Jane Boss", PLAN))).toEqual([]);
 });
 
-test("a name that was sent may be the person's, whatever was answered", () => {
+test("a name in an update may be shown, whatever the response", () => {
   const renamed: Sketch = {
     operation: "updateEmployee",
     method: "PATCH",

@@ -6,21 +6,21 @@ import { perRun, sentBody } from "../remembered.ts";
 
 type Name = readonly [first: string, last: string];
 
-/** By id of an employee: the names that answers gave, and that were sent. */
+/** The names of employees by id, from responses and from updates. */
 const namesOf = perRun((): Map<string, readonly Name[]> => new Map());
 
-/** A plan that shows by id whose it is shows a name of that person (§2.13). */
+/** A plan that names its employee by id shows a name of that employee (§2.13). */
 export const planNames: Oracle = {
   id: "plan-names",
-  title: "MUST show in a plan the name of the person whose it is",
+  title: "MUST show in a plan the name of its employee",
   requirements: ["ONB-02", "ONB-11"],
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
     const names = namesOf(known);
-    if (operation === "updateEmployee") sent(exchange, names);
+    if (operation === "updateEmployee") recordUpdate(exchange, names);
     if (!ok) return [];
-    if (operation === "createEmployee" || operation === "getEmployee" || operation === "updateEmployee") learn(data, names);
-    if (operation === "listEmployees") for (const row of data.list) learn(row, names);
+    if (operation === "createEmployee" || operation === "getEmployee" || operation === "updateEmployee") recordName(data, names);
+    if (operation === "listEmployees") for (const row of data.list) recordName(row, names);
     if (operation !== "listOnboardingPlans" && operation !== "listOffboardingPlans") return [];
     for (const entry of data.at("plans").list) {
       const people = new Set(leaversIn(entry).map((id) => id.toLowerCase()));
@@ -36,7 +36,7 @@ export const planNames: Oracle = {
 
 const folded = (text: string): string => text.normalize().toLowerCase();
 
-/** Whether one of the two names is shown: somebody may go by one of them. Whose letters beyond ASCII are dropped goes by another. */
+/** Whether one of the two names is shown: a plan may show only one of them. A name without its letters beyond ASCII is another name. */
 function isShown(shown: readonly string[], [first, last]: Name): boolean {
   const whole = folded(`${first} ${last}`);
   const bare = whole.replaceAll(/[^ -~]/g, "");
@@ -44,15 +44,15 @@ function isShown(shown: readonly string[], [first, last]: Name): boolean {
   return [first, last].some((name) => shown.some((text) => text.includes(folded(name))));
 }
 
-function learn(person: View, names: Map<string, readonly Name[]>): void {
+function recordName(person: View, names: Map<string, readonly Name[]>): void {
   const [id, first, last] = ["id", "first_name", "last_name"].map((name) => person.at(name).text?.trim());
   if (id === undefined || first === undefined || last === undefined || first === "" || last === "") return;
   const known = names.get(id.toLowerCase()) ?? [];
   if (!known.some((name) => name[0] === first && name[1] === last)) names.set(id.toLowerCase(), [...known, [first, last]]);
 }
 
-/** A name that was sent may be the person's from then on, whatever was answered. */
-function sent(exchange: Exchange, names: Map<string, readonly Name[]>): void {
+/** Records the name in an update, whatever the response: it may be stored. */
+function recordUpdate(exchange: Exchange, names: Map<string, readonly Name[]>): void {
   const id = (exchange.record.request.path.split("/")[2] ?? "").toLowerCase();
   const known = names.get(id);
   const body = sentBody(exchange);

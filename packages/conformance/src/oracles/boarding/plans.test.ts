@@ -10,7 +10,7 @@ const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f
   string,
 ];
 
-/** What a rule says of the last of several exchanges. */
+/** The findings of a rule about the last of several exchanges. */
 function lastFindings(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
@@ -50,13 +50,13 @@ describe("a task that was completed or reopened", () => {
     expect(lastFindings(taskNature, plan(task()), plan(task({ title: "Renamed by somebody" })))).toEqual([]);
   });
 
-  test("has its due date back once it is open again", () => {
+  test("has its due date again after it is reopened", () => {
     expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true, due_date: null })))).toEqual([]);
     expect(lastFindings(taskNature, plan(task()), set(true), set(false), plan(task({ due_date: null })))).toEqual(["ONB-05"]);
   });
 });
 
-test("an exit interview shows its status alone in every answer", () => {
+test("an exit interview shows only its status, in every response", () => {
   for (const operation of ["listOffboardingPlans", "getOffboardingPlan", "updateOffboardingTask"] as const) {
     expect(lastFindings(exitInterviews, { operation, body: { data: { exit_interview: { status: "completed" } } } })).toEqual([]);
     expect(
@@ -65,7 +65,7 @@ test("an exit interview shows its status alone in every answer", () => {
   }
 });
 
-test("a plan with its tasks tells how many are done as the tasks do", () => {
+test("the progress of a plan matches the tasks in the same response", () => {
   const shown = (progress: object): Sketch => ({
     ...plan(task(), task({ id: OTHER, completed: true })),
     body: { data: { id: PLAN, task_progress: progress, tasks: [task(), task({ id: OTHER, completed: true })] } },
@@ -73,7 +73,7 @@ test("a plan with its tasks tells how many are done as the tasks do", () => {
   expect(lastFindings(planProgress, shown({ completed: 1, total: 2 }))).toEqual([]);
   expect(lastFindings(planProgress, shown({ completed: 2, total: 2 }))).toEqual(["ONB-03"]);
   expect(lastFindings(planProgress, { ...shown({ completed: 0, total: 2 }), operation: "getOffboardingPlan" })).toEqual(["ONB-12"]);
-  // Which tasks are counted is open, and a percentage has no doubt of its own.
+  // Not judged: which tasks are counted is open, and the unit of a percentage is certain.
   expect(lastFindings(planProgress, shown({ completed: 0, total: 1 }))).toEqual([]);
   expect(lastFindings(planProgress, shown({ percent: 40 }))).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("a plan that counts tasks has some", () => {
   expect(lastFindings(planProgress, empty(2, { steps: { first: [{ id: TASK }] } }))).toEqual([]);
 });
 
-test("a due date is a day of the calendar", () => {
+test("a due date is a date of the calendar", () => {
   expect(lastFindings(dueDays, plan(task()))).toEqual([]);
   expect(lastFindings(dueDays, plan(task({ due_date: null })))).toEqual([]);
   expect(lastFindings(dueDays, plan(task({ due_date: "2026-02-28T09:00:00Z" })))).toEqual([]);
@@ -96,7 +96,7 @@ test("a due date is a day of the calendar", () => {
   expect(lastFindings(dueDays, plan(task({ due_date: "0000-00-00T00:00:00Z" })))).toEqual(["CONV-02", "ONB-04"]);
 });
 
-describe("plans of the run's own people", () => {
+describe("plans of employees that the run hired", () => {
   const hired: Sketch = {
     operation: "createEmployee",
     method: "POST",
@@ -112,7 +112,7 @@ describe("plans of the run's own people", () => {
   const list = (...plans: readonly object[]): Sketch => ({ operation: "listOnboardingPlans", body: { data: { plans } } });
   const second = task({ id: OTHER, completed: true });
 
-  test("count their tasks as they are", () => {
+  test("count their tasks by completion", () => {
     expect(lastFindings(ownPlans, hired, list(entry(1, 2)), plan(task(), second))).toEqual([]);
     expect(lastFindings(ownPlans, hired, list(entry(0, 2)), plan(task(), second))).toEqual(["ONB-02"]);
     expect(lastFindings(ownPlans, hired, list(entry(2, 2)), plan(task(), second))).toEqual(["ONB-02"]);
@@ -123,7 +123,7 @@ describe("plans of the run's own people", () => {
     expect(lastFindings(ownPlans, list(entry(0, 2)), plan(task(), second))).toEqual([]);
   });
 
-  test("may have had tasks completed by the service between two looks", () => {
+  test("may have tasks that the service completed between two responses", () => {
     const managed = (completed: boolean): object => task({ id: OTHER, service_managed: true, completed });
     expect(lastFindings(ownPlans, hired, list(entry(0, 2)), plan(task(), managed(true)))).toEqual([]);
     expect(lastFindings(ownPlans, hired, list(entry(1, 2)), plan(task(), managed(false)))).toEqual(["ONB-02"]);
@@ -131,10 +131,10 @@ describe("plans of the run's own people", () => {
     expect(lastFindings(ownPlans, hired, plan(task(), managed(true)), list(entry(0, 2)))).toEqual(["ONB-02"]);
   });
 
-  test("are one for each", () => {
+  test("occur once for each employee", () => {
     expect(lastFindings(ownPlans, hired, list(entry(1, 2), entry(1, 2, OTHER)))).toEqual(["ONB-15"]);
     expect(lastFindings(ownPlans, hired, list(entry(1, 2), entry(1, 3, OTHER)))).toEqual([]);
-    // Namesakes, of whom the list shows no id.
+    // Employees with the same name, in a list that shows no employee id.
     const named = (id: string): object => ({ id, starter_name: "Hrabcdefgh Lee", status: "in_progress", progress: "1/2" });
     expect(lastFindings(ownPlans, hired, list(named(PLAN), named(OTHER)))).toEqual([]);
     expect(lastFindings(ownPlans, list(entry(1, 2), entry(1, 2, OTHER)))).toEqual([]);

@@ -5,38 +5,38 @@ import { type Finding, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
-/** Answers that tell of leavers. */
+/** Operations whose responses are about leavers. */
 const OF_LEAVERS: ReadonlySet<Exchange["operation"]> = new Set(["listOffboardingPlans", "getOffboardingPlan", "updateOffboardingTask"]);
 
-/** Of an exit interview its status alone, in whichever answer (§1, §4.6). */
+/** Only the status of an exit interview may be shown, in any response (§1, §4.6). */
 export const exitInterviews: Oracle = {
   id: "exit-interviews",
-  title: "MUST show of exit interviews nothing but the status",
+  title: "MUST NOT show more of an exit interview than its status",
   requirements: ["ONB-12", "PRIV-15"],
   judge: (exchange) => {
     if (!OF_LEAVERS.has(exchange.operation) || !exchange.ok) return [];
     const leaks = interviewLeaks(exchange.data);
-    const expected = "nothing that speaks of the answers, responses or questions of the exit interview";
+    const expected = "no member about the answers, responses or questions of the exit interview";
     return leaks.length === 0 ? [] : ["ONB-12", "PRIV-15"].map((id) => finding(id, false, expected, `members: ${leaks.join(", ")}`));
   },
 };
 
-/** What a task is besides its completion. */
+/** The members of a task that completing it does not change. */
 type FixedTaskMembers = Pick<PlanTask, "title" | "required" | "managed" | "due">;
 
 interface Known {
-  /** As it was before the run changed it. */
+  /** The members before the run changed the task. */
   readonly nature: FixedTaskMembers;
-  /** What the run last set it to; undefined: it never did. */
+  /** The value that the run last set; undefined: it set none. */
   set: boolean | undefined;
 }
 
 const tasksOf = perRun((): Map<string, Known> => new Map());
 
-/** Completing or reopening a task changes nothing else of it (§3.3). */
+/** Completing or reopening a task changes no other member of it (§3.3). */
 export const taskNature: Oracle = {
   id: "task-nature",
-  title: "MUST leave a task as it is but for being completed",
+  title: "MUST leave a task unchanged except for its completion",
   requirements: ["ONB-05", "ONB-13"],
   judge: (exchange, known) => {
     const tasks = tasksOf(known);
@@ -59,15 +59,15 @@ export const taskNature: Oracle = {
           if (id !== "") tasks.set(id, { nature: { title, required, managed, due }, set: undefined });
           return [];
         }
-        const moved = movedIn(before, now);
-        const got = `${moved} was ${String(before.nature[moved ?? "title"])} and is ${String(now[moved ?? "title"])}`;
-        return moved === undefined
+        const changedMember = changedMemberOf(before, now);
+        const got = `${changedMember} was ${String(before.nature[changedMember ?? "title"])} and is ${String(now[changedMember ?? "title"])}`;
+        return changedMember === undefined
           ? []
           : [
               finding(
                 operation === "getOnboardingPlan" ? "ONB-05" : "ONB-13",
                 false,
-                `the task '${before.nature.title}' otherwise as before it was changed`,
+                `the task '${before.nature.title}' as before the change, except its completion`,
                 got,
               ),
             ];
@@ -76,25 +76,25 @@ export const taskNature: Oracle = {
   },
 };
 
-/** What of a task that the run changed is otherwise than it was; while it is completed it may need no due date. */
-function movedIn({ nature, set }: Known, now: FixedTaskMembers): keyof FixedTaskMembers | undefined {
+/** The member that differs from before the run changed the task; undefined: none. A completed task may have no due date. */
+function changedMemberOf({ nature, set }: Known, now: FixedTaskMembers): keyof FixedTaskMembers | undefined {
   const names: readonly (keyof FixedTaskMembers)[] = ["title", "required", "managed", ...(set === false ? (["due"] as const) : [])];
   return names.find((name) => nature[name] !== undefined && nature[name] !== now[name]);
 }
 
-/** How the tasks of a plan stand. */
+/** Counts of the tasks of a plan. */
 interface TaskProgress {
   readonly all: number;
   readonly ordinary: number;
-  /** Completed and open ones that the service manages, and may complete at any time. */
+  /** Completed and open tasks that the service manages. The service may complete them at any time. */
   readonly managed: number;
   readonly managedOpen: number;
 }
 
-/** A plan that shows its tasks and how many of them are done says the same of them twice. */
+/** A plan with tasks and with progress shows the same completion in both. */
 export const planProgress: Oracle = {
   id: "plan-progress",
-  title: "MUST tell of a plan's tasks how many are done as they are shown beside it",
+  title: "MUST show the progress of a plan that its tasks in the same response have",
   requirements: ["ONB-03", "ONB-12"],
   judge: ({ operation, ok, data }) => {
     if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
@@ -103,18 +103,18 @@ export const planProgress: Oracle = {
     const requirement = operation === "getOnboardingPlan" ? "ONB-03" : "ONB-12";
     const lists = [...data.walk()].filter(({ view }) => view.isList);
     if (pair !== undefined && pair[1] > 0 && lists.length > 0 && lists.every(({ view }) => view.list.length === 0))
-      return [finding(requirement, false, `the tasks of a plan that counts ${pair[1]}`, "there is none in the plan")];
+      return [finding(requirement, false, `the tasks of a plan that counts ${pair[1]}`, "the plan shows no task")];
     if (pair === undefined || tasks.length === 0 || tasks.some(({ completed }) => completed === undefined)) return [];
     const [done, of] = pair;
     const completed = tasks.filter((task) => task.completed === true).length;
-    // Which tasks a plan counts is open, where it does not count all of them.
+    // If a plan does not count all tasks, which ones it counts is open.
     if (of !== tasks.length || done === completed) return [];
     const expected = `the progress of a plan with ${completed} of ${tasks.length} tasks completed`;
     return [finding(requirement, false, expected, `${done} of ${of}`)];
   },
 };
 
-/** A due date is a day that the calendar has (§1, §2.13), whether it is written as a date or as an instant. */
+/** A due date is a date that the calendar has (§1, §2.13), written as a date or as a timestamp. */
 export const dueDays: Oracle = {
   id: "due-days",
   title: "MUST give tasks due dates that the calendar has",
@@ -123,22 +123,22 @@ export const dueDays: Oracle = {
     if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
     const wrong = tasksIn(data).find(({ due }) => due !== undefined && !date.holds(due.slice(0, 10)))?.due;
     if (wrong === undefined) return [];
-    return ["CONV-02", "ONB-04"].map((id) => finding(id, false, "a due date that is a day of the calendar, or null", wrong));
+    return ["CONV-02", "ONB-04"].map((id) => finding(id, false, "a due date that is a date of the calendar, or null", wrong));
   },
 };
 
-/** A plan of somebody whom the run hired: nobody else changes it, but for the service. */
+/** A plan of an employee that the run hired: only the run and the service change it. */
 interface Progress {
-  /** As it was last listed. */
+  /** The progress that the list last showed. */
   shown: readonly [done: number, of: number] | undefined;
-  /** As it was last read; undefined: not yet, or it cannot be told. */
+  /** The tasks that GET by id last showed; undefined: none were read, or their form is unknown. */
   tasks: TaskProgress | undefined;
   /** Whether a request may have changed its tasks. */
   touched: boolean;
 }
 
 interface Hires {
-  /** Ids and first names. */
+  /** Ids and first names of hired employees. */
   readonly people: Set<string>;
   /** By id of the plan. */
   readonly plans: Map<string, Progress>;
@@ -146,13 +146,13 @@ interface Hires {
 
 const hiresOf = perRun((): Hires => ({ people: new Set(), plans: new Map() }));
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/gi;
-/** A shorter name may be somebody else's. */
+/** The least length of a name: a shorter one may occur in other plans by chance. */
 const LEAST = 8;
 
-/** The plans that come of the run's own hires (§1, §2.13): one for each, with the progress of its tasks. */
+/** The plans of employees that the run hired (§1, §2.13): one for each, with the progress of its tasks. */
 export const ownPlans: Oracle = {
   id: "plans-of-own-people",
-  title: "MUST list one plan for each new starter, and its progress as the tasks of the plan are",
+  title: "MUST list one plan for each new starter, with the progress of the plan's tasks",
   requirements: ["ONB-02", "ONB-15"],
   judge: (exchange, known) => {
     const { operation, ok, data, record } = exchange;
@@ -162,7 +162,7 @@ export const ownPlans: Oracle = {
       for (const { text } of [data.at("id"), data.at("first_name")])
         if (text !== undefined && text.length >= LEAST) hires.people.add(text.toLowerCase());
     if (operation === "updateOnboardingTask") progressOf(hires, id).touched = true;
-    if (operation === "listOnboardingPlans" && ok) return listed(data.at("plans").list, hires);
+    if (operation === "listOnboardingPlans" && ok) return judgeList(data.at("plans").list, hires);
     if (operation !== "getOnboardingPlan" || !ok) return [];
     const progress = progressOf(hires, id);
     progress.tasks = taskProgressOf(tasksIn(data));
@@ -176,7 +176,7 @@ function progressOf({ plans }: Hires, id: string): Progress {
   return known;
 }
 
-function listed(entries: readonly View[], hires: Hires): readonly Finding[] {
+function judgeList(entries: readonly View[], hires: Hires): readonly Finding[] {
   const own = entries.filter((entry) =>
     [...entry.walk()].some(({ view }) => [...hires.people].some((name) => view.text?.toLowerCase().includes(name) === true)),
   );
@@ -188,7 +188,7 @@ function listed(entries: readonly View[], hires: Hires): readonly Finding[] {
       const text = JSON.stringify(entry.raw);
       const whole = text.replaceAll(UUIDS, (uuid) => (uuid.slice(1, -1).toLowerCase() === id ? "" : uuid.toLowerCase()));
       if (seen.has(whole))
-        return [finding("ONB-15", false, "one onboarding plan for one new employee", `the same plan comes twice: ${text}`)];
+        return [finding("ONB-15", false, "one onboarding plan for one new employee", `the same plan is listed twice: ${text}`)];
       seen.add(whole);
     }
     const progress = progressOf(hires, id);
@@ -206,7 +206,10 @@ function taskProgressOf(tasks: readonly PlanTask[]): TaskProgress | undefined {
   return { all: tasks.length, ordinary: count(false, true), managed: count(true, true), managedOpen: count(true, false) };
 }
 
-/** Where it counts all tasks, those done are the completed ones; which tasks a plan counts otherwise is open. @param first which of the two was seen first */
+/**
+ * Compares the progress in the list with the tasks. If a plan counts all tasks, its completed ones are done; otherwise which tasks it
+ * counts is open. @param first which of the two was read first
+ */
 function compareCounts({ shown, tasks, touched }: Progress, first: "list" | "tasks"): readonly Finding[] {
   if (shown === undefined || tasks === undefined || touched || tasks.all === 0) return [];
   const [done, of] = shown;

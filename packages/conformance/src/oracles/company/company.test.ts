@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { verdictsOf } from "../../../test/fabricated.ts";
 import { companyOracles } from "./company.ts";
 
-test("a new endpoint has the kinds that were sent, in whichever order", () => {
+test("a new endpoint has the kinds in the request, in any order", () => {
   const judge = (sent: unknown, events: unknown) =>
     verdictsOf(companyOracles, "kinds-as-sent", { operation: "createWebhook", sent: { events: sent }, body: { data: { events } } });
   const [updated, declined] = ["employee.updated", "leave.declined"];

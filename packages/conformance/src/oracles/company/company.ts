@@ -27,14 +27,14 @@ export const companyResource: Resource = {
   ],
 };
 
-/** GET /company shows all of it (§4.1). */
+/** The Company in the response to GET /company, which has all members (§4.1). */
 const wholeCompany: Resource = {
   what: "company that is read",
   within: { getCompany: "data" },
   members: companyResource.members.map(({ name }) => ({ requirement: "COMP-16", name, form: anything })),
 };
 
-/** Branding (§2.13, §4.1). What a removal and a reset answer with is open (A-03); two members may be missing while unset (A-80). */
+/** Branding (§2.13, §4.1). The responses to a removal and a reset are open (A-03); two members may be missing while unset (A-80). */
 export const brandingResource: Resource = {
   what: "branding",
   within: { getBranding: "data", updateBranding: "data", uploadLogo: "data" },
@@ -51,7 +51,7 @@ export const brandingResource: Resource = {
   ],
 };
 
-/** A Webhook (§2.10). Its secret is judged by what may show it; which events it may name is open (A-170). */
+/** A Webhook (§2.10). Its secret is judged by the rule about secrets. Which events it may name is open (A-170). */
 export const webhookResource: Resource = {
   what: "webhook",
   within: { listWebhooks: "rows", createWebhook: "data" },
@@ -86,7 +86,7 @@ export const userPermissionResource: Resource = {
   what: "permissions record",
   within: { getUserPermissions: "data" },
   members: [
-    // Whether it is the id that was asked for is told by what is known of the people (A-123).
+    // Whether the id is the requested one depends on what is known about users (A-123).
     { requirement: "PERM-04", name: "user_id", form: text },
     { requirement: "PERM-04", name: "role", form: text },
     { requirement: "PERM-04", name: "preset", form: nullOr(text) },
@@ -95,10 +95,10 @@ export const userPermissionResource: Resource = {
   ],
 };
 
-/** §4.4: an endpoint has the kinds that were sent; which other lists are taken is open (A-170). */
+/** §4.4: a new endpoint has the kinds in the request. Whether other lists of kinds are accepted is open (A-170). */
 const sentKinds: Oracle = {
   id: "kinds-as-sent",
-  title: "MUST answer a new endpoint with the kinds that were sent",
+  title: "MUST answer a new endpoint with the kinds in the request",
   requirements: ["HOOK-16"],
   judge: (exchange) => {
     const sent = exchange.operation === "createWebhook" && exchange.ok ? sentBody(exchange)?.["events"] : undefined;
@@ -107,7 +107,7 @@ const sentKinds: Oracle = {
     const shown = new Set<unknown>(list.map(({ text }) => text));
     const holds = shown.size === new Set(sent).size && sent.every((kind) => shown.has(kind));
     const got = holds ? "" : `events ${JSON.stringify(exchange.data.at("events").raw)}`;
-    return [finding("HOOK-16", holds, `events ${sent.join(", ")}, as they were sent`, got)];
+    return [finding("HOOK-16", holds, `events ${sent.join(", ")}, as sent`, got)];
   },
 };
 

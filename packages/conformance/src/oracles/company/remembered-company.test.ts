@@ -43,7 +43,7 @@ const put = (sent: object, changes: object = {}): Sketch => ({
 });
 const refused: Sketch = { status: 400, body: { error: { code: "VALIDATION_ERROR", message: "No.", field: "name" } } };
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedCompany.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
@@ -51,13 +51,13 @@ function lastFindings(...sketches: readonly Sketch[]): string[] {
 }
 
 describe("a company", () => {
-  test("keeps what a change does not name, and shows what it does", () => {
+  test("keeps what a change does not name, and shows what it names", () => {
     expect(lastFindings(company(), patched({ name: "Acacia" }), company({ name: "Acacia" }))).toEqual([]);
     expect(lastFindings(company(), patched({ name: "Acacia" }), company())).toEqual(["COMP-17 fails"]);
     expect(lastFindings(company(), patched({ name: "Acacia" }), company({ name: "Acacia", industry: null }))).toEqual(["COMP-17 fails"]);
   });
 
-  test("shows the phone number that it was given, if any", () => {
+  test("keeps the phone number that was set, if it shows one", () => {
     expect(lastFindings(company(), patched({ phone: "+61 2 5550" }), company({ phone: null }))).toEqual(["COMP-17 fails"]);
     expect(lastFindings(company(), patched({ phone: "+61 2 5550" }), company())).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("a company", () => {
     ).toEqual([]);
   });
 
-  test("shows nothing of a change that was refused, but for what is open about a list of domains", () => {
+  test("shows no value of a refused change, except a list of domains, where that is open", () => {
     expect(lastFindings(company(), patched({ industry: "Coffee", name: 5 }, refused), company({ industry: "Coffee" }))).toEqual([
       "ERR-14 fails",
     ]);
@@ -79,7 +79,7 @@ describe("a company", () => {
     ).toEqual([]);
   });
 
-  test("shows nothing that was written into another one", () => {
+  test("shows nothing that was written to another company", () => {
     const other = { key: "other" } as const;
     expect(lastFindings(company({}, other), company(), patched({ name: "Acacia" }), company({ name: "Acacia" }, other))).toEqual([
       "COMP-31 fails",
@@ -89,7 +89,7 @@ describe("a company", () => {
 });
 
 describe("branding", () => {
-  test("keeps its colours when the logo comes and goes", () => {
+  test("keeps its colours when the logo is uploaded and deleted", () => {
     const upload: Sketch = { operation: "uploadLogo", method: "POST", status: 201, body: { data: BRANDING } };
     expect(lastFindings(branding(), upload, branding())).toEqual([]);
     expect(lastFindings(branding(), upload, branding({ primary_colour: null }))).toEqual(["BRAND-06 fails"]);
@@ -98,20 +98,20 @@ describe("branding", () => {
     ).toEqual(["BRAND-18 fails"]);
   });
 
-  test("is published by each change; what a change leaves out is open", () => {
+  test("is published by each change; members that a change leaves out are open", () => {
     expect(lastFindings(put({ email_branding: false }))).toEqual([]);
     expect(lastFindings(put({ email_branding: false }, { published_at: null }))).toEqual(["BRAND-06 fails"]);
     expect(lastFindings(branding(), put({ email_branding: false }), branding({ email_branding: false, primary_colour: null }))).toEqual([]);
     expect(lastFindings(branding(), put({ email_branding: false }), branding())).toEqual(["BRAND-06 fails"]);
   });
 
-  test("may be reset whatever is set, with a plan that has it", () => {
+  test("may be reset in any state, on a plan that has branding", () => {
     const reset = (status: number): Sketch => ({ ...refused, operation: "resetBranding", method: "POST", status });
     expect(lastFindings(reset(400))).toEqual(["BRAND-19 fails"]);
     expect(lastFindings(reset(403))).toEqual([]);
   });
 
-  test("of another company shows nothing of this one's", () => {
+  test("of another company shows no value of the judged company", () => {
     const other = { key: "other" } as const;
     const theirs = { accent_colour: "#445566" };
     expect(

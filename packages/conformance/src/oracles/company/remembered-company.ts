@@ -7,10 +7,10 @@ import { companyResource } from "./company.ts";
 import { READING_KEYS, memberNames } from "../fields.ts";
 import { Remembered, perRun, sentBody } from "../remembered.ts";
 
-/** What a run knows of a company's settings or branding. */
+/** What a run knows about the settings or the branding of a company. */
 interface Settings {
   readonly members: Remembered;
-  /** The operations that changed it since it was last read. */
+  /** The operations that changed the settings since they were last read. */
   since: Set<string>;
 }
 
@@ -19,7 +19,7 @@ type Company = "own" | "other" | "low";
 const companyOf = (key: KeyName | null): Company => (key === "other" || key === "low" ? key : "own");
 const same = (_: string, a: unknown, b: unknown): boolean => sameData([a], [b]);
 
-/** Settings of each company that the run has a key of. */
+/** Settings by company, for each company that the run has a key for. */
 const settingsByCompany = (): ((known: OracleContext, key: KeyName | null) => Settings) => {
   const all = perRun(() => new Map<Company, Settings>());
   return (known, key) => {
@@ -29,12 +29,12 @@ const settingsByCompany = (): ((known: OracleContext, key: KeyName | null) => Se
   };
 };
 
-/** Takes over what a write with a body did: what it names has the value that was answered. */
-function written(exchange: Exchange, { members, since }: Settings, names: readonly string[], unnamed: "stays" | "is open"): void {
+/** Records a write: the members that its body names have the values of the response. */
+function recordWrite(exchange: Exchange, { members, since }: Settings, names: readonly string[], unnamed: "stays" | "is open"): void {
   const body = sentBody(exchange);
   const isNamed = (name: string): boolean => body !== undefined && Object.hasOwn(body, name);
   if (exchange.status >= 400 && exchange.status < 500) {
-    // Which of several fields a refused list of domains lets through is open (A-76).
+    // Which other fields of a refused request with a wrong list of domains are stored is open (A-76).
     for (const name of names.filter(isNamed))
       if (exchange.field === "allowed_domains") members.forget(name);
       else members.refuse(name, body![name]);
@@ -49,14 +49,21 @@ function written(exchange: Exchange, { members, since }: Settings, names: readon
   }
 }
 
-/** Nobody knows whether a write was carried out. */
+/** Forgets the members that a write may have changed, if it is unknown whether the write was carried out. */
 function forget({ members, since }: Settings, names: readonly string[]): void {
   since.clear();
   for (const name of names) members.forget(name);
 }
 
-/** Holds what is read to what is known, and takes it over. */
-function read(data: View, { members, since }: Settings, names: readonly string[], blame: (name: string) => string | undefined): Finding[] {
+/**
+ * Compares what was read with what is known, and records it. @param blame the requirement that a changed member violates; undefined: none
+ */
+function compareRead(
+  data: View,
+  { members, since }: Settings,
+  names: readonly string[],
+  blame: (name: string) => string | undefined,
+): Finding[] {
   const found: Finding[] = [];
   for (const name of names) {
     const value = data.at(name);
@@ -66,7 +73,7 @@ function read(data: View, { members, since }: Settings, names: readonly string[]
       const writes = [...since].join(" and ") || "requests with another company's key";
       const got = `${name} was ${members.words(name)}, and is ${JSON.stringify(value.raw)} after ${writes}`;
       if (requirement !== undefined && found.every((one) => one.requirement !== requirement))
-        found.push(finding(requirement, false, "what a request does not name, or is refused, stays as it was", got));
+        found.push(finding(requirement, false, "members that a request does not name, or whose change is refused, keep their values", got));
     }
     members.set(name, value.raw);
   }
@@ -74,42 +81,45 @@ function read(data: View, { members, since }: Settings, names: readonly string[]
   return found;
 }
 
-/** Whether another company, of which nothing was written since, shows what the run wrote into the one that is judged. People may change either. */
+/**
+ * Whether another company shows a value that the run wrote to the judged company. Called if the run wrote nothing there since; its users
+ * may have.
+ */
 function isLeakedSetting(own: Settings, exchange: Exchange, name: string): boolean {
   return companyOf(exchange.key) !== "own" && own.members.knows(name) && own.members.had(name, exchange.data.at(name).raw);
 }
 
-/** How large a company is may change with the people that a run hires. Whether its phone number is shown is open (A-71). */
+/** Members that only requests change. `company_size` may follow the hires of a run. Whether `phone` is shown is open (A-71). */
 const NAMES = [...memberNames(companyResource).filter((name) => name !== "company_size"), "phone"];
 const settingsOf = settingsByCompany();
 
 const companySettings: Oracle = {
   id: "company-as-it-was-left",
-  title: "MUST show a company as it was last changed",
+  title: "MUST show a company as last changed",
   requirements: ["COMP-17", "COMP-31", "ERR-14"],
   unsure: (exchange, known) => {
     if (exchange.operation === "updateCompany") forget(settingsOf(known, exchange.key), NAMES);
   },
   judge: (exchange, known) => {
     const settings = settingsOf(known, exchange.key);
-    if (exchange.operation === "updateCompany") written(exchange, settings, NAMES, "stays");
+    if (exchange.operation === "updateCompany") recordWrite(exchange, settings, NAMES, "stays");
     if (exchange.operation !== "getCompany" || !exchange.ok || !exchange.data.isObject) return [];
     const untouched = settings.since.size === 0;
     const blame = (name: string): string | undefined =>
       !untouched ? "COMP-17" : isLeakedSetting(settingsOf(known, "full"), exchange, name) ? "COMP-31" : undefined;
-    return read(exchange.data, settings, NAMES, blame);
+    return compareRead(exchange.data, settings, NAMES, blame);
   },
 };
 
 const BRANDING_MEMBERS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
-/** What changes branding. */
+/** Operations that change branding. */
 const CHANGING: ReadonlySet<string> = new Set(["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"]);
 const COLOURS: ReadonlySet<string> = new Set(["primary_colour", "accent_colour"]);
 const brandingOf = settingsByCompany();
 
 const companyBranding: Oracle = {
   id: "branding-as-it-was-left",
-  title: "MUST show branding as it was last changed, and publish each change",
+  title: "MUST show branding as last changed, and publish each change",
   requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-19", "BRAND-21", "ERR-14"],
   unsure: (exchange, known) => {
     if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), BRANDING_MEMBERS);
@@ -117,19 +127,19 @@ const companyBranding: Oracle = {
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
     const settings = brandingOf(known, exchange.key);
-    // Colours come back in either letter case (A-82), and a name that is unset may be shown as the company's.
+    // Colours may return in either letter case (A-82), and the company's name may be shown as the brand name while that is unset.
     const judged = BRANDING_MEMBERS.filter((name) => name !== "brand_name" || settings.members.words(name).startsWith('"Brand '));
     switch (operation) {
       case "updateBranding":
-        written(exchange, settings, BRANDING_MEMBERS, "is open");
-        return ok ? published(data, "BRAND-06") : [];
+        recordWrite(exchange, settings, BRANDING_MEMBERS, "is open");
+        return ok ? judgePublished(data, "BRAND-06") : [];
       case "uploadLogo":
       case "deleteLogo":
         if (ok) settings.since.add(operation);
-        return ok && operation === "uploadLogo" ? published(data, "BRAND-17") : [];
+        return ok && operation === "uploadLogo" ? judgePublished(data, "BRAND-17") : [];
       case "resetBranding":
         if (ok || exchange.status >= 500) for (const name of BRANDING_MEMBERS) settings.members.forget(name);
-        return refusedReset(exchange);
+        return judgeRefusedReset(exchange);
       case "getBranding": {
         if (!ok || !data.isObject) return [];
         const { since } = settings;
@@ -137,7 +147,7 @@ const companyBranding: Oracle = {
           if (since.size === 0) return isLeakedSetting(brandingOf(known, "full"), exchange, name) ? "BRAND-21" : undefined;
           return since.has("deleteLogo") && COLOURS.has(name) ? "BRAND-18" : "BRAND-06";
         };
-        const found = read(data, settings, judged, blame);
+        const found = compareRead(data, settings, judged, blame);
         for (const name of BRANDING_MEMBERS.filter((one) => !judged.includes(one)))
           if (data.has(name)) settings.members.set(name, data.at(name).raw);
         return found;
@@ -148,20 +158,18 @@ const companyBranding: Oracle = {
   },
 };
 
-/** A reset has nothing that could be wrong, and no state that forbids it (§4.1). */
-function refusedReset({ status, record, brief }: Exchange): readonly Finding[] {
+/** Judges a refused reset: it has no input that could be wrong, and no state forbids it (§4.1). */
+function judgeRefusedReset({ status, record, brief }: Exchange): readonly Finding[] {
   const plain = record.open.length === 0 && record.request.body === null;
   return plain && [400, 404, 409].includes(status)
-    ? [finding("BRAND-19", false, "a reset of the branding succeeds, whatever is set", brief)]
+    ? [finding("BRAND-19", false, "a reset of the branding succeeds in any state", brief)]
     : [];
 }
 
-/** A change is published at once (§4.1): an answer that shows when has a time. */
-function published(data: View, requirement: string): readonly Finding[] {
+/** Judges `published_at` after a change, which is published at once (§4.1). */
+function judgePublished(data: View, requirement: string): readonly Finding[] {
   const at = data.at("published_at");
-  return at.exists && at.isNull
-    ? [finding(requirement, false, "published_at of a branding that was just published", "published_at null")]
-    : [];
+  return at.exists && at.isNull ? [finding(requirement, false, "published_at has a time right after a change", "published_at null")] : [];
 }
 
 export const rememberedCompany: readonly Oracle[] = [companySettings, companyBranding];

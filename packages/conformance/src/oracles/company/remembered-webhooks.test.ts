@@ -21,14 +21,14 @@ const create = (url: string, events: unknown, status: number, body: object): Ske
 const list = (...rows: object[]): Sketch => ({ operation: "listWebhooks", method: "GET", body: { data: rows } });
 const refusal = (field: string): object => ({ error: { code: "VALIDATION_ERROR", message: "No.", field } });
 
-test("an endpoint keeps the time at which it was created", () => {
+test("an endpoint keeps its time of creation", () => {
   const judge = run();
   expect(judge(create("https://a.example/1", ["leave.approved"], 201, { data: { id: ID, created_at: SINCE } }))).toEqual([]);
   expect(judge(list({ id: ID.toUpperCase(), url: "https://a.example/1", created_at: "2026-03-02T09:00:00.4+00:00" }))).toEqual([]);
   expect(judge(list({ id: ID, url: "https://a.example/1", created_at: "2026-03-02T09:00:03Z" }))).toEqual(["HOOK-05"]);
 });
 
-test("no endpoint is listed of which the creation was refused, unless another one was taken there", () => {
+test("an endpoint whose creation was refused is not listed, unless another creation with its URL succeeded", () => {
   const judge = run();
   expect(judge(create("https://a.example/2", ["leave.pondered"], 400, refusal("events[0]")))).toEqual([]);
   const stray = list({ id: ID, url: "https://a.example/2", created_at: SINCE });
@@ -37,7 +37,7 @@ test("no endpoint is listed of which the creation was refused, unless another on
   expect(judge(stray)).toEqual([]);
 });
 
-test("every kind of the document can be asked for", () => {
+test("an endpoint may name every kind of the document", () => {
   const judge = run();
   const terminated = ["employee.created", "employee.terminated"];
   expect(judge(create("https://a.example/3", terminated, 400, refusal("events[1]")))).toEqual(["HOOK-16"]);

@@ -4,21 +4,21 @@ import { sameMember } from "../people/employee.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
-/** What a run knows of the endpoints that it created, or tried to. */
+/** What a run knows about the endpoints that it created, or tried to create. */
 interface Endpoints {
-  /** When each was created, by its id in lower case. */
+  /** The creation timestamp by id in lower case. */
   readonly created: Map<string, string>;
-  /** Addresses of refused creations, with the answer, and those that may have been stored. */
+  /** Refused creations by URL, with the response; and URLs that may have been stored. */
   readonly refused: Map<string, string>;
   readonly possible: Set<string>;
 }
 
 const endpointsOf = perRun((): Endpoints => ({ created: new Map(), refused: new Map(), possible: new Set() }));
 
-/** The address that a creation carries, whether or not it is open how it is read. */
+/** The URL in the body of a creation, even if the interpretation of the body is open. */
 const addressIn = ({ record }: Exchange): unknown => sentBody({ record: { ...record, open: [] } })?.["url"];
 
-/** Whether a body asks for kinds of the document alone, each of them once. */
+/** Whether a body names only kinds of the document, each once. */
 function isKnown(events: unknown): boolean {
   return (
     Array.isArray(events) &&
@@ -45,7 +45,7 @@ function created(exchange: Exchange, { created, refused, possible }: Endpoints):
     finding(
       "HOOK-16",
       false,
-      `an endpoint for the kinds ${(events as string[]).join(", ")}, all of which the document names`,
+      `an endpoint for the kinds ${(events as string[]).join(", ")}, all of which the document has`,
       exchange.brief,
     ),
   ];
@@ -57,18 +57,18 @@ function listed({ data }: Exchange, { created, refused, possible }: Endpoints): 
     const [id, url, at] = ["id", "url", "created_at"].map((name) => row.at(name).text) as [string?, string?, string?];
     const since = created.get(id?.toLowerCase() ?? "");
     if (since !== undefined && at !== undefined && !sameMember("created_at", since, at))
-      found.push(finding("HOOK-05", false, `created_at ${since}, as the creation was answered`, `created_at ${at} of ${id}`));
+      found.push(finding("HOOK-05", false, `created_at ${since}, as in the response to the creation`, `created_at ${at} of ${id}`));
     const answer = since === undefined && url !== undefined && !possible.has(url) ? refused.get(url) : undefined;
     if (answer !== undefined)
-      found.push(finding("ERR-14", false, "no endpoint of which the creation was refused", `${url}, which was answered ${answer}`));
+      found.push(finding("ERR-14", false, "no endpoint whose creation was refused", `${url}, whose creation was answered ${answer}`));
   }
   return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
-/** §2.10, §4.4: endpoints that the run created are listed as they were created, and those that were refused are not. */
+/** §2.10, §4.4: endpoints that the run created are listed as created; those whose creation was refused are not listed. */
 export const rememberedWebhooks: Oracle = {
   id: "endpoints-as-they-were-created",
-  title: "MUST take endpoints for all kinds, list them as they were created, and none that was refused",
+  title: "MUST accept endpoints for all kinds, list them as created, and list none whose creation was refused",
   requirements: ["HOOK-05", "HOOK-16", "ERR-14"],
   unsure: (exchange, known) => {
     const url = exchange.operation === "createWebhook" ? addressIn(exchange) : undefined;

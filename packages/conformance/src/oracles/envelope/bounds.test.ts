@@ -7,7 +7,7 @@ import { TOO_LONG, TOO_MUCH } from "../../exchange/bounds.ts";
 const deep = `{"data":${"[".repeat(5000)}${"]".repeat(5000)}}`;
 const nothing = { secrets: new Map<string, string>(), observed: () => undefined };
 
-/** Requirements that some passive rule finds broken. */
+/** Requirements that some passive rule fails. */
 function broken(exchange: Exchange): string[] {
   const findings = oracles.flatMap((oracle) => oracle.judge(exchange, nothing));
   return findings.flatMap(({ requirement, holds }) => (holds ? [] : [requirement]));
@@ -18,17 +18,17 @@ const cut = (reason: string, sketch: Parameters<typeof exchanged>[0]): Exchange 
   return new Exchange({ ...record, response: { ...record.response, cut: reason } });
 };
 
-test("an answer that is nested too deep breaks what the document says of bodies, and nothing else", () => {
+test("a response that is nested too deep fails the requirements about bodies, and no others", () => {
   expect(broken(exchanged({ operation: "getEmployee", body: deep }))).toEqual(["CONV-07", "CONV-05"]);
   expect(broken(exchanged({ operation: "getEmployee", status: 404, body: deep }))).toEqual(["CONV-07", "ERR-01"]);
 });
 
-test("so does an answer that is longer than what is read", () => {
+test("a response that is too long to be read fails them too", () => {
   expect(broken(cut(TOO_LONG, { operation: "getCompany" }))).toEqual(["CONV-07", "CONV-05"]);
   expect(broken(cut(TOO_LONG, { operation: "listEmployees", query: "limit=3" }))).toEqual(["CONV-07", "CONV-05"]);
 });
 
-test("how long a page may be is not shown, and what was read before is not the answer's fault", () => {
+test("a long page fails nothing, nor does a body that was cut before its end by the suite", () => {
   expect(broken(cut(TOO_LONG, { operation: "listEmployees", query: "limit=1000000" }))).toEqual([]);
   expect(broken(cut(TOO_LONG, { operation: "listEmployees" }))).toEqual([]);
   expect(broken(cut(TOO_MUCH, { operation: "getCompany" }))).toEqual([]);

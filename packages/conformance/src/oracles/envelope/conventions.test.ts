@@ -7,7 +7,7 @@ const judge = (data: unknown, more: Fabricated = {}) =>
   verdictsOf(conventionOracles, "value-conventions", { operation: "getEmployee", ...more, body: { data } });
 
 describe("conventions on values", () => {
-  test("hold for what is written as §1 says, at any depth", () => {
+  test("hold for values in the form of §1, at any depth", () => {
     const data = [{ id: ID, managerId: ID, start_date: "2026-03-02", inner: { base_salary: 5, created_at: "2026-03-02T09:00:00Z" } }];
     expect(judge(data)).toEqual({ "CONV-01": true, "CONV-02": true, "CONV-03": true, "CONV-04": true });
   });
@@ -30,12 +30,12 @@ describe("conventions on values", () => {
       expect(judge({ published_at: at }, { operation: "getBranding" })).toEqual({ "CONV-03": true });
   });
 
-  test("one bad value tells, wherever it stands among good ones", () => {
+  test("one wrong value fails the requirement, wherever it is among right ones", () => {
     expect(judge([{ id: ID }, { id: "x" }, { id: ID }])).toEqual({ "CONV-04": false });
     expect(findingsOf(conventionOracles, "value-conventions", { body: { data: { a: { id: 7 } } } })[0]?.got).toBe("data.a.id is 7");
   });
 
-  test("nothing is said of null, of names that only look alike, of dates elsewhere, nor of errors", () => {
+  test("null, members with similar names, dates of other resources and errors are not judged", () => {
     expect(judge({ manager_id: null, employeeId: "x".repeat(3), Id: 1 })).toEqual({ "CONV-04": false });
     expect(judge({ payroll_id: "P-0017", taxId: "51 824 753 556", stripe_customer_id: "cus_8", external_employee_id: 7 })).toEqual({});
     expect(judge({ manager_id: null, paid: 1, idea: 2, valid: "x", Id: 1 })).toEqual({});
@@ -45,17 +45,17 @@ describe("conventions on values", () => {
   });
 });
 
-describe("what the conventions forbid by a member's name alone", () => {
+describe("formats that the conventions forbid because of a member's name", () => {
   const broken = (data: object): boolean =>
     findingsOf(conventionOracles, "value-breaches", { operation: "getBilling", body: { data } }).length > 0;
 
-  test("is a day with its year last", () => {
+  test("a date with its year last is forbidden", () => {
     expect(broken({ tasks: [{ deadline: "31/12/2026" }] })).toBe(true);
     expect(broken({ endDate: "1.2.2026" })).toBe(true);
     expect(broken({ deadline: "2026-12-31", due: "3 days", title: "31/12/2026", start_date_label: "31/12/2026" })).toBe(false);
   });
 
-  test("is money with a fraction", () => {
+  test("money with a fraction is forbidden", () => {
     expect(broken({ price_per_seat: 12.95 })).toBe(true);
     expect(broken({ price_per_seat: 1295, cost: null, price_factor: 1.5, currency: "AUD" })).toBe(false);
   });

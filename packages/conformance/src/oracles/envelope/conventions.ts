@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { type Format, anyDateTime, cents, date, nullOr, uuid } from "../../document/formats.ts";
 
-/** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */
+/** Operations whose responses may contain employees or leave: there the dates of these resources are judged. */
 const EMPLOYEES: ReadonlySet<OperationId> = new Set([
   "listEmployees",
   "createEmployee",
@@ -13,23 +13,23 @@ const EMPLOYEES: ReadonlySet<OperationId> = new Set([
 ]);
 const LEAVE: ReadonlySet<OperationId> = new Set(["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"]);
 
-/** Names of members that hold ids of what the document has; others, such as the number at a bank, are not the API's own identifiers. */
+/** Names of members that hold an id of the API. Other ids, such as a bank's account number, need not be UUIDs. */
 const IDS = new RegExp(
   "^(?:(?:from|to)_)?(?:employee|manager|user|company|leave|leave_type|type|role|stage|candidate|application|offer|plan|task|survey|question|" +
     "programme|path|course|post|webhook|endpoint|event|document|conversation|giver|recipient|author)_id$",
 );
 
-/** A name in snake_case, whichever way it is spelt. */
+/** A name in snake_case, converted from camelCase if needed. */
 const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
 
 interface Convention {
   readonly requirement: string;
   readonly form: Format;
-  /** Whether a member of this name falls under it. */
+  /** Whether the convention covers a member of this name. */
   readonly covers: (name: string, operation: OperationId) => boolean;
 }
 
-/** §1, by the names of members, at whatever depth. Null is for the rules on the single resources to judge. */
+/** The conventions of §1 by the names of members, at any depth. Null is judged by the rules of each resource. */
 const CONVENTIONS: readonly Convention[] = [
   { requirement: "CONV-01", form: nullOr(cents), covers: (name) => name === "base_salary" },
   {
@@ -42,14 +42,14 @@ const CONVENTIONS: readonly Convention[] = [
   },
   {
     requirement: "CONV-03",
-    // Where §2 says more, the rules on the single resources ask for it.
+    // §2 is stricter for some members; the rules of each resource judge that.
     form: nullOr(anyDateTime),
     covers: (name) => name === "created_at" || name === "createdAt" || name === "published_at",
   },
   { requirement: "CONV-04", form: nullOr(uuid), covers: (name) => name === "id" || IDS.test(snake(name)) },
 ];
 
-/** The conventions of §1 in successes: money, dates, timestamps, identifiers. */
+/** The conventions of §1 in successes: money, dates, timestamps, ids. */
 const conventions: readonly Oracle[] = [
   {
     id: "value-conventions",
@@ -57,23 +57,23 @@ const conventions: readonly Oracle[] = [
     requirements: CONVENTIONS.map(({ requirement }) => requirement),
     judge: (exchange) => {
       if (exchange.operation === null || !exchange.ok || !exchange.data.exists) return [];
-      const found = new Map<string, Finding>();
-      look(exchange.data.raw, "data", exchange as Exchange & { readonly operation: OperationId }, found);
-      return [...found.values()];
+      const findings = new Map<string, Finding>();
+      judgeMembers(exchange.data.raw, "data", exchange as Exchange & { readonly operation: OperationId }, findings);
+      return [...findings.values()];
     },
   },
 ];
 
-/** Members that hold a calendar day, or an amount of money, by their name alone, whatever resource they stand in. */
+/** Names of members that hold a calendar date or an amount of money in any resource. */
 const DAY = /(^|_)(date|day|deadline|due|start|starts|begins?|end|ends|leaves?)(_(on|at|date|day))?$/;
 const MONEY = /(^|_)(price|cost|salary|wage|fee)(_|$)/;
 const IN_WORDS = /display|format|label|text|percent|rate|ratio|factor|currency/;
 const DAY_FIRST = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
 
-/** What the conventions of §1 forbid wherever it stands; that it does not stand there shows nothing. */
+/** Values that §1 forbids in any resource. It only fails: that no such value occurs proves nothing. */
 const conventionBreaches: Oracle = {
   id: "value-breaches",
-  title: "MUST write no day with its year last, and no money with a fraction of a cent",
+  title: "MUST NOT write a date with its year last, nor money with a fraction of a cent",
   requirements: ["CONV-01", "CONV-02"],
   judge: (exchange) => {
     if (exchange.operation === null || !exchange.ok || !exchange.data.exists) return [];
@@ -82,7 +82,7 @@ const conventionBreaches: Oracle = {
       if (IN_WORDS.test(name)) continue;
       const where = `data.${path.join(".")} is ${JSON.stringify(view.raw)}`;
       if (DAY.test(name) && DAY_FIRST.test(view.text ?? ""))
-        return [finding("CONV-02", false, "a calendar date written YYYY-MM-DD", where)];
+        return [finding("CONV-02", false, "a calendar date in the form YYYY-MM-DD", where)];
       if (MONEY.test(name) && view.number !== undefined && !Number.isInteger(view.number))
         return [finding("CONV-01", false, "an amount of money in whole cents", where)];
     }
@@ -90,42 +90,47 @@ const conventionBreaches: Oracle = {
   },
 };
 
-/** The conventions, where they are kept and where they are broken. */
+/** The rules about the conventions of §1. */
 export const conventionOracles: readonly Oracle[] = [...conventions, conventionBreaches];
 
-function look(value: unknown, path: string, exchange: Exchange & { readonly operation: OperationId }, found: Map<string, Finding>): void {
+function judgeMembers(
+  value: unknown,
+  path: string,
+  exchange: Exchange & { readonly operation: OperationId },
+  findings: Map<string, Finding>,
+): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
-    for (const one of value) look(one, path, exchange, found);
+    for (const one of value) judgeMembers(one, path, exchange, findings);
     return;
   }
   for (const name of Object.keys(value)) {
     const member = (value as Readonly<Record<string, unknown>>)[name];
-    // Null alone is no evidence.
+    // Null proves nothing.
     if (member === null) continue;
     for (const { requirement, form } of conventionsOf(exchange.operation, name)) {
       const holds = form.holds(member);
-      const known = found.get(requirement);
+      const known = findings.get(requirement);
       if (known !== undefined && (holds || !known.holds)) continue;
-      found.set(
+      findings.set(
         requirement,
         finding(requirement, holds, `${name} is ${form.words}`, holds ? "" : `${path}.${name} is ${JSON.stringify(member)?.slice(0, 200)}`),
       );
     }
-    if (typeof member === "object") look(member, `${path}.${name}`, exchange, found);
+    if (typeof member === "object") judgeMembers(member, `${path}.${name}`, exchange, findings);
   }
 }
 
 const remembered = new Map<OperationId, Map<string, readonly Convention[]>>();
 
-/** The conventions for a member's name, remembered: thousands of answers have the same few names. */
+/** The conventions that cover a member's name. Cached: thousands of responses have the same few names. */
 function conventionsOf(operation: OperationId, name: string): readonly Convention[] {
   const ofOperation = remembered.get(operation) ?? new Map<string, readonly Convention[]>();
   remembered.set(operation, ofOperation);
   const known = ofOperation.get(name);
   if (known !== undefined) return known;
   const covering = CONVENTIONS.filter(({ covers }) => covers(name, operation));
-  // A server may make up names without end.
+  // The cache is bounded: a server may generate any number of names.
   if (ofOperation.size < 1000) ofOperation.set(name, covering);
   return covering;
 }

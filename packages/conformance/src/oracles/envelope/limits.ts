@@ -4,7 +4,7 @@ import { type Oracle, finding } from "../oracle.ts";
 const isReported = (exchange: Exchange): boolean =>
   Object.keys(exchange.record.response.headers).some((name) => name.toLowerCase().startsWith("x-ratelimit-"));
 
-/** Whether the request came with a key that counts; without one there may be nothing to report. */
+/** Whether the key of the request has a rate limit; without one there may be nothing to report. */
 const isKnown = ({ key, status }: Exchange): boolean => key !== null && key !== "revoked" && status !== 401;
 
 /** Headers that report the rate limit (§8). */

@@ -27,14 +27,14 @@ describe("refusals", () => {
       judge("codes-of-unnamed-requests", { operation: null, path, status: 405, body: error(code) });
     expect(unnamed("NOT_FOUND")).toEqual({ "ERR-02": true });
     expect(unnamed("METHOD_NOT_ALLOWED")).toEqual({ "ERR-02": false });
-    // A file elsewhere, and what is no error of the document's form.
+    // A host for files, and bodies that have another form than the document's errors.
     expect(unnamed("METHOD_NOT_ALLOWED", "https://files.example/logo")).toEqual({});
     for (const body of ["<h1>No</h1>", { error: "No." }, { error: { code: "X" } }, { ...error("X"), status: 405 }])
       expect(judge("codes-of-unnamed-requests", { operation: null, status: 405, body })).toEqual({});
     expect(judge("codes-of-unnamed-requests", { status: 405, body: error("X") })).toEqual({});
   });
 
-  test("a refusal has a status and a code that belong together", () => {
+  test("a refusal has a status and a code that form a pair of §7", () => {
     const paired = (status: number, code?: string): boolean => isPaired(exchange({ status, body: error(code) }));
     expect([paired(403, "FORBIDDEN"), paired(501, "NOT_IMPLEMENTED")]).toEqual([true, true]);
     expect([paired(403, "CONFLICT"), paired(403), paired(422, "VALIDATION_ERROR"), isPaired(exchange())]).toEqual([
@@ -45,7 +45,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("its members are of their kind", () => {
+  test("the members of an error have their types", () => {
     expect(judge("error-members", { status: 400, body: error("VALIDATION_ERROR", { field: "a" }) })).toEqual({
       "ERR-02": true,
       "ERR-03": true,
@@ -67,7 +67,7 @@ describe("refusals", () => {
     ["ERR-09", 409, "CONFLICT"],
     ["ERR-10", 429, "RATE_LIMITED"],
     ["ERR-11", 501, "NOT_IMPLEMENTED"],
-  ])("%s: %d and %s come together", (requirement, status, code) => {
+  ])("%s: %d and %s are a pair", (requirement, status, code) => {
     expect(judge("status-and-code", { status, body: error(code) })).toEqual({ [requirement]: true });
     expect(judge("status-and-code", { status, body: error("INTERNAL_ERROR") })).toEqual({ [requirement]: false });
     expect(judge("status-and-code", { status: 422, body: error(code) })).toEqual({ [requirement]: false });
@@ -75,11 +75,11 @@ describe("refusals", () => {
     expect(judge("status-and-code", { operation: null, status: 405, body: error(code) })).toEqual({});
   });
 
-  test("one pair in the other's place breaks both", () => {
+  test("a status with the code of another pair fails both requirements", () => {
     expect(judge("status-and-code", { status: 404, body: error("CONFLICT") })).toEqual({ "ERR-08": false, "ERR-09": false });
   });
 
-  test("open points let 413 and 415 stand for 400, where they are open", () => {
+  test("open points allow 413 and 415 instead of 400, but only where they apply", () => {
     const body = error("VALIDATION_ERROR");
     expect(judge("status-and-code", { status: 415, body, open: ["A-13"] })).toEqual({});
     expect(judge("status-and-code", { status: 413, body, open: ["A-23"] })).toEqual({});
@@ -87,7 +87,7 @@ describe("refusals", () => {
     expect(judge("status-and-code", { status: 422, body, open: ["A-13"] })).toEqual({ "ERR-05": false });
   });
 
-  test("a status of 500 or more is only right where the document announces 501", () => {
+  test("a status of 500 or more fails, except 501 on a coming-soon path", () => {
     expect(judge("no-server-errors", { status: 500, body: error("INTERNAL_ERROR") })).toEqual({ "CONV-14": false, "ERR-12": true });
     expect(judge("no-server-errors", { status: 503, body: "down" })).toEqual({ "CONV-14": false, "ERR-12": false });
     expect(judge("no-server-errors", { status: 501, body: error("NOT_IMPLEMENTED") })).toMatchObject({ "CONV-14": false });
@@ -99,7 +99,7 @@ describe("refusals", () => {
     expect(judge("no-server-errors", {})).toEqual({});
   });
 
-  test("errors show nothing of the inside", () => {
+  test("errors contain no internals of the server", () => {
     const refusalWith = (message: string, sent?: unknown) =>
       judge("errors-tell-nothing-else", { status: 400, body: error("VALIDATION_ERROR", { message }), sent });
     expect(refusalWith("The field a is missing at the start.")).toEqual({ "ERR-15": true });

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 
-/** Status and code that belong together (§7). */
+/** Pairs of status and code (§7). */
 const PAIRS: readonly (readonly [requirement: string, status: number, code: string])[] = [
   ["ERR-05", 400, "VALIDATION_ERROR"],
   ["ERR-06", 401, "UNAUTHORISED"],
@@ -14,24 +14,24 @@ const PAIRS: readonly (readonly [requirement: string, status: number, code: stri
 const byStatus = new Map(PAIRS.map((pair) => [pair[1], pair]));
 const byCode = new Map(PAIRS.map((pair) => [pair[2], pair]));
 
-/** Codes of §2.1. */
+/** The error codes of §2.1. */
 const CODES: ReadonlySet<unknown> = new Set([...byCode.keys(), "INTERNAL_ERROR"]);
 
-/** Statuses that an open point lets stand in the place of 400. */
+/** Statuses that open points allow instead of 400. */
 const INSTEAD: Readonly<Record<string, readonly number[]>> = { "A-13": [415], "A-14": [415], "A-23": [413], "A-87": [413, 415] };
 
-/** Typical of stack traces, of files of a server, and of queries. */
+/** Text that is typical of stack traces, server paths and SQL. */
 const INTERNALS =
   /\bat [\w.<>[\] ]{1,100} \(?[\w./\\:-]{1,100}:\d{1,9}:\d{1,9}\)?|Traceback \(most recent|node_modules|\/(?:usr|home|var|opt|srv|app)\/[\w./-]{1,100}\.\w+|\bSELECT\b[^"]{1,200}\bFROM\b|\bINSERT INTO\b|SQLSTATE|ORA-\d{5}/;
-/** Characters of an error in which that is looked for: all of a long one would take seconds. */
+/** The number of characters of an error that are searched: a long text would take seconds. */
 const MOST_TEXT = 20_000;
 
-/** Whether an answer is a refusal whose status and code belong together. */
+/** Whether status and code of a response are a pair of §7. */
 export function isPaired({ status, code }: Exchange): boolean {
   return byStatus.get(status)?.[2] === code && code !== undefined;
 }
 
-/** Whether the document says what an answer of this kind looks like: not where it has no such operation (A-04, A-05). */
+/** Whether a response is an error whose form the document defines: it does not for unknown operations (A-04, A-05). */
 const isRefusal = (exchange: Exchange): boolean =>
   exchange.operation !== null && (exchange.status < 200 || exchange.status > 299) && exchange.status !== 304;
 
@@ -52,20 +52,20 @@ function paired([requirement, status, code]: (typeof PAIRS)[number], exchange: E
   return finding(
     requirement,
     holds,
-    `status ${status} and code ${code} come together`,
+    `status ${status} and code ${code} occur together`,
     holds ? "" : `status ${exchange.status} with code ${exchange.code ?? "missing"}`,
   );
 }
 
-/** Whether a status of 500 or more is one that the document has: 501 on announced paths, and where it describes nothing, or two things (A-04, A-102). */
+/** Whether 501 is allowed: on coming-soon paths, and where the document describes nothing, or contradicts itself (A-04, A-102). */
 const mayBe501 = ({ operation, described }: Exchange): boolean =>
   described === null || operation === "createEmployee" || described.comingSoon;
 
-/** What refusals look like (§2.1, §7). */
+/** Rules about the form of errors (§2.1, §7). */
 export const refusalOracles: readonly Oracle[] = [
   {
     id: "error-envelope",
-    title: "MUST answer an error with an object whose single member error has code and message",
+    title: "MUST answer an error with an object whose only member error has code and message",
     requirements: ["ERR-01"],
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
@@ -78,7 +78,7 @@ export const refusalOracles: readonly Oracle[] = [
   },
   {
     id: "error-members",
-    title: "MUST give a known code, a message and, where there is a field, its name",
+    title: "MUST give a known code, a message and, if there is a field, its name",
     requirements: ["ERR-02", "ERR-03", "ERR-04"],
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
@@ -90,16 +90,16 @@ export const refusalOracles: readonly Oracle[] = [
         finding("ERR-03", error.at("message").text !== undefined, "error.message is a string", got),
       ];
       if (error.has("field"))
-        found.push(finding("ERR-04", error.at("field").text !== undefined, "error.field is a string where it is there", got));
+        found.push(finding("ERR-04", error.at("field").text !== undefined, "error.field is a string if it is present", got));
       return found;
     },
   },
   {
     id: "codes-of-unnamed-requests",
-    title: "MUST give a known code in every error, whatever was asked for",
+    title: "MUST give a known code in every error, on unknown paths too",
     requirements: ["ERR-02"],
     judge: ({ operation, status, json, brief, record }) => {
-      // What is refused in another form may come from what stands before the service (A-04).
+      // An error in another form may come from a gateway in front of the service (A-04).
       const { code, message } = { code: json.at("error", "code").text, message: json.at("error", "message").text };
       const isError = status >= 400 && json.names.join() === "error" && code !== undefined && message !== undefined;
       if (operation !== null || !isError || !/^\/(?!\/)/.test(record.request.path)) return [];
@@ -113,7 +113,7 @@ export const refusalOracles: readonly Oracle[] = [
     requirements: ["CONV-14", "ERR-12"],
     judge: (exchange) => {
       const { status, operation } = exchange;
-      const expected = "no status of 500 or more, other than 501 on a coming-soon path";
+      const expected = "no status of 500 or more, except 501 on a coming-soon path";
       if (status >= 500 && !(status === 501 && mayBe501(exchange))) {
         const coded = exchange.code === "INTERNAL_ERROR";
         return [
@@ -121,7 +121,7 @@ export const refusalOracles: readonly Oracle[] = [
           finding("ERR-12", coded, "a server error has code INTERNAL_ERROR", exchange.brief),
         ];
       }
-      // Only a mistake that was answered as one shows anything.
+      // Only an error in the document's form passes the requirement.
       return operation !== null && status >= 400 && status < 500 && CODES.has(exchange.code)
         ? [finding("CONV-14", true, expected, "")]
         : [];
@@ -129,14 +129,14 @@ export const refusalOracles: readonly Oracle[] = [
   },
   {
     id: "errors-tell-nothing-else",
-    title: "SHOULD hold no payload and nothing of the server's inner workings in an error",
+    title: "SHOULD NOT put a payload or internals of the server in an error",
     requirements: ["ERR-15"],
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
       const shown = INTERNALS.exec(exchange.text.slice(0, MOST_TEXT))?.[0];
       const own = shown !== undefined && exchange.record.request.body?.includes(shown) === true;
       const holds = !exchange.json.has("data") && (shown === undefined || own);
-      return [finding("ERR-15", holds, "an error has no member data, no stack trace, file path or query", holds ? "" : exchange.brief)];
+      return [finding("ERR-15", holds, "an error has no member data, and no stack trace, file path or SQL", holds ? "" : exchange.brief)];
     },
   },
 ];

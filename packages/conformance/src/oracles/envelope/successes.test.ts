@@ -21,7 +21,7 @@ describe("successes", () => {
     expect(judge("success-status", { operation, status, body: SAID })).toEqual({ "CONV-10": holds });
   });
 
-  test("a creation answers with the id of what was made; the rule passes nothing", () => {
+  test("a creation answers with the id of the new resource; the rule only fails", () => {
     const id = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
     expect(judge("created-ids", { operation: "createSurvey", status: 201, body: { data: { id } } })).toEqual({});
     for (const data of [{}, { id: 7 }, [{ id }], "text"])
@@ -30,7 +30,7 @@ describe("successes", () => {
     expect(judge("created-ids", { operation: "createEmployee", status: 201, body: { data: {} } })).toEqual({});
   });
 
-  test("a success has data, but for the export and a deletion without a body", () => {
+  test("a success has data, except the export and a deletion without a body", () => {
     expect(judge("success-envelope", { body: SAID })).toEqual({ "CONV-05": true });
     for (const body of [{ id: 1 }, [], "", "text"]) expect(judge("success-envelope", { body })).toEqual({ "CONV-05": false });
     expect(judge("success-envelope", { operation: "deleteWebhook", status: 204, body: "" })).toEqual({});
@@ -39,7 +39,7 @@ describe("successes", () => {
     expect(judge("success-envelope", { status: 404 })).toEqual({});
   });
 
-  test("bodies are JSON and labelled so, those of errors too", () => {
+  test("bodies are labelled JSON, errors included", () => {
     expect(judge("json-bodies", { body: SAID })).toEqual({ "CONV-07": true });
     expect(judge("json-bodies", { body: SAID, headers: { "content-type": "application/problem+json" } })).toEqual({ "CONV-07": true });
     expect(judge("json-bodies", { headers: { "content-type": "text/plain" }, status: 400 })).toEqual({ "CONV-07": false });
@@ -49,7 +49,7 @@ describe("successes", () => {
     expect(judge("json-bodies", { operation: null, body: "<h1>" })).toEqual({});
   });
 
-  test("an answer that says nothing is no evidence", () => {
+  test("an empty response passes nothing", () => {
     for (const id of ["success-status", "success-envelope", "json-bodies"]) {
       expect(judge(id, { body: { data: [] } })).toEqual({});
       expect(judge(id, { body: { data: null } })).toEqual({});

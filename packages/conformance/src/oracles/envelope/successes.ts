@@ -3,22 +3,22 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { uuid } from "../../document/formats.ts";
 
-/** Success statuses other than 200, by what §4 says of the operation. */
+/** Success statuses other than 200, from the row of the operation in §4. */
 const STATUSES: Readonly<Partial<Record<OperationId, readonly number[]>>> = {
   uploadLogo: [201],
   createSurvey: [201],
   respondToSurvey: [201],
   createRecognition: [201],
-  // A create whose row names no status: A-01.
+  // Creations whose row names no status (A-01).
   createEmployee: [200, 201],
   requestLeave: [200, 201],
   createWebhook: [200, 201],
   createRole: [200, 201],
   createCandidate: [200, 201],
   createOffer: [200, 201],
-  // What an invitation is answered with is not shown: N3.
+  // The document does not show the response to an invitation (N3).
   inviteEmployee: [200, 201, 202, 204],
-  // A deletion may have nothing to say: A-02.
+  // A deletion may have no body (A-02).
   terminateEmployee: [200, 204],
   cancelLeave: [200, 204],
   deleteWebhook: [200, 204],
@@ -29,16 +29,16 @@ const isCsv = (exchange: Exchange): boolean => exchange.operation === "exportAna
 
 const isJson = (exchange: Exchange): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(exchange.mediaType) && exchange.json.exists;
 
-/** Whether an answer says anything: what is empty, or always the same nothing, is no evidence that a rule is kept. */
+/** Whether a response has data or an error code: an empty one does not prove that a rule is kept. */
 const holdsData = ({ data, code, ok }: Exchange): boolean => (ok ? data.list.length > 0 || data.names.length > 0 : code !== undefined);
 
-/** A finding, unless it would pass an answer that says nothing. */
+/** The finding; none if it would pass an empty response. */
 function judged(exchange: Exchange, requirement: string, holds: boolean, expected: string, got: string): readonly Finding[] {
   return holds && !holdsData(exchange) ? [] : [finding(requirement, holds, expected, holds ? "" : got)];
 }
 
-/** Operations that answer with the id of what they made, with the requirement that says so (§4.5, §4.7). */
-const MAKING: Readonly<Partial<Record<OperationId, string>>> = {
+/** Creations that answer with the id of the new resource, with the requirement that says so (§4.5, §4.7). */
+const CREATIONS: Readonly<Partial<Record<OperationId, string>>> = {
   createRole: "REC-05",
   createCandidate: "REC-11",
   createOffer: "REC-16",
@@ -47,11 +47,11 @@ const MAKING: Readonly<Partial<Record<OperationId, string>>> = {
   createRecognition: "RECOG-04",
 };
 
-/** What successes look like whatever they are of (§1, §4). */
+/** Rules about the form of successes in all operations (§1, §4). */
 export const successOracles: readonly Oracle[] = [
   {
     id: "success-status",
-    title: "MUST answer a successful call with the status of its table row",
+    title: "MUST answer a success with the status of the operation's table row",
     requirements: ["CONV-10"],
     judge: (exchange) => {
       const { operation, described, status } = exchange;
@@ -72,27 +72,27 @@ export const successOracles: readonly Oracle[] = [
     requirements: ["CONV-05"],
     judge: (exchange) => {
       if (exchange.operation === null || !exchange.ok || isCsv(exchange)) return [];
-      // What an invitation is answered with is not shown (N3): it may be nothing.
+      // The document does not show the response to an invitation (N3): it may be empty.
       if (exchange.text === "" && (exchange.status === 204 || exchange.operation === "inviteEmployee")) return [];
       return judged(exchange, "CONV-05", exchange.json.has("data"), "the body is a JSON object with the member data", exchange.brief);
     },
   },
   {
     id: "created-ids",
-    title: "MUST answer a creation with the id of what was made",
-    requirements: Object.values(MAKING),
-    // It passes nothing: the checks of these requirements look at more. A set-up that finds no id can only stop.
+    title: "MUST answer a creation with the id of the new resource",
+    requirements: Object.values(CREATIONS),
+    // It only fails: the checks of these requirements see more. A set-up that finds no id stops without a verdict.
     judge: (exchange) => {
-      const requirement = exchange.operation === null ? undefined : MAKING[exchange.operation];
+      const requirement = exchange.operation === null ? undefined : CREATIONS[exchange.operation];
       const holds = uuid.holds(exchange.data.at("id").raw);
       return requirement === undefined || !exchange.ok || holds
         ? []
-        : [finding(requirement, false, "the id of what was made, a UUID, in data.id", exchange.brief)];
+        : [finding(requirement, false, "the id of the new resource, a UUID, in data.id", exchange.brief)];
     },
   },
   {
     id: "json-bodies",
-    title: "MUST send JSON, and label it so, in every body but the analytics export",
+    title: "MUST send every body as JSON with its media type, except the analytics export",
     requirements: ["CONV-07"],
     judge: (exchange) => {
       if (exchange.operation === null || exchange.text === "" || isCsv(exchange)) return [];

@@ -28,25 +28,25 @@ const SENT = {
   notes: " Away ",
 };
 
-test("a reading holds the fourteen members and nothing else", () => {
+test("a reading has the fourteen members and no others", () => {
   const reading = readingOf(new View({ ...WHOLE, warnings: [], colour: "red" }));
   expect(reading).toEqual(WHOLE);
   expect(lacking(reading)).toEqual([]);
 });
 
-test("members that are not there are lacking, null ones are not", () => {
+test("members that are missing are lacking, members that are null are not", () => {
   const { notes: _notes, ...rest } = WHOLE;
   expect(lacking(readingOf(new View(rest)))).toEqual(["notes"]);
   expect(lacking(readingOf(new View("nothing")))).toEqual(LEAVE_MEMBERS);
 });
 
-test("readings differ by members, but not by how exactly an instant is written", () => {
+test("two readings differ by members; the precision of a timestamp does not count", () => {
   expect(leaveDifferences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:00Z" })).toEqual([]);
   expect(leaveDifferences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:02Z" })).toHaveLength(1);
   expect(leaveDifferences(WHOLE, { ...WHOLE, status: "approved", notes: null }, ["status"])).toEqual(['notes was "Away" and is null']);
 });
 
-test("what was sent may come back with other words for the half of the day and without outer blanks", () => {
+test("a request may return with another word for the half of the day and without outer blanks", () => {
   expect(misread(SENT, WHOLE)).toEqual([]);
   expect(misread(SENT, { ...WHOLE, halfDayPeriod: "AM" })).toEqual([]);
 });
@@ -59,11 +59,11 @@ test.for([
   ["halfDayPeriod", "PM"],
   ["halfDayPeriod", null],
   ["notes", "Awa"],
-] as const)("a request whose %s came back as %s is misread", ([name, value]) => {
+] as const)("a request whose %s returned as %s is misread", ([name, value]) => {
   expect(misread(SENT, { ...WHOLE, [name]: value })).toHaveLength(1);
 });
 
-test("a request that does not mention half_day is for whole days", () => {
+test("a request without half_day is for full days", () => {
   const { half_day: _half, half_day_period: _period, ...whole } = SENT;
   expect(misread(whole, WHOLE)).toHaveLength(1);
   expect(misread(whole, { ...WHOLE, halfDay: false, halfDayPeriod: null })).toEqual([]);

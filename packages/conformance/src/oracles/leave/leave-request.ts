@@ -5,27 +5,33 @@ import type { View } from "../../exchange/view.ts";
 /** The fourteen members of a leave request (§2.5). */
 export const LEAVE_MEMBERS: readonly string[] = memberNames(leaveRequestResource);
 
-/** A leave request as one answer showed it: those of the fourteen members that were there. */
+/** The members of a leave request that a response showed, of the fourteen in the document. */
 export type LeaveReading = Readonly<Record<string, unknown>>;
 
-/** Reads a leave request, whatever else the server put beside its members. */
+/** Reads the members of a leave request; skips those that the document does not have. */
 export function readingOf(view: View): LeaveReading {
   return Object.fromEntries(LEAVE_MEMBERS.filter((name) => view.has(name)).map((name) => [name, view.at(name).raw]));
 }
 
-/** Members that a leave request must have and this one lacks. */
+/** Required members of a leave request that a reading lacks. */
 export function lacking(reading: LeaveReading): string[] {
   return LEAVE_MEMBERS.filter((name) => !Object.hasOwn(reading, name));
 }
 
-/** Members in which two readings of one request differ, in words; some may be passed over. Instants are compared to the second. */
+/**
+ * Members in which two readings of one request differ, in words. Timestamps are compared to the second. @param passing members that may
+ * differ
+ */
 export function leaveDifferences(before: LeaveReading, after: LeaveReading, passing: readonly string[] = []): string[] {
   return LEAVE_MEMBERS.filter((name) => !passing.includes(name) && !isSame(name, before[name], after[name])).map(
     (name) => `${name} was ${shown(before[name])} and is ${shown(after[name])}`,
   );
 }
 
-/** What of a request's body (§2.6) came back otherwise, in words. Outer blanks of notes, and how the half of a day is called (A-130), do not matter. */
+/**
+ * Members of a request's body (§2.6) that returned with another value, in words. Outer blanks of notes and the word for the half of the day
+ * (A-130) may differ.
+ */
 export function misread(sent: LeaveReading, reading: LeaveReading): string[] {
   const half = sent["half_day"] === true;
   const period = sent["half_day_period"];

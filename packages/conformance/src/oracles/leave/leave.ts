@@ -4,7 +4,7 @@ import { type Resource, fieldRule, resourcesIn } from "../fields.ts";
 import { pendingFirst } from "./pending-first.ts";
 import { date, dateTime, flag, integer, isMembers, number, oneOf, nullOr, text, uuid } from "../../document/formats.ts";
 
-/** A LeaveRequest (§2.5). What a cancellation answers with is open (A-02). */
+/** A LeaveRequest (§2.5). The response to a cancellation is open (A-02). */
 export const leaveRequestResource: Resource = {
   what: "leave request",
   within: { listLeave: "rows", requestLeave: "data", getLeave: "data", approveLeave: "data", declineLeave: "data" },
@@ -35,7 +35,7 @@ export const leaveRequestResource: Resource = {
       requirement: "LEAVE-17",
       name: "days",
       form: number,
-      also: { words: "0.5 at most where it is half of one day", holds: isHalf },
+      also: { words: "0.5 at most if it is half of one day", holds: isHalf },
     },
     {
       requirement: "LEAVE-18",
@@ -86,16 +86,16 @@ export const publicHolidayResource: Resource = {
   ],
 };
 
-/** §2.5: the members of a LeaveRequest are spelt in camelCase, whatever an implementation adds. */
+/** §2.5: the members of a LeaveRequest are in camelCase, those that an implementation adds too. */
 const spelling: Oracle = {
   id: "leave-request-spelling",
-  title: "MUST spell the members of leave requests in camelCase",
+  title: "MUST write the members of leave requests in camelCase",
   requirements: ["CONV-12"],
   judge: (exchange) => {
     const rows = resourcesIn(leaveRequestResource, exchange)?.filter(isMembers) ?? [];
     if (rows.length === 0) return [];
     const wrong = rows.flatMap((row) => Object.keys(row)).find((name) => /[^_]_+[^_]/.test(name));
-    const expected = "no member of a leave request has an underscore between the words of its name";
+    const expected = "no member of a leave request has an underscore in its name";
     return [{ requirement: "CONV-12", holds: wrong === undefined, expected, got: wrong === undefined ? "" : `the member ${wrong}` }];
   },
 };
@@ -106,7 +106,10 @@ export const leaveOracles: readonly Oracle[] = [
   pendingFirst,
 ];
 
-/** Half of a day that is off counts nothing, which shows nothing of half days. What a half day means over several days is open (A-137). */
+/**
+ * Whether half a day counts at most 0.5; undefined: not judged. Half of a day off counts 0. What half days mean over several days is open
+ * (A-137).
+ */
 function isHalf({ days, startDate, endDate, halfDay }: Readonly<Record<string, unknown>>): boolean | undefined {
   if (halfDay !== true || startDate !== endDate || days === 0) return undefined;
   return Number(days) <= 0.5;

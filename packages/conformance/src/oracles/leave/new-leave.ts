@@ -4,18 +4,18 @@ import { type Finding, finding } from "../oracle.ts";
 import { READING_KEYS } from "../fields.ts";
 import { date, flag, uuid } from "../../document/formats.ts";
 
-/** Statuses in which leave may begin. */
+/** The statuses of new leave. */
 export const INITIAL_STATUSES: readonly string[] = ["pending", "auto_approved"];
 
-/** What an answer tells of leave. With a key that does not read it may be less than there is (A-42). */
+/** The members of leave in a response. With a key that cannot read they may be incomplete (A-42), so null is dropped. */
 export function answeredOf({ data, key }: Exchange): Readonly<Record<string, unknown>> {
   const reading = Object.entries(readingOf(data));
   return Object.fromEntries(READING_KEYS.has(key) ? reading : reading.filter(([, value]) => value !== null));
 }
 
 /**
- * Holds new leave to what was sent, where all of it is sound.
- * @param types whether types, by id in lower case, are listed with `requires_approval`
+ * Compares new leave with its request, if all of the request is certain to be stored as sent.
+ * @param types `requires_approval` of the listed types, by id in lower case
  */
 export function judgeAsSent(
   body: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function judgeAsSent(
   const approval = types.get(String(body["leave_type_id"]).toLowerCase());
   if (approval !== undefined && reading["status"] !== undefined) {
     const status = approval ? "pending" : "auto_approved";
-    const expected = `new leave is ${status}, since its type is listed with requires_approval ${approval}`;
+    const expected = `new leave is ${status}, because its type is listed with requires_approval ${approval}`;
     found.push(
       finding(approval ? "LEAVE-34" : "LEAVE-35", reading["status"] === status, expected, `status ${JSON.stringify(reading["status"])}`),
     );
@@ -35,10 +35,10 @@ export function judgeAsSent(
   const lost = misread(body, reading).filter((words) => LEAVE_MEMBERS.some((name) => words.startsWith(name) && name in reading));
   return lost.length === 0
     ? found
-    : [...found, finding("LEAVE-50", false, "employee, dates, half day and notes come back as they were sent", lost.join("; "))];
+    : [...found, finding("LEAVE-50", false, "employee, dates, half day and notes return as sent", lost.join("; "))];
 }
 
-/** Whether a body is one of plain leave: what half a day means over several days is open (A-137), as what is stored of odd texts (A-34). */
+/** Whether a body is certain to be stored as sent. Open: half days over several days (A-137), unusual texts (A-34). */
 function isSound(body: Readonly<Record<string, unknown>>): boolean {
   const { start_date: start, end_date: end, half_day: half, half_day_period: period, notes, employee_id: person } = body;
   return (
@@ -48,7 +48,7 @@ function isSound(body: Readonly<Record<string, unknown>>): boolean {
     date.holds(end) &&
     (start === end || (half !== true && String(start) < String(end))) &&
     (half === undefined || flag.holds(half)) &&
-    // A type may know no half days.
+    // The leave type may not allow half days.
     half !== true &&
     (period === undefined || period === "morning" || period === "afternoon") &&
     (notes === undefined || (typeof notes === "string" && /^[\w .,:'-]{1,300}$/.test(notes)))

@@ -8,12 +8,12 @@ const refused = (sent: object, field: string): string[] => {
   return optionalMembers.judge(seen, { secrets: new Map(), observed: () => undefined }).map(({ requirement }) => requirement);
 };
 
-test("new leave is not refused for an optional member that was not sent", () => {
+test("new leave is not refused because an optional member is missing", () => {
   expect(refused({ notes: "n" }, "half_day")).toEqual(["LEAVE-51"]);
   expect(refused({ half_day: false }, "notes")).toEqual(["LEAVE-51"]);
 });
 
-test("a refusal for what was sent, or for half of a pair, tells nothing", () => {
+test("a refusal of a member in the request, or of half of a pair, is not judged", () => {
   expect(refused({ half_day: "no" }, "half_day")).toEqual([]);
   expect(refused({ half_day: true }, "half_day_period")).toEqual([]);
   expect(refused({ half_day_period: "morning" }, "half_day")).toEqual([]);

@@ -1,13 +1,13 @@
 import { type Oracle, finding } from "../oracle.ts";
 import { sentBody } from "../remembered.ts";
 
-/** §2.6: members of new leave that need not be sent, and the one that may be asked for beside each where that was sent (A-138). */
+/** Optional members of new leave (§2.6), each with the member that may require it (A-138). */
 const BESIDE: Readonly<Record<string, string>> = { half_day: "half_day_period", half_day_period: "half_day", notes: "notes" };
 
-/** What a refusal names is what was wrong (§7): no optional member that was not sent. */
+/** A refusal names the wrong field (§7): never an optional member that was not sent. */
 export const optionalMembers: Oracle = {
   id: "optional-members",
-  title: "MUST take new leave without its optional members",
+  title: "MUST accept new leave without its optional members",
   requirements: ["LEAVE-51"],
   judge: (exchange) => {
     const { operation, field = "" } = exchange;
@@ -15,6 +15,6 @@ export const optionalMembers: Oracle = {
     const body = sentBody(exchange);
     const beside = BESIDE[field];
     if (body === undefined || beside === undefined || field in body || beside in body) return [];
-    return [finding("LEAVE-51", false, `no refusal of a body that lacks ${field}, which is optional`, exchange.brief)];
+    return [finding("LEAVE-51", false, `no refusal of a body without ${field}, which is optional`, exchange.brief)];
   },
 };

@@ -24,12 +24,12 @@ describe("a page of the leave list", () => {
   const judge = (statuses: string, fabricated: Fabricated = {}) =>
     verdictsOf([pendingFirst], "pending-leave-first", { operation: "listLeave", body: { data: rowsOf(statuses) }, ...fabricated });
 
-  test("is right where pending requests come first, and wrong where one comes later", () => {
+  test("holds if pending requests come first, and fails if one comes later", () => {
     expect(judge("pending approved")).toEqual({ "LEAVE-28": true });
     expect(judge("approved pending")).toEqual({ "LEAVE-28": false });
   });
 
-  test("tells nothing with requests of one kind, as a refusal, or as another list", () => {
+  test("is not judged with requests of one status, as a refusal, or as another list", () => {
     expect([judge("pending pending"), judge("approved declined"), judge("")]).toEqual([{}, {}, {}]);
     expect(judge("approved pending", { status: 400 })).toEqual({});
     expect(judge("approved pending", { operation: "listEmployees" })).toEqual({});

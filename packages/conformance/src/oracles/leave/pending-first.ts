@@ -3,17 +3,17 @@ import type { View } from "../../exchange/view.ts";
 
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
-/** The first pending row that comes after another one on the same page; undefined: none does. */
+/** The first pending row after another one on the same page; undefined: there is none. */
 export function misplacedPending(rows: readonly View[]): View | undefined {
   const other = rows.findIndex((row) => !isPending(row));
   return other === -1 ? undefined : rows.slice(other).find(isPending);
 }
 
-const EXPECTED = "no pending request after one that is not pending, on each page at least";
+const EXPECTED = "no pending request after one that is not pending, on any page";
 
 /**
- * §4.3: pending requests are listed first, whatever the list is filtered by. Whether the list is put in order before or after it is
- * cut into pages is open (A-128): each page is judged alone. A page with requests of one kind only tells nothing.
+ * §4.3: pending requests come first in a list with any filter. Whether the list is sorted before or after it is cut into pages is open
+ * (A-128), so each page is judged on its own. A page without both pending and other requests is not judged.
  */
 export const pendingFirst: Oracle = {
   id: "pending-leave-first",

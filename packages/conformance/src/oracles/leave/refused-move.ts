@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, finding } from "../oracle.ts";
 import { sentBody } from "../remembered.ts";
 
-/** A move that every pending request allows (§3.2), refused for no reason that lies in its key or body; undefined: it may have been right. */
+/** Judges the refusal of a move that every pending request allows (§3.2); undefined: the key or the body may be the reason. */
 export function refusedMove(exchange: Exchange): Finding | undefined {
   const { operation, status, key, record } = exchange;
   const body = sentBody(exchange);

@@ -56,51 +56,51 @@ const types = (ids: readonly string[], approval = true): Sketch => ({
   body: { data: ids.map((id, n) => ({ id, name: `Leave ${n}`, requires_approval: approval })) },
 });
 
-/** What fails when these come one after the other in a run. */
+/** The requirements that fail after these exchanges. */
 function failing(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const found = sketches.flatMap((sketch) => rememberedLeave.judge(exchange({ key: "full", ...sketch }), known));
   return found.filter(({ holds }) => !holds).map(({ requirement }) => requirement);
 }
 
-describe("leave that the run asked for", () => {
-  test("is shown as it was made, and in a status that a move brought about", () => {
+describe("leave that the run requested", () => {
+  test("is shown as created, in the status after one of its moves", () => {
     expect(failing(types([TYPE]), asked(), read(), listed(), moved("approveLeave"), listed(), read({ status: "approved" }))).toEqual([]);
   });
 
-  test("fails where another member changes, read by id or listed", () => {
+  test("fails if another member changes, read by id or listed", () => {
     expect(failing(asked(), read({ days: 1 }))).toEqual(["LEAVE-36"]);
     expect(failing(asked(), listed({ createdAt: "2026-03-04T09:00:00Z" }))).toEqual(["LEAVE-37"]);
   });
 
-  test("fails in a status that no move brought about, and may show an earlier one in a list that is behind", () => {
+  test("fails in a status that it never had; a list that lags behind may show an earlier one", () => {
     expect(failing(asked(), listed({ status: "approved" }))).toEqual(["LEAVE-46"]);
     expect(failing(asked(), moved("approveLeave"), listed())).toEqual([]);
   });
 
-  test("may not come back otherwise than it was sent, nor in another status than its type has it", () => {
+  test("must return as sent, in the status that its type requires", () => {
     expect(failing(asked({ halfDay: true }))).toEqual(["LEAVE-50"]);
     expect(failing(types([TYPE]), asked({ status: "auto_approved" }))).toEqual(["LEAVE-34"]);
     expect(failing(types([TYPE], false), asked())).toEqual(["LEAVE-35"]);
   });
 
-  test("is pending no more, or its approval was not to be refused", () => {
+  test("is no longer pending after an approval, unless the approval should have succeeded and was refused", () => {
     expect(failing(asked(), moved("approveLeave", 409), read())).toEqual(["LEAVE-38"]);
-    // Two moves at once: the answer to the one that won comes later.
+    // Two moves at once: the response to the successful one comes later.
     expect(failing(asked(), moved("approveLeave", 409), moved("cancelLeave"), read({ status: "cancelled" }))).toEqual([]);
   });
 
-  test("is created no earlier than what was created before", () => {
+  test("is created no earlier than resources created before", () => {
     const later = asked({ id: TYPE, createdAt: "2026-02-27T09:00:00Z" });
     expect(failing(asked(), later)).toEqual(["LEAVE-14"]);
   });
 
-  test("may lose its reason, or gain one, when it is cancelled with one", () => {
+  test("may lose its reason, or gain one, if a cancellation has one", () => {
     const cancelled: Sketch = { ...moved("cancelLeave"), sent: { reason: "Plans changed" }, status: 204, body: undefined };
     expect(failing(asked(), cancelled, read({ status: "cancelled", notes: "Plans changed" }))).toEqual([]);
   });
 
-  test("is no longer known once its person was changed in silence", () => {
+  test("is forgotten once its employee may have changed", () => {
     const known: OracleContext = { secrets: new Map(), observed: () => undefined };
     rememberedLeave.judge(exchange({ key: "full", ...asked() }), known);
     rememberedLeave.unsure!(
@@ -111,8 +111,8 @@ describe("leave that the run asked for", () => {
   });
 });
 
-describe("somebody whom the run hired", () => {
-  test("has their own name in leave and balances, in whatever form", () => {
+describe("an employee that the run hired", () => {
+  test("has the own name in leave and balances, in any form", () => {
     expect(failing(hired, listed(), listed({ employeeName: "Hrcana" }))).toEqual([]);
     expect(failing(hired, listed({ employeeName: "Cleo Drum" }))).toEqual(["LEAVE-03"]);
     const balance: Sketch = { operation: "listLeaveBalances", body: { data: [{ employee_id: PERSON, name: "Cleo Drum" }] } };
@@ -126,18 +126,18 @@ describe("somebody whom the run hired", () => {
   });
 });
 
-describe("leave that was refused", () => {
-  test("fails where it is listed for somebody whom the run hired", () => {
+describe("leave whose creation was refused", () => {
+  test("fails if it is listed for an employee that the run hired", () => {
     expect(failing(hired, refused(), listed())).toEqual(["ERR-14"]);
   });
 
-  test("may be there of somebody else, or where it was taken at another time", () => {
+  test("may be listed for other employees, or if another request for the same day succeeded", () => {
     expect(failing(refused(), listed())).toEqual([]);
     expect(failing(hired, asked(), refused(), listed())).toEqual([]);
   });
 });
 
-test("leave types may be others, and may not have other ids each time", () => {
+test("a list of leave types may differ, but its types keep their ids", () => {
   expect(failing(types([TYPE, ID]), types([TYPE]))).toEqual([]);
   expect(failing(types([TYPE]), types([ID]))).toEqual(["LTYPE-01"]);
 });

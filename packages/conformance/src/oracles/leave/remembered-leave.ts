@@ -10,28 +10,28 @@ import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
 
-/** Leave that the run asked for. */
+/** Leave that the run requested. */
 interface Request {
   readonly members: Remembered;
   readonly employee: string;
-  /** Statuses that an answered move, or the creation, gave it. */
+  /** The statuses after its creation and after each successful move. */
   readonly statuses: Set<unknown>;
-  /** A move that was refused while no other was answered, with the requirement that it breaks if the request is pending still. */
+  /** The finding about a refused move, if no other move succeeded: the requirement fails if the request is still pending. */
   refused: Finding | undefined;
 }
 
-/** What a run knows of the leave that it asked for, or tried to. */
+/** What a run knows about the leave that it requested, or tried to request. */
 interface Leave {
   /** By id in lower case. */
   readonly requests: Map<string, Request>;
-  /** By person and first day: answers to requests that were refused, and what may have been stored. */
+  /** By employee and first day: responses to refused requests, and requests that may have been stored. */
   readonly refused: Map<string, string>;
   readonly possible: Set<string>;
-  /** People whom the run hired, by id in lower case, with their plain names: nobody else asks for leave of theirs. */
+  /** Employees that the run hired, by id in lower case, with their plain names: only the run requests leave for them. */
   readonly hired: Map<string, readonly string[]>;
-  /** Whether leave types, by id in lower case, are listed with `requires_approval`. */
+  /** `requires_approval` of the listed leave types, by id in lower case. */
   readonly types: Map<string, boolean>;
-  /** Ids of all leave types by their names, as they were first listed. */
+  /** The ids of all leave types when first listed, by their names. */
   readonly lists: Map<string, string>;
 }
 
@@ -61,18 +61,18 @@ const REQUIREMENTS = [
   "ERR-14",
 ];
 
-/** What each successful move makes of a request (§3.2). */
+/** The status after each successful move (§3.2). */
 const MOVES: Readonly<Record<string, string>> = { approveLeave: "approved", declineLeave: "declined", cancelLeave: "cancelled" };
-/** Changed by moves, and judged by what was answered. */
+/** Members that moves change; judged by the responses to the moves. */
 const MOVED: ReadonlySet<string> = new Set(["status", "declineReason"]);
 
 /**
- * Leave that the run asked for is nobody else's to change: whatever shows it later has to show it as it was made, and in a status
- * that a move brought about (§2.5, §3.2). Every answer with it is evidence, whatever it was asked for.
+ * Only the run changes the leave that it requested, so every later response must show it as created, in the status after one of its moves
+ * (§2.5, §3.2). Every response that contains it is judged.
  */
 export const rememberedLeave: Oracle = {
   id: "leave-as-it-was-made",
-  title: "MUST show a leave request as it was made and moved, wherever it is shown",
+  title: "MUST show a leave request as created and moved, in every response",
   requirements: REQUIREMENTS,
   unsure: (exchange, known) => forget(exchange, leaveOf(known)),
   judge: (exchange, known) => {
@@ -92,22 +92,22 @@ export const rememberedLeave: Oracle = {
       case "listLeaveTypes":
         return ok ? typesListed(exchange, leave) : [];
       case "requestLeave":
-        return asked(exchange, known, leave);
+        return judgeCreation(exchange, known, leave);
       case "getLeave":
       case "listLeave":
-        return ok ? shown(exchange, leave) : [];
+        return ok ? judgeShown(exchange, leave) : [];
       default:
-        return operation !== null && MOVES[operation] !== undefined ? moved(exchange, MOVES[operation], leave) : [];
+        return operation !== null && MOVES[operation] !== undefined ? judgeMove(exchange, MOVES[operation], leave) : [];
     }
   },
 };
 
 const lower = (view: View): string => view.text?.toLowerCase() ?? "";
 
-/** The id in the path of an employee or a leave request. */
+/** The id of an employee or a leave request in a path. */
 const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[2] ?? "").toLowerCase();
 
-/** A whole list with the same names and none of the ids before: no request could name a type. */
+/** Judges a complete list with the same names as before and none of the same ids: no request could name a type by id. */
 function typesListed({ data, meta, record }: Exchange, { types, lists }: Leave): readonly Finding[] {
   const { list } = data;
   for (const row of list) {
@@ -124,16 +124,16 @@ function typesListed({ data, meta, record }: Exchange, { types, lists }: Leave):
     : [finding("LTYPE-01", false, "a leave type keeps its id", `ids ${ids.join(", ")}, which were ${before}`)];
 }
 
-/** By whom and from when on leave is asked for; undefined: the body does not say. */
+/** Employee and first day of requested leave; undefined: the body does not have them. */
 function placeOf(body: Readonly<Record<string, unknown>> | undefined): string | undefined {
   const { employee_id: person, start_date: day } = body ?? {};
   return uuid.holds(person) && date.holds(day) ? `${String(person).toLowerCase()} ${String(day)}` : undefined;
 }
 
-/** What a body holds, whether or not it is open how it is read. */
+/** The body, even if its interpretation is open. */
 const anyBody = ({ record }: Exchange): Readonly<Record<string, unknown>> | undefined => sentBody({ record: { ...record, open: [] } });
 
-/** Leave that may have been moved, or asked for, is no longer known. */
+/** Forgets leave that may have been moved or requested. */
 function forget(exchange: Exchange, leave: Leave): void {
   const { operation } = exchange;
   if (operation === "requestLeave") {
@@ -144,7 +144,7 @@ function forget(exchange: Exchange, leave: Leave): void {
   if (operation !== null && MOVES[operation] !== undefined) leave.requests.delete(idOf(exchange));
 }
 
-/** What a change of a person means for their leave is not said; their leave bears their name. */
+/** Forgets what a change of an employee may change in their leave: the document does not say. @param left the employee may be terminated */
 function forgetPerson(id: string, { requests, hired }: Leave, left: boolean): void {
   if (hired.has(id)) hired.set(id, []);
   for (const [key, { employee, members }] of requests) {
@@ -154,7 +154,7 @@ function forgetPerson(id: string, { requests, hired }: Leave, left: boolean): vo
   }
 }
 
-function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly Finding[] {
+function judgeCreation(exchange: Exchange, known: OracleContext, leave: Leave): readonly Finding[] {
   const place = placeOf(anyBody(exchange));
   if (place !== undefined) {
     if (exchange.status < 400 || exchange.status >= 500) leave.possible.add(place);
@@ -163,7 +163,7 @@ function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly
   const { data } = exchange;
   const id = lower(data.at("id"));
   if (!exchange.ok || !uuid.holds(id)) return [];
-  if (leave.requests.has(id)) return shown(exchange, leave);
+  if (leave.requests.has(id)) return judgeShown(exchange, leave);
   const reading = answeredOf(exchange);
   const members = new Remembered(sameOf);
   for (const [name, value] of Object.entries(reading)) members.set(name, value);
@@ -173,11 +173,11 @@ function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly
   const early = latestOf(known).before(data.at("createdAt").text);
   return [
     ...(body === undefined ? [] : judgeAsSent(body, reading, leave.types)),
-    ...(early === undefined ? [] : [finding("LEAVE-14", false, "createdAt no earlier than what was created before", early)]),
+    ...(early === undefined ? [] : [finding("LEAVE-14", false, "createdAt is no earlier than that of a resource created before", early)]),
   ];
 }
 
-function moved(exchange: Exchange, status: string, leave: Leave): readonly Finding[] {
+function judgeMove(exchange: Exchange, status: string, leave: Leave): readonly Finding[] {
   const request = leave.requests.get(idOf(exchange));
   if (request === undefined) return [];
   if (!exchange.ok && exchange.status < 500) {
@@ -185,13 +185,13 @@ function moved(exchange: Exchange, status: string, leave: Leave): readonly Findi
     return [];
   }
   request.statuses.add(status);
-  // Where the reason of a cancellation goes is open (A-154).
+  // Where the reason of a cancellation is stored is open (A-154).
   if (exchange.operation === "cancelLeave" && exchange.record.request.body !== null) request.members.forget("notes");
-  return exchange.ok && exchange.data.has("id") ? shown(exchange, leave) : [];
+  return exchange.ok && exchange.data.has("id") ? judgeShown(exchange, leave) : [];
 }
 
-/** What is wrong with leave that an answer shows. */
-function shown({ operation, data, key }: Exchange, leave: Leave): readonly Finding[] {
+/** Judges the leave that a response shows. */
+function judgeShown({ operation, data, key }: Exchange, leave: Leave): readonly Finding[] {
   if (!READING_KEYS.has(key)) return [];
   const rows = operation === "listLeave" ? data.list : [data];
   const found = rows.flatMap((row) => {
@@ -199,43 +199,43 @@ function shown({ operation, data, key }: Exchange, leave: Leave): readonly Findi
     const about =
       request === undefined
         ? refusedRequestListed(row, leave)
-        : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
+        : judgeRequest(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
     return [...about, ...ownNames(row, REQUEST, leave.hired)];
   });
   return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
-function differing(row: View, request: Request, requirement: string): Finding[] {
+function judgeRequest(row: View, request: Request, requirement: string): Finding[] {
   const { members, statuses } = request;
   const found: Finding[] = [];
-  const odd = LEAVE_MEMBERS.find((name) => !MOVED.has(name) && row.has(name) && !agrees(members, name, row.at(name).raw));
-  if (odd !== undefined) {
-    const got = `${odd} was ${members.words(odd)}, and is ${JSON.stringify(row.at(odd).raw)} in ${row.at("id").text}`;
-    found.push(finding(requirement, false, "leave is shown as it was made, but for its status and the reason of a decline", got));
+  const changedName = LEAVE_MEMBERS.find((name) => !MOVED.has(name) && row.has(name) && !agrees(members, name, row.at(name).raw));
+  if (changedName !== undefined) {
+    const got = `${changedName} was ${members.words(changedName)}, and is ${JSON.stringify(row.at(changedName).raw)} in ${row.at("id").text}`;
+    found.push(finding(requirement, false, "leave is shown as created, except its status and the reason of a decline", got));
   }
   const status = row.at("status").raw;
-  // Only moves at once could have come in between: then it would not be pending.
+  // The move could only be refused rightly because of a concurrent one; then the request would not be pending.
   if (request.refused !== undefined && status === "pending" && statuses.has("pending") && statuses.size === 1) found.push(request.refused);
   if (statuses.has(status) || status === undefined) return found;
   const got = `status ${JSON.stringify(status)} of ${row.at("id").text}, which was ${[...statuses].join(", ")}`;
-  return [...found, finding("LEAVE-46", false, "leave is in no status but those that its creation and its moves were answered with", got)];
+  return [...found, finding("LEAVE-46", false, "leave is only in statuses after its creation and its successful moves", got)];
 }
 
-/** A member that was never seen, as of leave that a key without read made, is known from here on. */
+/** Whether a value is possible. A member that was not seen yet, because a key without read created the leave, gets this value. */
 function agrees(members: Remembered, name: string, value: unknown): boolean {
   if (members.knows(name)) return members.may(name, value);
   members.set(name, value);
   return true;
 }
 
-/** Leave of somebody whom the run hired, on a day for which it was refused and never granted. */
+/** Judges listed leave of an employee that the run hired, for a day for which every request was refused. */
 function refusedRequestListed(row: View, { refused, possible, hired }: Leave): Finding[] {
   const person = lower(row.at("employeeId"));
   const place = `${person} ${row.at("startDate").text}`;
   const answer = refused.get(place);
   if (answer === undefined || possible.has(place) || !hired.has(person)) return [];
   const got = `leave from ${row.at("startDate").text} on, which was answered ${answer}`;
-  return [finding("ERR-14", false, "no leave of which the creation was refused", got)];
+  return [finding("ERR-14", false, "no leave whose creation was refused", got)];
 }
 
 function sameOf(name: string, a: unknown, b: unknown): boolean {

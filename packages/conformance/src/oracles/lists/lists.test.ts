@@ -7,7 +7,7 @@ const META = { total: 3, page: 1, limit: 2, has_more: true };
 const judge = (id: string, fabricated: Fabricated) => verdictsOf(listOracles, id, { operation: "listEmployees", ...fabricated });
 
 describe("lists", () => {
-  test("employees need meta, other lists may go without (A-62)", () => {
+  test("employees need meta; other lists may have none (A-62)", () => {
     expect(judge("list-envelope", { body: { data: [1], meta: META } })).toEqual({ "CONV-06": true });
     expect(judge("list-envelope", { body: { data: [] } })).toEqual({ "CONV-06": false });
     expect(judge("list-envelope", { body: { data: { rows: [] }, meta: META } })).toEqual({ "CONV-06": false });
@@ -16,32 +16,32 @@ describe("lists", () => {
     expect(judge("list-envelope", { operation: "listOnboardingPlans", body: { data: { plans: [] } } })).toEqual({});
   });
 
-  test("a list without a row passes nothing", () => {
+  test("a list without rows passes nothing", () => {
     expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({});
     expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({});
     expect(judge("page-length", { body: { data: [], meta: META } })).toEqual({});
   });
 
-  test("members of meta have their types", () => {
+  test("the members of meta have their types", () => {
     expect(judge("list-meta", { body: { data: [1], meta: META } })).toEqual({ "PAGE-02": true });
     for (const change of [{ total: "3" }, { limit: undefined }, { page: 1.5 }, { has_more: 0 }])
       expect(judge("list-meta", { body: { data: [], meta: { ...META, ...change } } })).toEqual({ "PAGE-02": false });
   });
 
-  test("beside a list in an object meta may be something else (A-63)", () => {
+  test("a list in an object may have a meta of another form (A-63)", () => {
     const ask = (meta: object) => judge("list-meta", { operation: "listOnboardingPlans", body: { data: { plans: [] }, meta } });
     expect(ask(META)).toEqual({ "PAGE-02": true });
     expect(ask({ total: 3 })).toEqual({ "PAGE-02": false });
     expect(ask({ took_ms: 3 })).toEqual({});
   });
 
-  test("a page holds no more rows than its limit", () => {
+  test("a page has no more rows than its limit", () => {
     expect(judge("page-length", { body: { data: [1, 2], meta: META } })).toEqual({ "PAGE-03": true });
     expect(judge("page-length", { body: { data: [1, 2, 3], meta: META } })).toEqual({ "PAGE-03": false });
     expect(judge("page-length", { body: { data: [1, 2, 3] } })).toEqual({});
   });
 
-  test("a full last page has nothing behind it, wherever pages begin to count", () => {
+  test("has_more is false on a full last page, whether pages count from 0 or 1", () => {
     const ask = (page: number, more: boolean, rows = 2) =>
       judge("more-behind", {
         query: `page=${page}`,
@@ -52,7 +52,7 @@ describe("lists", () => {
     expect([ask(1, true), ask(1, false), ask(0, true), ask(9, true, 0)]).toEqual([{}, {}, {}, {}]);
   });
 
-  test("a full first page has more behind it where total counts more, in an object too", () => {
+  test("has_more is true on a full first page if total is greater, in a list in an object too", () => {
     const body = (more: boolean, total: number) => ({ data: { plans: [{}, {}] }, meta: { total, page: 1, limit: 2, has_more: more } });
     const ask = (more: boolean, total: number) => judge("more-behind", { operation: "listOnboardingPlans", body: body(more, total) });
     expect(ask(false, 3)).toEqual({ "PAGE-05": false });
@@ -61,7 +61,7 @@ describe("lists", () => {
     expect(ask(true, 3)).toEqual({});
   });
 
-  test("the total of a single page is the number of its rows, on whatever list", () => {
+  test("the total of a single page is the number of its rows, in any list", () => {
     const ask = (rows: number, meta: object, query = "", operation: OperationId = "listStages") =>
       judge("only-page-total", {
         operation,
@@ -70,11 +70,11 @@ describe("lists", () => {
       });
     const single = { limit: 20, has_more: false };
     expect(ask(3, { ...single, total: 3 }, "", "listLeave")).toEqual({ "PAGE-07": true });
-    // A right total of another list proves nothing of pages.
+    // A right total in another list does not pass the requirement.
     expect(ask(3, { ...single, total: 3 })).toEqual({});
     expect(ask(3, { ...single, total: 4 })).toEqual({ "PAGE-07": false });
     expect(ask(0, { ...single, total: 2 })).toEqual({ "PAGE-07": false });
-    // A full page, a later page, more pages, nothing at all, no meta: none of these tells.
+    // Not judged: a full page, a later page, a page with more after it, an empty list, a list without meta.
     expect(ask(3, { limit: 3, has_more: false, total: 4 })).toEqual({});
     expect(ask(3, { ...single, total: 23 }, "page=2")).toEqual({});
     expect(ask(3, { limit: 20, has_more: true, total: 9 })).toEqual({});
@@ -82,7 +82,7 @@ describe("lists", () => {
     expect(judge("only-page-total", { operation: "listStages", body: { data: [{}] } })).toEqual({});
   });
 
-  test("the page in meta is the one asked for, as long as there is such a page (A-61)", () => {
+  test("page in meta is the requested one, if there is such a page (A-61)", () => {
     const ask = (query: string, page: number) => judge("page-number", { query, body: { data: [], meta: { ...META, page } } });
     expect(ask("page=1", 1)).toEqual({ "PAGE-04": true });
     expect(ask("limit=2&page=2", 2)).toEqual({ "PAGE-04": true });
@@ -92,7 +92,7 @@ describe("lists", () => {
     expect(ask("", 1)).toEqual({});
   });
 
-  test("only one plain page is a page that was asked for", () => {
+  test("a requested page is a single integer from 1", () => {
     expect(["page=7", "limit=1&page=12"].map(pageAsked)).toEqual([7, 12]);
     expect(["", "page=0", "page=-1", "page=1.0", "page=x", "page=1&page=2"].map(pageAsked)).toEqual(Array.from({ length: 6 }));
   });

@@ -3,9 +3,9 @@ import { type Exchange } from "../../exchange/exchange.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** Lists whose row in §4 names meta. */
+/** Lists whose row in §4 has meta. */
 const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
-/** Lists whose data is an array; whether they carry meta is open (A-62). */
+/** Lists whose data is an array; whether they have meta is open (A-62). */
 const LISTS: ReadonlySet<OperationId> = new Set([
   ...PAGED,
   "listLeaveBalances",
@@ -18,17 +18,17 @@ const LISTS: ReadonlySet<OperationId> = new Set([
   "listSurveyProgrammes",
   "listLearningPaths",
 ]);
-/** Lists in an object; they may carry meta too (A-63). */
+/** Lists in a member of data; they may have meta too (A-63). */
 const WRAPPED: ReadonlySet<OperationId> = new Set(["listPermissionPresets", "listOnboardingPlans", "listOffboardingPlans"]);
 
 const COUNTS = ["total", "page", "limit"] as const;
 
 const isList = ({ operation, ok }: Exchange): boolean => ok && operation !== null && LISTS.has(operation);
 const hasMeta = ({ meta }: Exchange): boolean => meta.exists && !meta.isNull;
-/** Whether a list in an object comes in pages; a meta of another kind beside it is the server's own. */
+/** Whether a list in an object has the meta of a page; a meta of another form is the server's own. */
 const isPaged = ({ operation, ok, meta }: Exchange): boolean =>
   ok && operation !== null && WRAPPED.has(operation) && [...COUNTS, "has_more"].some((name) => meta.has(name));
-/** The rows of a list, in data or in the array below it; undefined: there is no array. */
+/** The rows of a list, from data or from the array in it; undefined: there is no array. */
 function rowsOf(exchange: Exchange): readonly View[] | undefined {
   const rows = isList(exchange)
     ? exchange.data
@@ -38,25 +38,25 @@ function rowsOf(exchange: Exchange): readonly View[] | undefined {
   return rows?.isList === true ? rows.list : undefined;
 }
 
-/** The page that a request asks for, where it asks for one in the plain way; anything else is open (A-17, A-60). */
+/** The page that a query requests, if it is a single integer from 1; all else is open (A-17, A-60). */
 export function pageAsked(query: string): number | undefined {
   const pages = new URLSearchParams(query).getAll("page");
   return pages.length === 1 && /^[1-9]\d{0,8}$/.test(pages[0]!) ? Number(pages[0]) : undefined;
 }
 
-/** What lists and their meta look like (§1, §2.2, §8). */
+/** Rules about lists and their meta (§1, §2.2, §8). */
 export const listOracles: readonly Oracle[] = [
   {
     id: "list-envelope",
-    title: "MUST hold the array of a list in data and a ListMeta in meta beside it",
+    title: "MUST put the array of a list in data and a ListMeta in meta",
     requirements: ["CONV-06"],
     judge: (exchange) => {
       if (!isList(exchange)) return [];
       const needed = PAGED.has(exchange.operation!);
       const whole = hasMeta(exchange) ? [...COUNTS, "has_more"].every((name) => exchange.meta.has(name)) : !needed;
-      const expected = `data is an array, and meta ${needed ? "" : "(where there is one) "}has total, page, limit and has_more`;
+      const expected = `data is an array, and meta ${needed ? "" : "(if present) "}has total, page, limit and has_more`;
       const holds = exchange.data.isList && whole;
-      // Of a list without a row nothing is shown.
+      // A list without rows does not pass the requirement.
       if (holds && exchange.data.list.length === 0) return [];
       return [
         finding(
@@ -100,22 +100,22 @@ export const listOracles: readonly Oracle[] = [
   },
   {
     id: "only-page-total",
-    title: "MUST count in meta what a list holds that has a single page, not full",
+    title: "MUST give as total of a single page that is not full the number of its rows",
     requirements: ["PAGE-07"],
     judge: (exchange) => {
       const { meta } = exchange;
       const [{ number: total }, { number: limit }] = [meta.at("total"), meta.at("limit")];
       const rows = rowsOf(exchange)?.length;
       if (rows === undefined || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
-      // A full page may have more behind it, which it is has_more's to tell.
+      // A full page may have more rows after it; PAGE-05 judges has_more.
       if (rows >= limit || new URLSearchParams(exchange.record.request.query).has("page")) return [];
-      // Of a list that holds nothing, and counts nothing, nothing is shown; other lists than those of pages show only what is wrong.
+      // An empty list with total 0 does not pass the requirement, nor does a list that need not have pages: that one only fails.
       if (total === rows && (rows === 0 || !PAGED.has(exchange.operation!))) return [];
       return [
         finding(
           "PAGE-07",
           total === rows,
-          "meta.total of a list without further pages is the number of its rows",
+          "meta.total is the number of rows if the list has a single page",
           `${rows} rows with meta ${JSON.stringify(meta.raw)}`,
         ),
       ];
@@ -123,7 +123,7 @@ export const listOracles: readonly Oracle[] = [
   },
   {
     id: "more-behind",
-    title: "MUST announce further rows if and only if total counts more than the pages so far hold",
+    title: "MUST set has_more if and only if total is greater than the rows of the pages so far",
     requirements: ["PAGE-05"],
     judge: (exchange) => {
       const { meta } = exchange;
@@ -136,7 +136,7 @@ export const listOracles: readonly Oracle[] = [
         const expected = `has_more is true beside the first ${rows} of ${total} rows`;
         return [finding("PAGE-05", false, expected, `meta ${JSON.stringify(meta.raw)}`)];
       }
-      // Wherever pages begin to count, so many pages hold all; of a page behind the last one the document says nothing (A-61).
+      // Whether pages count from 0 or 1, so many pages contain all rows. Pages after the last one are open (A-61).
       if (limit < 1 || page < 1 || page * limit < total) return [];
       return [
         finding(
@@ -150,17 +150,17 @@ export const listOracles: readonly Oracle[] = [
   },
   {
     id: "page-number",
-    title: "MUST tell in meta the page that was asked for",
+    title: "MUST give the requested page in meta",
     requirements: ["PAGE-04"],
     judge: (exchange) => {
       const asked = pageAsked(exchange.record.request.query);
       if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || asked === undefined) return [];
       const { number: total } = exchange.meta.at("total");
       const { number: limit } = exchange.meta.at("limit");
-      // Of a page behind the last one the document says nothing (A-61), nor of pages in a list that may not have them (A-64).
+      // Open: pages after the last one (A-61), and pages of a list that may have none (A-64).
       if (asked > 1 && (total === undefined || limit === undefined || (asked - 1) * limit >= total)) return [];
       const page = exchange.meta.at("page").raw;
-      return [finding("PAGE-04", page === asked, `meta.page is ${asked}, which was asked for`, `meta.page ${JSON.stringify(page)}`)];
+      return [finding("PAGE-04", page === asked, `meta.page is ${asked}, as requested`, `meta.page ${JSON.stringify(page)}`)];
     },
   },
 ];

@@ -9,7 +9,7 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
   body: { data: rows.map(([n, name]) => ({ id: id(n), name })) },
 });
 
-/** What is said of the last of several lists. */
+/** The findings about the last of several lists. */
 const lastFindings = (...sketches: readonly Sketch[]): string[] => lastFindingsOf(idsStay, ...sketches);
 
 function lastFindingsOf(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
@@ -20,14 +20,14 @@ function lastFindingsOf(rule: Oracle, ...sketches: readonly Sketch[]): string[] 
     .map(({ requirement }) => requirement);
 }
 
-test("a row stands in a list once, by its id", () => {
+test("a row occurs once in a list, by its id", () => {
   const judged = (sketch: Sketch) => rowsOnce.judge(exchange(sketch), { secrets: new Map(), observed: () => undefined }).length;
   expect(judged(listed("listStages", [1, "New"], [2, "New"]))).toBe(0);
   expect(judged(listed("listStages", [1, "New"], [1, "Phone"]))).toBe(1);
   expect(judged({ operation: "listOnboardingPlans", body: { data: { plans: [{ id: id(1) }, { id: id(1) }] } } })).toBe(1);
 });
 
-test("a list has the ids that it had, where nothing else of it changed", () => {
+test("a list keeps its ids if nothing else in it changed", () => {
   const before = listed("listStages", [1, "New"], [2, "Phone"]);
   expect(lastFindings(before, before)).toEqual([]);
   expect(lastFindings(before, listed("listStages", [3, "New"], [4, "Phone"]))).toEqual(["REC-10"]);
@@ -36,7 +36,7 @@ test("a list has the ids that it had, where nothing else of it changed", () => {
   expect(lastFindings(before, { ...listed("listStages", [3, "New"], [4, "Phone"]), key: "other" })).toEqual([]);
 });
 
-test("of a list that requests change, one row may have come in the place of another", () => {
+test("in a list that requests can change, one row may have replaced another", () => {
   expect(lastFindings(listed("listWebhooks", [1, "A"]), listed("listWebhooks", [2, "A"]))).toEqual([]);
   expect(lastFindings(listed("listLearningPaths", [1, "A"]), listed("listLearningPaths", [2, "A"]))).toEqual(["LEARN-02"]);
 });
@@ -50,7 +50,7 @@ test("a row of a list that no request changes is on one page", () => {
   expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 2, 3))).toEqual([]);
   expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 2, 2, 3))).toEqual(["PAGE-06"]);
   expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(2, 1, 2))).toEqual([]);
-  // Of a page behind the last one nothing is said.
+  // Pages after the last one are open.
   expect(lastFindingsOf(pagesApart, on(1, 2, 1, 2), on(3, 2, 2))).toEqual([]);
 });
 

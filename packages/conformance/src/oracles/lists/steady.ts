@@ -5,7 +5,7 @@ import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
 
-/** The requirement that a list shows what it is a list of. */
+/** The requirement that says what each list contains. */
 const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
   listEmployees: "EMP-15",
   listLeave: "LEAVE-27",
@@ -19,7 +19,7 @@ const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
   listSurveyProgrammes: "LEARN-01",
   listLearningPaths: "LEARN-02",
 };
-/** Lists of what no request of the API changes. */
+/** Lists that no request of the API changes. */
 const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
   "listLeaveTypes",
   "listStages",
@@ -29,7 +29,7 @@ const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
 
 const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);
 
-/** No list shows the same thing twice in one answer. */
+/** A list has no row twice in one response. */
 export const rowsOnce: Oracle = {
   id: "rows-once",
   title: "MUST NOT show a row twice on one page",
@@ -39,11 +39,11 @@ export const rowsOnce: Oracle = {
     if (requirement === undefined || !exchange.ok) return [];
     const ids = rowsOf(exchange).flatMap((row) => row.at("id").text?.toLowerCase() ?? []);
     const twice = ids.find((id, n) => ids.indexOf(id) !== n);
-    return twice === undefined ? [] : [finding(requirement, false, "each row of the list once", `the id ${twice} is there twice`)];
+    return twice === undefined ? [] : [finding(requirement, false, "each row of the list once", `the id ${twice} occurs twice`)];
   },
 };
 
-/** An answer with a blank for each id of a row, and the ids. */
+/** The rows of a list with their ids blanked, and the ids. */
 interface RowsWithoutIds {
   readonly text: string;
   readonly ids: ReadonlySet<string>;
@@ -51,30 +51,30 @@ interface RowsWithoutIds {
 
 const seenRows = perRun((): Map<string, RowsWithoutIds> => new Map());
 
-/** What is listed has the same ids whenever it is listed: an id that changes leads nowhere. */
+/** A list keeps its ids. If only the ids of the rows changed, the earlier ids lead nowhere. */
 export const idsStay: Oracle = {
   id: "ids-stay",
-  title: "MUST list what nothing changed under the ids that it had",
+  title: "MUST list unchanged rows with unchanged ids",
   requirements: Object.values(LISTS),
   judge: (exchange, known) => {
     const { operation, key, record } = exchange;
     const requirement = operation === null ? undefined : LISTS[operation];
     if (requirement === undefined || !exchange.ok) return [];
     const whose = key === "other" || key === "low" ? key : "own";
-    const look = withoutIds(rowsOf(exchange));
-    if (look.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
+    const listing = withoutIds(rowsOf(exchange));
+    if (listing.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
     const place = `${whose} ${operation} ${record.request.query}`;
     const before = seenRows(known).get(place);
-    seenRows(known).set(place, look);
-    const moved = before?.text === look.text && [...look.ids].every((id) => !before.ids.has(id));
-    return moved ? [finding(requirement, false, "the same rows under the same ids as in the answer before", exchange.brief)] : [];
+    seenRows(known).set(place, listing);
+    const haveNewIds = before?.text === listing.text && [...listing.ids].every((id) => !before.ids.has(id));
+    return haveNewIds ? [finding(requirement, false, "the same rows with the same ids as in the response before", exchange.brief)] : [];
   },
 };
 
-/** By list, limit and id: the page that a row was on. */
+/** The page that a row was on, by list, limit and id. */
 const places = perRun((): Map<string, number> => new Map());
 
-/** Pages of what no request changes do not overlap. */
+/** The pages of a list that no request changes do not overlap. */
 export const pagesApart: Oracle = {
   id: "pages-apart",
   title: "MUST NOT show a row of an unchanging list on two pages",
@@ -83,7 +83,7 @@ export const pagesApart: Oracle = {
     const { operation, key, meta, record } = exchange;
     const [{ number: page }, { number: limit }, { number: total }] = [meta.at("page"), meta.at("limit"), meta.at("total")];
     if (!exchange.ok || !FIXED.has(operation) || page === undefined || limit === undefined || total === undefined) return [];
-    // Of a page behind the last one the document says nothing (A-61).
+    // Pages after the last one are open (A-61).
     if (page > 1 && (page - 1) * limit >= total) return [];
     const query = new URLSearchParams(record.request.query);
     for (const name of ["page", "limit"]) query.delete(name);
@@ -101,16 +101,16 @@ export const pagesApart: Oracle = {
   },
 };
 
-/** Lists of ordered sets (§4.7). */
+/** Lists of ordered sets, with their requirement (§4.7). */
 const ORDERED: Readonly<Partial<Record<OperationId, string>>> = { listSurveyProgrammes: "LEARN-01", listLearningPaths: "LEARN-02" };
 const ORDER = /^(order|position|place|index|sequence|rank|step|number|no|sort_?order)$/i;
 
 const sequences = perRun((): Map<string, readonly string[]> => new Map());
 
-/** What is an ordered set has its order whenever it is listed. */
+/** An ordered set keeps its order in later responses. */
 export const orderStays: Oracle = {
   id: "order-stays",
-  title: "MUST list ordered sets in the order that they had",
+  title: "MUST keep the order of ordered sets",
   requirements: Object.values(ORDERED),
   judge: (exchange, known) => {
     const { operation, key } = exchange;
@@ -127,14 +127,14 @@ export const orderStays: Oracle = {
         sequences(known).set(place, now);
         if (before === undefined || before.join("\n") === now.join("\n")) continue;
         if (before.toSorted().join("\n") === now.toSorted().join("\n"))
-          return [finding(requirement, false, `the order ${before.join(", ")}, as it was listed before`, now.join(", "))];
+          return [finding(requirement, false, `the order ${before.join(", ")}, as listed before`, now.join(", "))];
       }
     }
     return [];
   },
 };
 
-/** The entries of a set by their texts, in the order that they tell or stand in; undefined: they cannot be told apart. */
+/** The texts of a set's entries, in the order of a member such as `position`, or as listed; undefined: entries cannot be distinguished. */
 function sequenceOf(entries: readonly View[]): readonly string[] | undefined {
   const place = (entry: View): number | undefined => entry.names.filter((name) => ORDER.test(name)).map((name) => entry.at(name).number)[0];
   const placed = entries.every((entry) => place(entry) !== undefined);

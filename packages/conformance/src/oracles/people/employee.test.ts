@@ -13,7 +13,7 @@ test("an Employee has fourteen members and a UUID", () => {
   expect(shapeFaults(new View([employee]))).toEqual(["it is no object"]);
 });
 
-test("texts are compared as A-34 leaves them, addresses whatever their case, numbers exactly", () => {
+test("texts are equal as far as A-34 leaves open, addresses in any letter case, numbers exactly", () => {
   expect(sameMember("last_name", "Nga\u0304ta ", "Ngāta")).toBe(true);
   expect(sameMember("last_name", "Ngāta", "Ngata")).toBe(false);
   expect(sameMember("last_name", "Ngāta", "NGĀTA")).toBe(false);
@@ -22,7 +22,7 @@ test("texts are compared as A-34 leaves them, addresses whatever their case, num
   expect(sameMember("base_salary", 0, null)).toBe(false);
 });
 
-test("a time of creation is the same told to another fraction of a second, or in another zone", () => {
+test("creation timestamps are equal if they differ in fractions of a second or in the zone", () => {
   const at = "2026-03-02T09:00:00.123456789Z";
   expect(["2026-03-02T09:00:00Z", "2026-03-02T20:00:00.124+11:00"].map((other) => sameMember("created_at", at, other))).toEqual([
     true,
@@ -32,13 +32,13 @@ test("a time of creation is the same told to another fraction of a second, or in
   expect(sameMember("created_at", "soon", "soon")).toBe(true);
 });
 
-test("differences name the members, and pass over those that may differ", () => {
+test("differences name the members, and skip those that may differ", () => {
   const other = new View({ ...employee, last_name: "Ngata", status: "active" });
   expect(employeeDifferences(new View(employee), other, ["status"])).toEqual(['last_name: "Ngāta", "Ngata"']);
   expect(employeeDifferences(new View({ status: "active" }), new View({}))).toEqual(['status: "active", undefined']);
 });
 
-test("what was sent and does not come back is lost", () => {
+test("a value that was sent and does not return is lost", () => {
   expect(lostMembers({ last_name: "Ngāta", role: "manager", job_title: undefined }, new View(employee))).toEqual([]);
   expect(lostMembers({ base_salary: 5 }, new View(employee))).toEqual(["base_salary: sent 5, shown null"]);
 });

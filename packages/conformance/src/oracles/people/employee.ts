@@ -12,19 +12,19 @@ const GIVEN_MEMBERS: readonly string[] = Object.keys(tables.resources.EmployeeCr
   EMPLOYEE_MEMBERS.includes(name),
 );
 
-/** What keeps a value from being an Employee, in words; nothing where it is one. */
+/** Why a value is not an Employee, in words; empty if it is one. */
 export function shapeFaults(employee: View): string[] {
   if (!employee.isObject) return ["it is no object"];
   const missing = EMPLOYEE_MEMBERS.filter((name) => !employee.has(name)).map((name) => `${name} is missing`);
   return [...missing, ...(employee.has("id") && !uuid.holds(employee.at("id").raw) ? ["id is no UUID"] : [])];
 }
 
-/** Two times that are less apart are one, told to another fraction of a second: milliseconds. */
+/** Milliseconds. Timestamps that differ by less are equal: one may have a fraction of a second and the other none. */
 const APART = 1000;
 
 /**
- * Whether a member holds the same. Texts are the same whatever their Unicode form, outer blanks and control characters
- * (A-34); e-mail addresses and ids whatever their case (A-26); instants whatever their form (A-25).
+ * Whether two values of a member are the same. Texts may differ in Unicode form, outer blanks and control characters (A-34), e-mail
+ * addresses and ids in letter case (A-26), timestamps in form (A-25).
  */
 export function sameMember(name: string, a: unknown, b: unknown): boolean {
   if (typeof a !== "string" || typeof b !== "string") return (a ?? null) === (b ?? null);
@@ -40,14 +40,14 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Members in which two Employees differ, as `name: one, other`; members that a later one lacks count. */
+/** Members in which two Employees differ, as `name: one, other`, with members that the later one lacks. */
 export function employeeDifferences(one: View, other: View, except: readonly string[] = []): string[] {
   return EMPLOYEE_MEMBERS.filter(
     (name) => !except.includes(name) && one.has(name) && !(other.has(name) && sameMember(name, one.at(name).raw, other.at(name).raw)),
   ).map((name) => `${name}: ${JSON.stringify(one.at(name).raw)}, ${JSON.stringify(other.at(name).raw)}`);
 }
 
-/** What an Employee shows otherwise than it was sent; members that were not sent do not count. */
+/** Members that an Employee shows with another value than was sent; members that were not sent are not compared. */
 export function lostMembers(sent: Readonly<Record<string, unknown>>, employee: View): string[] {
   return GIVEN_MEMBERS.filter((name) => sent[name] !== undefined && !sameMember(name, sent[name], employee.at(name).raw)).map(
     (name) => `${name}: sent ${JSON.stringify(sent[name])}, shown ${JSON.stringify(employee.at(name).raw)}`,

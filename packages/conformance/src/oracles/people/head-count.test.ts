@@ -3,7 +3,7 @@ import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
 import { headCount } from "./head-count.ts";
 
-/** Whether the last of several exchanges is found wrong. */
+/** Whether the last of several exchanges fails. */
 function fails(...sketches: readonly Sketch[]): boolean {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
@@ -32,12 +32,12 @@ test("a company counts no more employees than it lists", () => {
   expect(fails(setup(30), listed(35))).toBe(false);
 });
 
-test("a list may be behind by those who were hired before the count", () => {
+test("a list may lack those who were hired before the count", () => {
   expect(fails(hired, setup(36), listed(35))).toBe(false);
   expect(fails(setup(36), hired, listed(35))).toBe(true);
 });
 
-test("a list of some people, of another company, or before the count says nothing", () => {
+test("a filtered list, one of another company, or one before the count is not judged", () => {
   expect(fails(setup(53), listed(35, "status=active"))).toBe(false);
   expect(fails(setup(53), listed(35, "status=all&department=Bar"))).toBe(false);
   expect(fails(setup(53), listed(35, "status=all", { key: "other" }))).toBe(false);

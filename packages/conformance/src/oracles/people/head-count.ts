@@ -4,17 +4,17 @@ import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { READING_KEYS } from "../fields.ts";
 import { perRun } from "../remembered.ts";
 
-/** What a run knows of how many people a company has. */
+/** What a run knows about the number of a company's employees. */
 interface Count {
-  /** Requests that may have hired somebody. */
+  /** The number of requests that may have hired an employee. */
   hires: number;
-  /** The first employee_count, and how many may have been hired before it. */
+  /** The first `employee_count`, and the number of possible hires before it. */
   first: { readonly people: number; readonly hires: number } | undefined;
 }
 
 const countsOf = perRun(() => new Map<KeyName | null, Count>());
 
-/** The total of a list of all people, whatever page of it was asked for. */
+/** The total of the list of all employees, on any page; undefined: another exchange. */
 function totalOf({ operation, ok, meta, record }: Exchange): number | undefined {
   const query = new URLSearchParams(record.request.query);
   const isWhole = query.get("status") === "all" && [...query.keys()].every((name) => ["status", "page", "limit"].includes(name));
@@ -22,8 +22,8 @@ function totalOf({ operation, ok, meta, record }: Exchange): number | undefined 
 }
 
 /**
- * §2.13, §3.1: a company counts no more employees than it has, and it keeps those that it had. The first count is held to the lists that come
- * later: people may be hired in between, and a list may be behind (A-32) by those who were hired before the count.
+ * §2.13, §3.1: a company counts no more employees than it has, and keeps their records. The first count is compared with all later lists.
+ * Employees may be hired in between, and a list may lag behind (A-32) by those hired before the count.
  */
 export const headCount: Oracle = {
   id: "no-more-employees-than-listed",
@@ -41,7 +41,7 @@ export const headCount: Oracle = {
     const total = totalOf(exchange);
     if (total === undefined || count.first === undefined || count.first.people <= total + count.first.hires) return [];
     const got = `employee_count was ${count.first.people}, and status=all lists ${total}`;
-    return [finding("SETUP-01", false, "employee_count of no more employees than are listed under status=all", got)];
+    return [finding("SETUP-01", false, "employee_count is at most the number of employees listed under status=all", got)];
   },
   unsure: (exchange, known) => {
     const count = countsOf(known).get("full");

@@ -3,7 +3,7 @@ import { type Oracle, finding } from "../oracle.ts";
 import { type Resource, fieldRule, resourcesIn } from "../fields.ts";
 import { cents, date, dateTime, email, isMembers, oneOf, nullOr, text, uuid } from "../../document/formats.ts";
 
-/** An Employee (§2.3), wherever a row of §4.2 says that the answer holds one. */
+/** An Employee (§2.3), in every response that contains one (§4.2). */
 export const employeeResource: Resource = {
   what: "employee",
   within: { listEmployees: "rows", createEmployee: "data", getEmployee: "data", updateEmployee: "data" },
@@ -25,17 +25,17 @@ export const employeeResource: Resource = {
   ],
 };
 
-/** Members that name a person. */
+/** Names of members that identify a person. */
 const PERSON = /^(?:employee|user|person)_?id$|^(?:first|last|employee)_?name$|^email$/i;
-/** Members that do so below one about wellbeing. */
+/** Names of members that identify a person in an object about wellbeing. */
 const OF = /^(?:person|employee|user|full_?name)$/i;
 const MEASURED = /score|level|rating|mood|index|risk|stress|value|average/i;
 const WELLBEING = /well_?being|wellness|burn_?out|mental_?health|\bmood\b/i;
 
-/** Privacy rule 7 of §1: what is known of a single person's wellbeing stays in the web application. */
+/** Privacy rule 7 of §1: wellbeing data of a single person stays in the web application. */
 const wellbeing: Oracle = {
   id: "no-wellbeing-of-persons",
-  title: "MUST show nothing of a single person's wellbeing",
+  title: "MUST NOT show wellbeing data of a single person",
   requirements: ["PRIV-20"],
   judge: (exchange) => {
     const rows = resourcesIn(employeeResource, exchange)?.filter(isMembers) ?? [];
@@ -47,14 +47,14 @@ const wellbeing: Oracle = {
   },
 };
 
-/** A member about wellbeing in an object that names a person, in the answer of another operation. */
+/** The member about wellbeing in an object that names a person, in a response of another operation; undefined: there is none. */
 function besidePerson({ json, text, ok, operation }: Exchange): string | undefined {
-  // A right to see wellbeing figures is no wellbeing.
+  // The permission to see wellbeing data is no wellbeing data.
   if (!ok || operation === "getUserPermissions" || !WELLBEING.test(text)) return undefined;
   for (const { view, path } of json.walk()) {
     const within = path.some((step) => WELLBEING.test(String(step)));
     const whose = view.names.find((name) => PERSON.test(name) || (OF.test(name) && view.at(name).text !== undefined));
-    // A contact for wellbeing is named as well; nothing is measured of them.
+    // An object may name a contact for wellbeing: it counts only with a measured value.
     if (within && whose !== undefined && view.names.some((name) => MEASURED.test(name) && view.at(name).number !== undefined))
       return `the member ${[...path, whose].join(".")}`;
     const shown = view.names.find((name) => WELLBEING.test(name));

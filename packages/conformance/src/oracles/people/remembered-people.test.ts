@@ -55,15 +55,15 @@ const ended = (more: Sketch = {}): Sketch => ({
 });
 const gone = { status: "terminated" };
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedPeople.judge(exchange(sketch), known));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
 }
 
-describe("people whom the run hired", () => {
-  test("are shown as they were given", () => {
+describe("employees that the run hired", () => {
+  test("are shown as created", () => {
     expect(lastFindings(hired())).toEqual([]);
     expect(lastFindings(hired({ ...SHOWN, base_salary: null }))).toEqual(["EMP-35 fails"]);
     expect(lastFindings(hired(), read({ start_date: "2026-01-06" }))).toEqual(["EMP-38 fails"]);
@@ -76,37 +76,37 @@ describe("people whom the run hired", () => {
     expect(lastFindings(hired(), { ...later("2025-08-14T00:00:00Z"), key: "other" })).toEqual([]);
   });
 
-  test("of a key that is told the id alone, what was sent counts", () => {
+  test("have the values in the request, if the response to a key has the id only", () => {
     expect(lastFindings({ ...hired({ id: ID }), key: "write" }, read())).toEqual([]);
     expect(lastFindings({ ...hired({ id: ID }), key: "write" }, read({ manager_id: null }))).toEqual(["EMP-38 fails"]);
   });
 
-  test("are shown as they were changed, or as before where a field cannot be edited", () => {
+  test("are shown as changed; a field that cannot be edited may keep its value", () => {
     expect(lastFindings(hired(), updated({ job_title: "Cook" }), read({ job_title: "Cook" }))).toEqual(["EMP-38 holds"]);
     expect(lastFindings(hired(), { ...updated({ job_title: "Cook" }), key: "write" }, read())).toEqual(["EMP-38 holds"]);
     expect(lastFindings(hired(), updated({ job_title: "Cook" }), read())).toEqual(["EMP-38 fails"]);
     expect(lastFindings(hired(), updated({ job_title: "Cook" }), read({ job_title: "Cook", department: "Bar" }))).toEqual(["EMP-38 fails"]);
   });
 
-  test("are not shown as an update that was refused had them", () => {
+  test("are not shown with the values of a refused update", () => {
     expect(lastFindings(hired(), updated({ job_title: "Cook" }, 400), read({ job_title: "Cook" }))).toEqual(["ERR-14 fails"]);
     expect(lastFindings(hired(), updated({ job_title: "Cook" }, 400), read())).toEqual([]);
   });
 
-  test("a list may be behind, and shows nothing that never was", () => {
+  test("a list may lag behind, but shows no value that the member never had", () => {
     expect(lastFindings(hired(), updated({ job_title: "Cook" }), listed())).toEqual([]);
     expect(lastFindings(hired(), updated({ job_title: "Cook" }), listed({ job_title: "Chef" }))).toEqual(["EMP-37 fails"]);
     expect(lastFindings(hired(), listed({ base_salary: null }))).toEqual(["EMP-37 fails"]);
     expect(lastFindings(hired(), listed(gone))).toEqual(["EMP-39 fails"]);
   });
 
-  test("what a termination of their manager does to them is open", () => {
+  test("may have any manager_id after the termination of their manager", () => {
     const boss = ended({ path: `/employees/${BOSS}` });
     expect(lastFindings(hired(), boss, read({ manager_id: null }))).toEqual([]);
     expect(lastFindings(hired(), boss, read({ manager_id: null }), listed())).toEqual([]);
   });
 
-  test("are terminated by a DELETE and by nothing else, and kept", () => {
+  test("are terminated by a DELETE only, and their records are kept", () => {
     expect(lastFindings(hired(), read(gone))).toEqual(["EMP-39 fails"]);
     expect(lastFindings(hired(), ended())).toEqual(["EMP-40 holds"]);
     expect(lastFindings(hired(), ended(), read(gone))).toEqual(["EMP-41 holds"]);
@@ -114,7 +114,7 @@ describe("people whom the run hired", () => {
     expect(lastFindings(hired(), ended(), read({ ...gone, email: "left@example.com" }))).toEqual(["EMP-41 fails"]);
   });
 
-  test("a DELETE that says nothing succeeds; one with a date, or by another company's key, may be refused", () => {
+  test("a DELETE without a body succeeds; one with a date, or with another company's key, may be refused", () => {
     const refused = (status: number): Sketch => ended({ status, body: { error: { code: "VALIDATION_ERROR", message: "When?" } } });
     expect(lastFindings(hired(), refused(400))).toEqual(["EMP-42 fails"]);
     expect(lastFindings(hired(), refused(409))).toEqual(["EMP-40 fails"]);
@@ -124,7 +124,7 @@ describe("people whom the run hired", () => {
     expect(lastFindings(hired(), ended(), refused(409))).toEqual([]);
   });
 
-  test("nobody is listed whose creation was refused", () => {
+  test("an employee whose creation was refused is not listed", () => {
     const refused: Sketch = { ...hired(), status: 400, body: { error: { code: "VALIDATION_ERROR", message: "No." } } };
     expect(lastFindings(refused, listed())).toEqual(["ERR-14 fails"]);
     expect(lastFindings(refused, hired(), listed())).toEqual([]);

@@ -29,7 +29,7 @@ const counts = (first: number, second: number): Sketch => ({
   },
 });
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
@@ -39,7 +39,7 @@ function lastFindings(...sketches: readonly Sketch[]): string[] {
 }
 
 describe("applications in any pipeline", () => {
-  test("have a reference, a status and possible days", () => {
+  test("have a reference, a status and a possible number of days", () => {
     expect(lastFindings(pipeline(row()))).toEqual([]);
     expect(lastFindings(pipeline(row({ candidate_ref: null })))).toEqual(["REC-09"]);
     expect(lastFindings(pipeline(row({ status: null })))).toEqual(["REC-09"]);
@@ -49,13 +49,13 @@ describe("applications in any pipeline", () => {
     expect(lastFindings(pipeline(row({ days_left: -3 })))).toEqual([]);
   });
 
-  test("are told apart by their references", () => {
+  test("have different references", () => {
     const days = [1, 2, 3].map((days_in_stage) => row({ days_in_stage }));
     expect(lastFindings(pipeline(...days))).toEqual(["REC-09"]);
     expect(lastFindings(pipeline(...days.slice(1)))).toEqual([]);
   });
 
-  test("do not say who it is; who of the company looks after them is another matter", () => {
+  test("do not identify the candidate; members about the company's own staff are allowed", () => {
     for (const telling of [
       { name: "Ann Lee" },
       { contact: "ann@mail.example" },
@@ -68,8 +68,8 @@ describe("applications in any pipeline", () => {
   });
 });
 
-describe("applications that the run made", () => {
-  test("are no more than people applied", () => {
+describe("applications that the run created", () => {
+  test("are no more than the candidates that were added", () => {
     expect(lastFindings(stages, made, applied, pipeline(row()))).toEqual([]);
     expect(lastFindings(stages, made, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual(["REC-09"]);
     expect(lastFindings(stages, made, applied, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
@@ -78,7 +78,7 @@ describe("applications that the run made", () => {
     expect(lastFindings(stages, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
   });
 
-  test("are counted where the pipeline shows them, unless something was written between", () => {
+  test("are counted in the stage where the pipeline shows them, unless something was written in between", () => {
     expect(lastFindings(stages, made, applied, pipeline(row()), counts(1, 0))).toEqual([]);
     expect(lastFindings(stages, made, applied, pipeline(row({ stage: "Phone" })), counts(1, 1))).toEqual(["REC-06"]);
     expect(lastFindings(stages, made, applied, counts(1, 0), pipeline(row({ stage: "Phone" })))).toEqual(["REC-06"]);
@@ -90,11 +90,11 @@ describe("applications that the run made", () => {
       body: { data: {} },
     };
     expect(lastFindings(stages, made, applied, counts(1, 0), moved, pipeline(row({ stage: "Phone" })))).toEqual([]);
-    // One of two is not shown, and may be counted anywhere.
+    // One of two candidates is not shown, and may be counted in any stage.
     expect(lastFindings(stages, made, applied, applied, pipeline(row()), counts(1, 1))).toEqual([]);
   });
 
-  test("are counted no more often than people applied, in the role and in the list", () => {
+  test("are at most as many as the candidates that were added, in the role and in the list", () => {
     const listed = (shown: object): Sketch => ({ operation: "listRoles", body: { data: [{ id: ROLE, status: "open", ...shown }] } });
     expect(lastFindings(stages, made, counts(0, 0))).toEqual([]);
     expect(lastFindings(stages, made, counts(0, 1))).toEqual(["REC-06"]);

@@ -5,11 +5,11 @@ import { type PipelineRow, type PipelineStage, countsIn, isIn, lackingIn, pipeli
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
 
-/** What a run knows of a role that it made, in which nobody but the run adds people. */
+/** What a run knows about a role that it created: only the run adds candidates to it. */
 interface Role {
-  /** How many people may have applied. */
+  /** The number of candidates that may have applied. */
   applied: number;
-  /** The last looks at its pipeline and its counts, as long as nothing was written since. */
+  /** The last responses with its pipeline and its counts; undefined after any write. */
   rows: readonly PipelineRow[] | undefined;
   counts: View | undefined;
 }
@@ -22,45 +22,48 @@ interface Recruitment {
 
 const recruitmentOf = perRun((): Recruitment => ({ roles: new Map(), stages: new Map() }));
 
-/** A century: no number of days that anybody stands in a stage. */
+/** A century: the greatest possible number of days in a stage. */
 const MOST_DAYS = 36_525;
-/** Members that say who somebody is. */
+/** Names of members that identify a person. */
 const PERSONAL =
   /^(candidate_|applicant_|person_)?((full|first|last|given|family)_?)?name$|^(candidate_|applicant_)?(e_?mail|phone|cv|resume)/i;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
-/** Members with people of the company itself. */
+/** Names of members about the company's own staff. */
 const STAFF = /recruit|owner|manager|assign|interview|contact_?person|hiring|updated|created|moved/i;
 
-/** Applications as every pipeline shows them (§2.13, §4.5), and as the run made them in roles of its own. */
+/** Applications in any pipeline (§2.13, §4.5), and those of roles that the run created. */
 export const applicationOracle: Oracle = {
   id: "applications",
-  title: "MUST show each application once, by a reference, with its days, and count it where it stands",
+  title: "MUST show each application once, by a reference, with its days, and count it in its stage",
   requirements: ["REC-01", "REC-06", "REC-09", "PRIV-12"],
-  unsure: (exchange, known) => written(exchange, recruitmentOf(known)),
+  unsure: (exchange, known) => recordWrite(exchange, recruitmentOf(known)),
   judge: (exchange, known) => {
     const recruitment = recruitmentOf(known);
     const { operation, record } = exchange;
-    if (record.request.method !== "GET") written(exchange, recruitment);
-    if (operation === "createRole") made(exchange, recruitment);
+    if (record.request.method !== "GET") recordWrite(exchange, recruitment);
+    if (operation === "createRole") recordRole(exchange, recruitment);
     if (!exchange.ok) return [];
     if (operation === "listStages")
       for (const stage of exchange.data.list.map(stageOf)) if (stage !== undefined) recruitment.stages.set(stage.id, stage);
-    if (operation === "listRoles") return exchange.data.list.flatMap((row) => tooMany(row, recruitment)).slice(0, 1);
-    if (operation === "getRole") return counted(exchange, recruitment);
-    return operation === "getPipeline" ? shown(exchange, recruitment) : [];
+    if (operation === "listRoles") return exchange.data.list.flatMap((row) => judgeListedRole(row, recruitment)).slice(0, 1);
+    if (operation === "getRole") return judgeCounts(exchange, recruitment);
+    return operation === "getPipeline" ? judgePipeline(exchange, recruitment) : [];
   },
 };
 
 const roleOf = ({ record }: Exchange, { roles }: Recruitment): Role | undefined =>
   roles.get((record.request.path.split("/")[3] ?? "").toLowerCase());
 
-function made({ ok, data }: Exchange, { roles }: Recruitment): void {
+function recordRole({ ok, data }: Exchange, { roles }: Recruitment): void {
   const id = data.at("id").text?.toLowerCase();
   if (ok && id !== undefined) roles.set(id, { applied: roles.get(id)?.applied ?? 0, rows: undefined, counts: undefined });
 }
 
-/** Whatever is written may move people; who is sent with a role may have applied for it, unless that was refused. */
-function written({ operation, status, record }: Exchange, { roles }: Recruitment): void {
+/**
+ * Records a write: any write may move candidates. A new candidate whose request contains the id of a role may have applied for it, unless
+ * refused.
+ */
+function recordWrite({ operation, status, record }: Exchange, { roles }: Recruitment): void {
   const sent = record.request.body?.toLowerCase() ?? "";
   const adds = operation === "createCandidate" && !(status >= 400 && status <= 499);
   for (const [id, role] of roles) {
@@ -70,14 +73,14 @@ function written({ operation, status, record }: Exchange, { roles }: Recruitment
   }
 }
 
-function shown(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
+function judgePipeline(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
   const rows = pipelineRows(exchange.data);
-  const odd = rows.map((row) => wrongIn(row)).find((one) => one !== undefined);
-  if (odd !== undefined) return [odd];
+  const wrong = rows.map((row) => wrongIn(row)).find((one) => one !== undefined);
+  if (wrong !== undefined) return [wrong];
   const refs = rows.map(({ view }) => view.at("candidate_ref").text!);
   const distinct = new Set(refs);
   if (rows.length > 2 && distinct.size === 1)
-    return [finding("REC-09", false, "references that tell applications apart", `${rows.length} rows have the candidate_ref ${refs[0]}`)];
+    return [finding("REC-09", false, "references that distinguish applications", `${rows.length} rows have the candidate_ref ${refs[0]}`)];
   const role = roleOf(exchange, recruitment);
   if (role === undefined) return [];
   if (distinct.size > role.applied)
@@ -85,15 +88,15 @@ function shown(exchange: Exchange, recruitment: Recruitment): readonly Finding[]
       finding(
         "REC-09",
         false,
-        `at most ${role.applied} applications, as many as the run made for the role`,
+        `at most ${role.applied} applications, as many as the run created for the role`,
         `${distinct.size}: ${exchange.brief}`,
       ),
     ];
   role.rows = rows;
-  return compared(role, recruitment);
+  return compareCounts(role, recruitment);
 }
 
-/** What a row of any pipeline shows that it must not, or in a form that it cannot have. */
+/** Judges a row of any pipeline: forbidden members, and forms that the document excludes. */
 function wrongIn(row: PipelineRow): Finding | undefined {
   const { view } = row;
   const ref = view.at("candidate_ref").raw;
@@ -108,21 +111,21 @@ function wrongIn(row: PipelineRow): Finding | undefined {
       return finding("REC-09", false, `a number of days in stage from 0 to ${MOST_DAYS}`, got);
     if (typeof raw !== "string" || names.some((one) => STAFF.test(one) || /stage|role|job/.test(one))) continue;
     if (ADDRESS.test(raw) || (names.length === 1 && PERSONAL.test(name) && raw.trim() !== ""))
-      return finding("PRIV-12", false, "a row with the reference, stage, status and days, and nothing that says who it is", got);
+      return finding("PRIV-12", false, "a row with the reference, stage, status and days, and nothing that identifies the candidate", got);
   }
   return undefined;
 }
 
-/** Names of the number of active candidates, and of numbers that are none. */
+/** Names of the number of active candidates, and of numbers that are limits. */
 const ACTIVE =
   /^(active|open|current)(_candidates|_applications|_applicants)?(_count)?$|^(candidate|applicant|application)(s|_count|s_count)$/;
 const BOUNDS = /limit|max|target|quota|wanted|needed|vacan|opening/;
 
-/** A role of the run's own in the list counts nobody who did not apply; a list that lags counts fewer (A-32). */
-function tooMany(row: View, { roles }: Recruitment): readonly Finding[] {
+/** Judges the count of a listed role that the run created: no more candidates than applied. A list that lags behind counts fewer (A-32). */
+function judgeListedRole(row: View, { roles }: Recruitment): readonly Finding[] {
   const role = roles.get(row.at("id").text?.toLowerCase() ?? "");
   if (role === undefined) return [];
-  // What stands beside a count in an object that is called so, such as a revision, is none.
+  // In an object with such a name, only the count is the number; other numbers, such as a revision, are not.
   const counts = readConcepts(leavesOf(row), { active: { called: ACTIVE, fits: (raw) => typeof raw === "number" } })
     .all("active")
     .flatMap(({ names, raw }) => (names.some((name) => BOUNDS.test(name)) ? [] : [raw as number]));
@@ -130,25 +133,27 @@ function tooMany(row: View, { roles }: Recruitment): readonly Finding[] {
   return [finding("REC-01", false, `at most ${role.applied} active candidates, as many as applied`, JSON.stringify(row.raw))];
 }
 
-function counted(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
+function judgeCounts(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
   const role = roleOf(exchange, recruitment);
   if (role === undefined) return [];
   role.counts = exchange.data;
   const all = [...recruitment.stages.values()];
   const many = all.find((stage) => (countsIn(exchange.data, all).of(stage) ?? 0) > role.applied);
   const most = `at most ${role.applied} candidates in any stage, as many as applied`;
-  return many === undefined ? compared(role, recruitment) : [finding("REC-06", false, most, `more in ${many.name}: ${exchange.brief}`)];
+  return many === undefined
+    ? compareCounts(role, recruitment)
+    : [finding("REC-06", false, most, `more in ${many.name}: ${exchange.brief}`)];
 }
 
-/** The counts of a role are of those whom its pipeline shows, where nothing was written between the two looks. */
-function compared({ applied, rows, counts }: Role, { stages }: Recruitment): readonly Finding[] {
+/** Compares the counts of a role with its pipeline, if nothing was written between the two responses. */
+function compareCounts({ applied, rows, counts }: Role, { stages }: Recruitment): readonly Finding[] {
   if (rows === undefined || counts === undefined || rows.length === 0) return [];
   const all = [...stages.values()];
   const standing = new Map(all.map((stage) => [stage, rows.filter((row) => isIn(row, stage)).length]));
   if ([...standing.values()].reduce((sum, count) => sum + count, 0) !== rows.length) return [];
   const read = countsIn(counts, all);
   for (const [stage, count] of standing) {
-    // Those rejected may be counted and not shown (A-198).
+    // Rejected candidates may be counted although they are not shown (A-198).
     if (count === 0 && rows.length < applied) continue;
     const value = read.of(stage);
     if (value !== undefined && value !== count)

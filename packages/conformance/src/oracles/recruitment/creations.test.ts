@@ -6,7 +6,7 @@ import { candidateAnswers, creationsApart } from "./creations.ts";
 const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
 const OTHER = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
 
-/** What is said of the last of several creations. */
+/** The findings about the last of several creations. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
@@ -19,13 +19,13 @@ const role = (title: string, id: string): Sketch => ({ operation: "createRole", 
 const candidate = (sent: object, id: string): Sketch => ({ operation: "createCandidate", sent, status: 201, body: { data: { id } } });
 
 describe("creations", () => {
-  test("of two things have two ids", () => {
+  test("of two resources have two ids", () => {
     expect(lastFindings(role("One", ID), role("Two", OTHER))).toEqual([]);
     expect(lastFindings(role("One", ID), role("Two", ID.toUpperCase()))).toEqual(["REC-05"]);
     expect(lastFindings(role("One", ID), role("One", ID))).toEqual([]);
   });
 
-  test("of one person with one address may have one id (A-197)", () => {
+  test("of one candidate with one address may have one id (A-197)", () => {
     expect(lastFindings(candidate({ email: "a@b.example", name: "A" }, ID), candidate({ email: "A@b.example", name: "B" }, ID))).toEqual(
       [],
     );
@@ -33,7 +33,7 @@ describe("creations", () => {
     expect(lastFindings(candidate({ name: "A" }, ID), candidate({ name: "B" }, ID))).toEqual([]);
   });
 
-  test("of a candidate are answered with the id alone", () => {
+  test("of a candidate are answered with the id only", () => {
     const judged = (data: object) =>
       candidateAnswers.judge(exchange({ operation: "createCandidate", status: 201, body: { data } }), {
         secrets: new Map(),

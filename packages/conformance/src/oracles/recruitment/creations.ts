@@ -5,56 +5,56 @@ import { perRun, sentBody } from "../remembered.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-interface Making {
+interface Creation {
   readonly requirement: string;
-  /** What two requests for two things differ in; undefined: it cannot be told. */
+  /** The text that distinguishes two creations; undefined: there is none. */
   readonly mark: (body: Body) => string | undefined;
 }
 
 const member =
-  (name: string): Making["mark"] =>
+  (name: string): Creation["mark"] =>
   (body) =>
     typeof body[name] === "string" ? body[name] : undefined;
-/** E-mail addresses under whatever name: one person may be added twice and keep an id (A-197). */
-const addresses: Making["mark"] = (body) => {
+/** E-mail addresses in any member: a candidate who is added twice may keep the id (A-197). */
+const addresses: Creation["mark"] = (body) => {
   const texts = Object.values(body).filter((value): value is string => typeof value === "string" && value.includes("@"));
   return texts.length === 0 ? undefined : texts.join(" ").toLowerCase();
 };
 
-/** Creations that answer with an id, and how one is told from another (§4.5, §4.7). */
-const MAKING: Readonly<Partial<Record<OperationId, Making>>> = {
+/** Creations that answer with an id, and how two of them are distinguished (§4.5, §4.7). */
+const CREATIONS: Readonly<Partial<Record<OperationId, Creation>>> = {
   createRole: { requirement: "REC-05", mark: member("title") },
   createCandidate: { requirement: "REC-11", mark: addresses },
   createSurvey: { requirement: "SURV-05", mark: member("title") },
   createRecognition: { requirement: "RECOG-04", mark: member("message") },
 };
 
-const given = perRun((): Map<string, string> => new Map());
+const marksById = perRun((): Map<string, string> => new Map());
 
-/** The id in an answer is that of what the request made, and of nothing that another request made. */
+/** The id in the response to a creation belongs to no other creation. */
 export const creationsApart: Oracle = {
   id: "creations-apart",
-  title: "MUST give each thing that is created an id of its own",
-  requirements: Object.values(MAKING).map(({ requirement }) => requirement),
+  title: "MUST give each created resource an id of its own",
+  requirements: Object.values(CREATIONS).map(({ requirement }) => requirement),
   judge: (exchange, known) => {
-    const making = exchange.operation === null ? undefined : MAKING[exchange.operation];
+    const creation = exchange.operation === null ? undefined : CREATIONS[exchange.operation];
     const id = exchange.data.at("id").text?.toLowerCase();
-    if (making === undefined || !exchange.ok || id === undefined) return [];
-    const mark = making.mark(sentBody(exchange) ?? {});
+    if (creation === undefined || !exchange.ok || id === undefined) return [];
+    const mark = creation.mark(sentBody(exchange) ?? {});
     if (mark === undefined) return [];
     const key = `${exchange.operation} ${id}`;
-    const before = given(known).get(key);
-    given(known).set(key, mark);
+    const before = marksById(known).get(key);
+    marksById(known).set(key, mark);
     return before === undefined || before === mark
       ? []
-      : [finding(making.requirement, false, "an id that no other creation was answered with", `${id}, as the one before`)];
+      : [finding(creation.requirement, false, "an id that no other creation got", `${id}, the id of an earlier creation`)];
   },
 };
 
-/** POST /recruitment/candidates: the id and nothing else (§4.5). */
+/** POST /recruitment/candidates: the response has the id only (§4.5). */
 export const candidateAnswers: Oracle = {
   id: "candidate-answers",
-  title: "MUST answer a new candidate with the id alone",
+  title: "MUST answer a new candidate with the id only",
   requirements: ["REC-11"],
   judge: (exchange: Exchange): readonly Finding[] => {
     const { names } = exchange.data;

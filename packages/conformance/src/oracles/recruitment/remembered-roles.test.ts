@@ -23,15 +23,15 @@ const listed = (...rows: readonly object[]): Sketch => ({
   body: { data: rows.map((row) => ({ ...SHOWN, ...row })) },
 });
 
-/** What is said of the last of several exchanges. */
+/** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedRoles.judge(exchange(sketch), known));
   return findings.at(-1)!.map(({ requirement }) => requirement);
 }
 
-describe("roles that the run made", () => {
-  test("have the status that was set, in the answer and later", () => {
+describe("roles that the run created", () => {
+  test("have the status that was set, in the response and later", () => {
     expect(lastFindings(made, set("filled"))).toEqual([]);
     expect(lastFindings(made, set("filled", { status: "closed" }))).toEqual(["REC-08"]);
     expect(lastFindings(made, set("open"), read({ status: "open" }))).toEqual([]);
@@ -40,32 +40,32 @@ describe("roles that the run made", () => {
     expect(lastFindings(made, read(), set("open", {}, 409), read({ status: "open" }))).toEqual(["REC-07"]);
   });
 
-  test("have the employment type and the jurisdiction that were sent, where an answer shows them", () => {
+  test("have the employment type and the jurisdiction that were sent, if a response shows them", () => {
     const typed: Sketch = { ...made, sent: { title: "Role abc", employment_type: "casual", jurisdiction: "NZ" } };
     expect(lastFindings(typed, read({ employment_type: "casual", contract: { jurisdiction: "NZ" } }))).toEqual([]);
     expect(lastFindings(typed, read({ employment_type: "full_time" }))).toEqual(["REC-06"]);
     expect(lastFindings(typed, read({ contract: { jurisdiction: "AU" } }))).toEqual(["REC-06"]);
     expect(lastFindings(typed, set("open", { status: "open", employment_type: "full_time" }))).toEqual(["REC-08"]);
     expect(lastFindings(typed, listed({ jurisdiction: "UK" }))).toEqual(["REC-01"]);
-    // Of others, in words of the server's own, or where none was sent.
+    // Not judged: members of other objects, the server's own words, and members that were not sent.
     expect(lastFindings(typed, read({ company: { jurisdiction: "AU" }, type: "Full time" }))).toEqual([]);
     expect(lastFindings(made, read({ employment_type: "full_time" }))).toEqual([]);
   });
 
-  test("have in the list the title that they are read with", () => {
+  test("have in the list the title that GET shows", () => {
     expect(lastFindings(made, read(), listed({ title: "Role abc" }))).toEqual([]);
     expect(lastFindings(made, read(), listed({ title: "ROLE ABC" }))).toEqual(["REC-01"]);
     expect(lastFindings(made, listed({ title: "ROLE ABC" }))).toEqual([]);
     expect(lastFindings(made, read(), listed({ title: undefined, label: "R. abc" }))).toEqual([]);
   });
 
-  test("are answered with when their status is set, but to a key that may not read (A-42)", () => {
+  test("are in the response to a change of status, unless the key may not read (A-42)", () => {
     const bare: Sketch = { ...set("open"), body: { data: { id: ID } } };
     expect(lastFindings(made, bare)).toEqual(["REC-08"]);
     expect(lastFindings(made, { ...bare, key: "write" })).toEqual([]);
   });
 
-  test("may have any status where nobody knows what a change did", () => {
+  test("may have any status while the result of a change is unknown", () => {
     expect(lastFindings(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
     const known: OracleContext = { secrets: new Map(), observed: () => undefined };
     rememberedRoles.judge(exchange(made), known);

@@ -6,39 +6,39 @@ import type { View } from "../../exchange/view.ts";
 import { READING_KEYS } from "../fields.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
-/** A job role that the run made. */
+/** A job role that the run created. */
 interface Role {
-  /** As it was sent, and as requests tried to change it (A-193). */
+  /** The title in the creation, and those in later requests (A-193). */
   readonly titles: Set<string>;
-  /** Its employment type and jurisdiction, as they were sent, and as requests tried to change them (A-193). */
+  /** Employment type and jurisdiction in the creation, and those in later requests (A-193). */
   readonly members: ReadonlyMap<RoleMember, Set<unknown>>;
-  /** undefined: nobody knows. */
+  /** undefined: unknown. */
   status: string | undefined;
-  /** Every status that it had; undefined: one of them is not known, such as the one that it began with. */
-  had: Set<string> | undefined;
+  /** Every status that it had; undefined: not all are known, such as the initial one. */
+  pastStatuses: Set<string> | undefined;
   /** Whether a request may have changed it. */
   touched: boolean;
-  /** Where GET shows the title, by the names that lead to it. */
-  readonly titleAt: Set<string>;
-  /** Operations whose answers showed the title. */
-  readonly titled: Set<string>;
+  /** Where GET shows the title: the path of member names. */
+  readonly titlePaths: Set<string>;
+  /** Operations whose responses showed the title. */
+  readonly titleOperations: Set<string>;
   readonly company: Company;
 }
 
-/** What a run knows of the roles that it made. */
+/** What a run knows about the roles that it created. */
 interface Roles {
-  /** By their id in lower case. */
+  /** By id in lower case. */
   readonly byId: Map<string, Role>;
-  /** How many roles of a title may have been made. */
-  readonly made: Map<string, number>;
-  /** Where GET showed one of the five statuses, and where it showed other words under such a name. */
-  readonly statusAt: Set<string>;
+  /** The number of roles that may have been created with a title. */
+  readonly countByTitle: Map<string, number>;
+  /** Paths at which GET showed one of the five statuses; and other texts at paths with such a name. */
+  readonly statusPaths: Set<string>;
   readonly otherWords: Map<string, string>;
 }
 
 type RoleMember = "employment_type" | "jurisdiction";
 
-/** Where an answer shows a member, in the words of the document or in none that this rule reads. */
+/** The names under which a response may show a member, and the values of the document. Other values are not judged. */
 const ROLE_MEMBERS: Readonly<Record<RoleMember, { readonly called: RegExp; readonly words: ReadonlySet<unknown> }>> = {
   employment_type: {
     called: /^(employment_?type|type|contract(_?type)?)$/i,
@@ -46,62 +46,59 @@ const ROLE_MEMBERS: Readonly<Record<RoleMember, { readonly called: RegExp; reado
   },
   jurisdiction: { called: /^(jurisdiction|country)(_?code)?$/i, words: new Set(["AU", "NZ", "UK"]) },
 };
-/** Objects in a role that are about somebody or something else. */
+/** Names of objects in a role that are about somebody or something else. */
 const OTHERS = /company|manager|owner|creat|updat|recruit|team|person|people|user|stage|candidat|applic/i;
 
 type Company = KeyName | "own";
 
-const rolesOf = perRun((): Roles => ({ byId: new Map(), made: new Map(), statusAt: new Set(), otherWords: new Map() }));
+const rolesOf = perRun((): Roles => ({ byId: new Map(), countByTitle: new Map(), statusPaths: new Set(), otherWords: new Map() }));
 const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
-/** The id in the path of a role. */
+/** The id of a role in a path. */
 const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[3] ?? "").toLowerCase();
 const holdsText = (view: View, texts: ReadonlySet<string>): boolean => [...view.walk()].some((one) => texts.has(one.view.text ?? ""));
 
 const STATUSES: ReadonlySet<unknown> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
 
-/**
- * Job roles that the run made are nobody else's to change: whatever shows them later shows them as they were made and last
- * changed (§3.3, §4.5).
- */
+/** Only the run changes the job roles that it created, so every later response must show them as created and last changed (§3.3, §4.5). */
 export const rememberedRoles: Oracle = {
   id: "roles-as-they-were-left",
-  title: "MUST show a job role as it was made and last changed, and change no other with it",
+  title: "MUST show a job role as created and last changed, and change no other one with it",
   requirements: ["REC-01", "REC-05", "REC-06", "REC-07", "REC-08"],
   unsure: (exchange, known) => forget(exchange, rolesOf(known)),
   judge: (exchange, known) => {
     const roles = rolesOf(known);
     switch (exchange.operation) {
       case "createRole":
-        return made(exchange, roles);
+        return recordCreation(exchange, roles);
       case "updateRole":
-        return changed(exchange, roles.byId.get(idOf(exchange)));
+        return judgeUpdate(exchange, roles.byId.get(idOf(exchange)));
       case "getRole":
-        return [...unknownStatus(exchange, roles), ...read(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
+        return [...unknownStatus(exchange, roles), ...judgeRole(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
       case "listRoles":
-        return exchange.ok ? listed(exchange, roles) : [];
+        return exchange.ok ? judgeList(exchange, roles) : [];
       default:
         return [];
     }
   },
 };
 
-function forget(exchange: Exchange, { byId, made }: Roles): void {
+function forget(exchange: Exchange, { byId, countByTitle }: Roles): void {
   const title = sentBody(exchange)?.["title"];
-  if (exchange.operation === "createRole" && typeof title === "string") made.set(title, (made.get(title) ?? 0) + 2);
+  if (exchange.operation === "createRole" && typeof title === "string") countByTitle.set(title, (countByTitle.get(title) ?? 0) + 2);
   const role = exchange.operation === "updateRole" ? byId.get(idOf(exchange)) : undefined;
-  if (role !== undefined) open(role);
+  if (role !== undefined) forgetStatus(role);
 }
 
-function open(role: Role): void {
+function forgetStatus(role: Role): void {
   role.status = undefined;
-  role.had = undefined;
+  role.pastStatuses = undefined;
   role.touched = true;
 }
 
-function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Finding[] {
+function recordCreation(exchange: Exchange, { byId, countByTitle }: Roles): readonly Finding[] {
   const title = sentBody(exchange)?.["title"];
   if (typeof title !== "string" || (exchange.status >= 400 && exchange.status <= 499)) return [];
-  counts.set(title, (counts.get(title) ?? 0) + (exchange.ok ? 1 : 2));
+  countByTitle.set(title, (countByTitle.get(title) ?? 0) + (exchange.ok ? 1 : 2));
   const id = exchange.data.at("id").text?.toLowerCase();
   if (!exchange.ok || id === undefined) return [];
   const titles = new Set([title]);
@@ -111,16 +108,16 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
     titles,
     members,
     status: undefined,
-    had: undefined,
+    pastStatuses: undefined,
     touched: false,
-    titleAt: new Set(),
-    titled: new Set(),
+    titlePaths: new Set(),
+    titleOperations: new Set(),
     company: companyOf(exchange),
   });
   return [];
 }
 
-/** What an answer tells of the employment type or the jurisdiction that was not sent; undefined: nothing. */
+/** An employment type or a jurisdiction in a response that was not sent, in words; undefined: none. */
 function wrongMember(view: View, { members }: Role): string | undefined {
   for (const [name, sent] of members) {
     const { called, words } = ROLE_MEMBERS[name];
@@ -133,7 +130,7 @@ function wrongMember(view: View, { members }: Role): string | undefined {
   return undefined;
 }
 
-/** The title stays where an operation showed it before, and what a role says of itself is what was sent. */
+/** Judges title, employment type and jurisdiction. The title must be where the operation showed it before, the others as sent. */
 function judgeTitle(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
   const { operation, data } = exchange;
   if (!READING_KEYS.has(exchange.key)) return [];
@@ -141,89 +138,87 @@ function judgeTitle(exchange: Exchange, role: Role, requirement: string): readon
   if (wrong !== undefined)
     return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
   if (holdsText(data, role.titles)) {
-    role.titled.add(operation ?? "");
+    role.titleOperations.add(operation ?? "");
     if (operation === "getRole")
-      for (const { path, view } of data.walk()) if (role.titles.has(view.text ?? "")) role.titleAt.add(path.join("."));
+      for (const { path, view } of data.walk()) if (role.titles.has(view.text ?? "")) role.titlePaths.add(path.join("."));
     return [];
   }
-  return role.titled.has(operation ?? "")
+  return role.titleOperations.has(operation ?? "")
     ? [finding(requirement, false, `the role with its title, ${[...role.titles].join(" or ")}, as before`, String(exchange))]
     : [];
 }
 
-function changed(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+function judgeUpdate(exchange: Exchange, role: Role | undefined): readonly Finding[] {
   if (role === undefined) return [];
   const body = sentBody(exchange);
   if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
   for (const [name, sent] of role.members) if (body !== undefined && name in body) sent.add(body[name]);
-  if (exchange.status >= 500 || (exchange.ok && !STATUSES.has(body?.["status"]))) open(role);
+  if (exchange.status >= 500 || (exchange.ok && !STATUSES.has(body?.["status"]))) forgetStatus(role);
   if (!exchange.ok || !STATUSES.has(body?.["status"])) return [];
   role.status = String(body!["status"]);
-  role.had?.add(role.status);
+  role.pastStatuses?.add(role.status);
   role.touched = true;
   const shown = roleStatus(exchange.data);
-  // With a key that may not read, the answer may be the id alone (A-42).
+  // With a key that may not read, the response may have the id only (A-42).
   const isNew = shown === role.status || (shown === undefined && !READING_KEYS.has(exchange.key));
-  const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which was just set`, String(exchange));
+  const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which the request set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...judgeTitle(exchange, role, "REC-08")].slice(0, 1);
 }
 
-function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+function judgeRole(exchange: Exchange, role: Role | undefined): readonly Finding[] {
   if (role === undefined || role.company !== companyOf(exchange)) return [];
-  if (exchange.refused(404, "NOT_FOUND"))
-    return [finding("REC-06", false, "the role that the run made, under the id that it was given", exchange.brief)];
+  if (exchange.refused(404, "NOT_FOUND")) return [finding("REC-06", false, "the role that the run created, under its id", exchange.brief)];
   if (!exchange.ok) return [];
   const shown = roleStatus(exchange.data);
   const { status } = role;
   if (shown === undefined) return judgeTitle(exchange, role, "REC-06");
   role.status = shown;
-  if (!role.touched) role.had ??= new Set();
-  role.had?.add(shown);
+  if (!role.touched) role.pastStatuses ??= new Set();
+  role.pastStatuses?.add(shown);
   return status !== undefined && shown !== status
-    ? [finding("REC-07", false, `the status ${status}, as no request has changed it since`, `status ${shown}: ${String(exchange)}`)]
+    ? [finding("REC-07", false, `the status ${status}, which no request has changed since`, `status ${shown}: ${String(exchange)}`)]
     : judgeTitle(exchange, role, "REC-06");
 }
 
-/** A word that is none of the five statuses, where GET shows the status of a role, of this one or of another. */
-function unknownStatus({ ok, key, data }: Exchange, { statusAt, otherWords }: Roles): readonly Finding[] {
+/** Judges the text where GET shows the status of this or another role: it is one of the five statuses. */
+function unknownStatus({ ok, key, data }: Exchange, { statusPaths, otherWords }: Roles): readonly Finding[] {
   if (!ok || !READING_KEYS.has(key)) return [];
   const isKnown = roleStatus(data) !== undefined;
   for (const { path, view } of data.walk()) {
     const where = path.join(".");
     if (!/stat/i.test(String(path.at(-1) ?? "")) || view.text === undefined || /(^|\.)\d+(\.|$)/.test(where)) continue;
-    if (STATUSES.has(view.text)) statusAt.add(where);
+    if (STATUSES.has(view.text)) statusPaths.add(where);
     else if (!isKnown) otherWords.set(where, view.text);
   }
-  const odd = [...otherWords].find(([where]) => statusAt.has(where));
-  return odd === undefined ? [] : [finding("REC-07", false, `${[...STATUSES].join(", ")} as the status of a role`, odd[1])];
+  const unknownWord = [...otherWords].find(([where]) => statusPaths.has(where));
+  return unknownWord === undefined ? [] : [finding("REC-07", false, `${[...STATUSES].join(", ")} as the status of a role`, unknownWord[1])];
 }
 
-/** Another text where GET shows the title of the role, under a name that speaks of it; undefined: there is none. */
-function otherTitle(row: View, { titles, titleAt }: Role): string | undefined {
+/** Another text where GET shows the title of the role, if the member's name means a title; undefined: there is none. */
+function otherTitle(row: View, { titles, titlePaths }: Role): string | undefined {
   if (holdsText(row, titles)) return undefined;
-  const places = [...titleAt].filter((place) => /title|headline|name$/i.test(place));
+  const places = [...titlePaths].filter((place) => /title|headline|name$/i.test(place));
   return places.flatMap((place) => row.at(...place.split(".")).text ?? [])[0];
 }
 
-/** What is wrong with a list, which may be behind (A-32). */
-function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
+/** Judges a list, which may lag behind (A-32). */
+function judgeList({ data }: Exchange, { byId, countByTitle }: Roles): readonly Finding[] {
   const ids = new Map<string, string>();
   for (const row of data.list) {
     const id = row.at("id").text?.toLowerCase() ?? "";
     const role = byId.get(id);
     const status = roleStatus(row);
     const wrong = role === undefined ? undefined : wrongMember(row, role);
-    if (wrong !== undefined)
-      return [finding("REC-01", false, "the employment type and the jurisdiction of the role as they were sent", wrong)];
+    if (wrong !== undefined) return [finding("REC-01", false, "the employment type and the jurisdiction of the role as sent", wrong)];
     const other = role === undefined ? undefined : otherTitle(row, role);
     if (other !== undefined) return [finding("REC-01", false, `the title ${[...role!.titles].join(" or ")}`, `${other} in the list`)];
-    if (role?.had !== undefined && status !== undefined && !role.had.has(status))
-      return [finding("REC-01", false, `a status that the role had: ${[...role.had].join(", ")}`, `status ${status} in the list`)];
-    for (const title of made.keys()) {
-      if (made.get(title) !== 1 || !holdsText(row, new Set([title]))) continue;
+    if (role?.pastStatuses !== undefined && status !== undefined && !role.pastStatuses.has(status))
+      return [finding("REC-01", false, `a status that the role had: ${[...role.pastStatuses].join(", ")}`, `status ${status} in the list`)];
+    for (const title of countByTitle.keys()) {
+      if (countByTitle.get(title) !== 1 || !holdsText(row, new Set([title]))) continue;
       const other = ids.get(title);
       if (id !== "" && other !== undefined && other !== id)
-        return [finding("REC-05", false, "one role for one that was made", `${title} is listed with the ids ${other} and ${id}`)];
+        return [finding("REC-05", false, "one role for one creation", `${title} is listed with the ids ${other} and ${id}`)];
       ids.set(title, id);
     }
   }
