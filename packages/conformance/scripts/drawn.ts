@@ -1,5 +1,5 @@
 /**
- * Finds false alarms where the document shows no form: runs the suite against sound servers with randomly drawn forms.
+ * Finds false alarms: runs the suite against sound servers that draw a random form for each response whose form the document does not show.
  * `node scripts/drawn.ts [--from SEED] [--count N] [--only GLOB]… [--whole] [--tier T] [--workers N] [--verbose]`: default 100 servers
  * and the requirements that depend on such forms; `--whole` takes all requirements.
  */

@@ -69,7 +69,7 @@ test("few files are outside the rooms", () => {
 const DOCUMENT =
   /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(\s*)"@hr-platform\/spec\/(?:operations|decisions|validators|openapi\.json|decisions\.json|requirements\.json)"/;
 
-test("what the API document says is imported by document/ alone, so that a run can be held to another version", () => {
+test("what the API document says is imported only by document/, so that a run can judge by another version", () => {
   const readers = files.filter((path) => DOCUMENT.test(readFileSync(join(HERE, path), "utf8")));
   // Mutants take members from the schemas of the current version.
   expect(readers.filter((path) => !path.startsWith("document/"))).toEqual(["strength/members.ts"]);

@@ -34,7 +34,7 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly fetch?: Fetch;
   /** Replaces `fetch` and all other effects, such as a wire that plays evidence back. */
   readonly wire?: Wire;
-  /** The version of the API document that the target is held to. Default: the current one. */
+  /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Default `ci`. */
   readonly tier?: Tier;

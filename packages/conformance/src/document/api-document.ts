@@ -12,7 +12,7 @@ export interface ApiDocumentRows {
   readonly requirements: readonly Requirement[];
 }
 
-/** One version of the API document: a run holds its target to one. */
+/** One version of the API document. A run judges by one version. */
 export class ApiDocument {
   readonly version: string;
   /** In the order of the document. */
@@ -35,19 +35,19 @@ export class ApiDocument {
     this.#otherRequirements = new Set(requirements.filter((row) => !holdsIn(row, version)).map(({ id }) => id));
   }
 
-  /** Undefined where this version has no such operation. */
+  /** An operation by id; undefined if this version has none. */
   findOperation(id: OperationId): Operation | undefined {
     return this.#operations.get(id);
   }
 
-  /** @throws Error for an id that this version does not have. */
+  /** An operation by id. @throws Error if this version has none */
   operation(id: OperationId): Operation {
     const operation = this.findOperation(id);
     if (operation === undefined) throw new Error(`The description has no operation ${id}.`);
     return operation;
   }
 
-  /** An open point of whatever version. @throws Error for an unknown one */
+  /** An open point of any version. @throws Error for an unknown one */
   decision(slug: DecisionSlug): DecisionRow {
     const decision = this.#decisions.get(slug);
     if (decision === undefined) throw new Error(`There is no open point ${slug}.`);
@@ -59,11 +59,11 @@ export class ApiDocument {
     return holdsIn(this.decision(slug), this.version);
   }
 
-  /** Whether a requirement may be judged. False for those of other versions; a check of one's own may judge what the register does not have. */
+  /** Whether a requirement may be judged: not one of another version, but one that the register does not have, as a user's own check may name. */
   mayJudge(requirement: string): boolean {
     return !this.#otherRequirements.has(requirement);
   }
 }
 
-/** The version that a target is held to unless another one is given (§9). */
+/** The version that targets are judged by unless another one is given (§9). */
 export const currentDocument: ApiDocument = new ApiDocument({ version: documentVersion, operations, decisions, requirements });

@@ -12,7 +12,7 @@ export function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** The day of the week, Sunday being 0. */
+/** The day of the week, 0 (Sunday) to 6. */
 export function dayOfWeek(date: string): number {
   return new Date(date).getUTCDay();
 }
@@ -48,7 +48,7 @@ export function easter(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
-  // The full moon counted from 21 March; its two latest places move a day ahead.
+  // Days from 21 March to the full moon; the two latest are one day earlier.
   const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);
   return nextDay(0, addDays(`${year}-03-22`, moon));
 }

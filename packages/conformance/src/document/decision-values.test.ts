@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CheckContext } from "../run/check-context.ts";
 import { decisionValue } from "./decision-values.ts";
 
-test("a text is a value of an open point where the register lists it there", () => {
+test("a text is a value of an open point if the register lists it there", () => {
   expect(decisionValue("limit-maximum", "clamp-100")).toBe("clamp-100");
   expect(decisionValue("limit-maximum", "clamp-50")).toBeUndefined();
   expect(decisionValue("limit-maximum", undefined)).toBeUndefined();

@@ -40,7 +40,7 @@ describe("a link", () => {
   };
 
   test.for(["ledger", "lock", "evidence", ".gitignore", "dangling"] as const)(
-    "in place of the %s is refused with one line and not followed",
+    "that replaces the %s is refused with one line and not followed",
     (what) => {
       const path = leftLedger();
       const file = {
@@ -69,7 +69,7 @@ describe("a link", () => {
     expect(() => ledger.later(EMPLOYEE_UNDO)).toThrow("the ledger cannot be written");
   });
 
-  test("in place of the folder is refused", () => {
+  test("that replaces the folder is refused", () => {
     mkdirSync("other");
     symlinkSync("other", STATE_FOLDER);
     expect(() => new DeploymentState({ target: STAGING })).toThrow(

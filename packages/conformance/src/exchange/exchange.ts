@@ -55,7 +55,7 @@ export class Exchange {
   #deep: boolean | undefined;
   #brief: string | undefined;
 
-  /** @param document the version that the target is held to. Default: the current one */
+  /** @param document the version that the target is judged by. Default: the current one */
   constructor(record: ExchangeRecord, document: ApiDocument = currentDocument) {
     this.record = record;
     this.#document = document;
@@ -69,7 +69,7 @@ export class Exchange {
     return this.record.operation;
   }
 
-  /** What the API document says of the operation; null where it has none. */
+  /** The operation in the API document; null if it has none. */
   get described(): Operation | null {
     return this.operation === null ? null : (this.#document.findOperation(this.operation) ?? null);
   }

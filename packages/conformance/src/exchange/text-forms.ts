@@ -28,7 +28,7 @@ export function formsOfText(text: string): string[] {
   return [...new Set(forms)].filter((form) => form !== "");
 }
 
-/** Base64 of a text in both alphabets and URL-encoded, if 0, 1 or 2 bytes stand before it in what was encoded. */
+/** Base64 of a text that follows 0, 1 or 2 other bytes (modulo 3), in both alphabets and URL-encoded. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])

@@ -4,7 +4,7 @@
  */
 export type StopOrigin = "target" | "document" | "suite";
 
-/** Ends a check without a verdict of its own. */
+/** Ends a check early. */
 export class CheckStopped extends Error {
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly origin: StopOrigin;

@@ -44,7 +44,7 @@ export interface CheckSettings {
 
 /**
  * Defines a check, a row of its chapter.
- * @param id the requirement's id, with `.suffix` where the requirement has more than one check
+ * @param id the requirement's id, with `.suffix` if the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
   const { tier, also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;

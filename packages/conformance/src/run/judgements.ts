@@ -37,6 +37,7 @@ export interface Gap {
   readonly doubt?: readonly string[];
 }
 
+/** Most similar judgements that are kept: same requirement, verdict and check. */
 const KEPT = 3;
 
 /** The findings of a run. Of similar judgements the first few are kept and the others counted. */
@@ -46,7 +47,7 @@ export class Judgements {
   readonly #gaps: Gap[] = [];
   readonly #document: ApiDocument;
 
-  /** @param document the version that the target is held to: what is found about requirements and open points of others is dropped. Default: the current one */
+  /** @param document findings about requirements and open points of other versions are dropped. Default: the current version */
   constructor(document: ApiDocument = currentDocument) {
     this.#document = document;
   }
@@ -92,12 +93,12 @@ export class Judgements {
     return this.#gaps;
   }
 
-  /** What the target does at an open point; undefined where that was not seen, is none of the decision's values, or differs between looks. */
+  /** The observed value of an open point; undefined if there is none, if it is no value of the decision, or if observations differ. */
   observed<Slug extends DecisionSlug>(slug: Slug): DecisionValues[Slug] | undefined {
     return decisionValue(slug, this.#observations.get(slug)?.observed);
   }
 
-  /** Whether some look at an open point showed this value. */
+  /** Whether any observation of an open point has this value. */
   showed<Slug extends DecisionSlug>(slug: Slug, value: DecisionValues[Slug]): boolean {
     return this.#observations.get(slug)?.observed.split(" | ").includes(value) === true;
   }

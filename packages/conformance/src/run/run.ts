@@ -43,7 +43,7 @@ export interface RunSettings {
   /** Start of the run, by this machine's clock. */
   readonly startedAt: Date;
   readonly readOnly: boolean;
-  /** The version of the API document that the target is held to. Default: the current one. */
+  /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Most requests to send, clean-up included. Default: no bound. */
   readonly mostRequests?: number;
@@ -65,7 +65,7 @@ export class Run {
   readonly seed: number;
   /** The mark of the run, `hrc` and letters: all names and addresses that it makes begin with it. */
   readonly token: string;
-  /** The version of the API document that the target is held to. */
+  /** The version of the API document that the target is judged by. */
   readonly document: ApiDocument;
   readonly judgements: Judgements;
   readonly keyChoice: KeyChoice;

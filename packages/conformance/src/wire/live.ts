@@ -27,7 +27,7 @@ export interface LiveSettings {
   readonly fetch: Fetch;
   /** Requests per minute and key. */
   readonly perMinute: number;
-  /** Default: the target's clock where it can be turned, otherwise real time. */
+  /** Default: the target's clock if it can be turned, otherwise real time. */
   readonly time?: Time;
   /** Ends the run: after it, only requests of the clean-up wait. */
   readonly signal?: AbortSignal;
