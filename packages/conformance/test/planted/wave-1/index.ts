@@ -6,6 +6,7 @@ import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
 import { hiring } from "./hiring.ts";
+import { hiringMore } from "./hiring-more.ts";
 import { leaveEffects } from "./leave-effects.ts";
 import { leaveRows } from "./leave-rows.ts";
 import { leaveStrays } from "./leave-strays.ts";
@@ -24,6 +25,7 @@ export const firstWave: readonly Planted[] = [
   ...conventions,
   ...employees,
   ...hiring,
+  ...hiringMore,
   ...leaveEffects,
   ...leaveRows,
   ...leaveStrays,
