@@ -12,7 +12,7 @@ test("short leave is approved, longer leave declined with a reason", async ({ hr
   expect(data).toMatchObject({ status: "declined", declineReason: "Let us talk about this one first." });
 });
 
-test("whoever listens is told", async ({ hr }) => {
+test("a listener gets the event", async ({ hr }) => {
   const { approved } = await approveShortLeave(hr.api("wattle"), 2);
   const told = await hr.webhooks.next("leave.approved");
   expect(told.data).toMatchObject({ id: approved[0], status: "approved" });

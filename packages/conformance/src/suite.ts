@@ -139,7 +139,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 
 /** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
 function cutShort({ missing = 0 }: Wire): string | undefined {
-  return missing === 0 ? undefined : `the evidence holds no answer to ${missing} of the requests`;
+  return missing === 0 ? undefined : `the evidence has no response to ${missing} of the requests`;
 }
 
 /** The part of its tier that a run was to judge; undefined: all of it. */

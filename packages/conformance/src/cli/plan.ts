@@ -48,7 +48,7 @@ function people({ resources = {} }: Target, readOnly: boolean): string[] {
     ...(hidden === undefined ? [] : ["Leave is requested and cancelled for the two people of resources.hidden_leave."]),
     ...(asked.length === 0
       ? []
-      : [`Some of the ${asked.length} people of resources.open_survey_employee_ids get a response to the open survey.`]),
+      : [`The run responds to the open survey as some of the ${asked.length} people of resources.open_survey_employee_ids.`]),
   ];
 }
 

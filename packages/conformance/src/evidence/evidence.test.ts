@@ -39,14 +39,14 @@ test("evidence of a complete run gets the verdicts of the run", async () => {
 test.for([0.3, 0.6, 0.95])("evidence that was cut off at %d is judged, and the report says that it is incomplete", async (share) => {
   const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(whole.length * share)));
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
-  expect(interrupted).toMatch(/the evidence holds no answer to \d+ of the requests/);
+  expect(interrupted).toMatch(/the evidence has no response to \d+ of the requests/);
 });
 
 test("a response to another request with the same exchange id is not used", async () => {
   const other = whole.replaceAll('"path":"/leave/', '"path":"/other/');
   const { interrupted, summary } = await judged(other);
   expect(summary.fail).toBe(0);
-  expect(interrupted).toMatch(/the evidence holds no answer/);
+  expect(interrupted).toMatch(/the evidence has no response/);
 });
 
 test.for([

@@ -36,7 +36,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
       // Another version of the suite may have sent another request with this id: its response does not count.
       if (record === undefined || !isSame(request, record.request)) {
         missing += 1;
-        throw new CheckStopped("not-run", "the evidence holds no answer to this");
+        throw new CheckStopped("not-run", "the evidence has no response to this request");
       }
       requests += 1;
       return record.response;
@@ -53,7 +53,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
   });
 }
 
-/** Whether a request is the recorded one. A record that held a key is masked around it, and counts as the same. */
+/** Whether a request is the recorded one. A recorded text with a masked key counts as the same. */
 function isSame({ method, target, body }: WireRequest, recorded: RequestRecord): boolean {
   const sent = body === null ? null : bytesToText(body);
   const same = (now: string | null, then: string | null): boolean => now === then || then?.includes("<") === true;

@@ -41,7 +41,7 @@ const SLICE = 20;
 
 /** A report without private data: keys, secrets, the people of hidden leave, and data of people whom the run did not make. */
 export async function redacted(report: Report, confidences: SensitiveTexts, document: ApiDocument = currentDocument): Promise<Report> {
-  // All values of all open points: they are our words.
+  // The values of open points are texts of the suite: they contain no private data.
   const values = new Set(document.decisions.flatMap((row) => row.values));
   const redact = redaction(confidences);
   const turn = turns();
@@ -73,7 +73,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     requirements,
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
-      // Only an observation that is no value of the decision has words of the target.
+      // An observation that is not a value of the decision may contain texts of the target.
       observed: observed.split(" | ").every((value) => values.has(value)) ? observed : redact(observed),
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),

@@ -7,7 +7,7 @@ export const LEAST_BODY: number = 128 * 2 ** 10;
 export const MOST_FILE: number = 4 * 2 ** 20;
 /** Most bytes of the headers of a response. */
 export const MOST_HEADERS: number = 64 * 2 ** 10;
-/** Most levels of nesting in JSON that is read. No body in the API document has ten. */
+/** Most levels of nesting in JSON that is read. No body in the API document has ten levels. */
 export const MOST_DEPTH: number = 200;
 /** Time limit in milliseconds, from sending a request to the last byte of its response. */
 export const TIMEOUT: number = 30_000;

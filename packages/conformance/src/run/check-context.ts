@@ -12,7 +12,7 @@ import { CheckStopped } from "./check-stopped.ts";
 import { ExchangeSender } from "./exchange-sender.ts";
 import type { Wire } from "../wire/wire.ts";
 
-/** A resource or answer that several checks depend on. It is made once per run, at its first use. */
+/** A resource or value that several checks depend on. It is made once per run, at its first use. */
 export interface SetUp<T> {
   readonly name: string;
   readonly make: (t: CheckContext) => Promise<T>;
