@@ -10,12 +10,12 @@ const MEMBERS: readonly string[] = ["employee_id", "name", "annual_available", "
 
 const idOf = (row: View): string | undefined => row.at("employee_id").text;
 
-/** Pages of the balances, small ones, so that there are several. */
+/** The list of balances in pages of 20, so that there are several. */
 async function pages(t: CheckContext, most: number): Promise<Exchange[]> {
   return [...(await walk(t, "listLeaveBalances", { limit: 20, mostPages: most })).exchanges];
 }
 
-/** Each row is complete, and nobody has two (BAL-07). */
+/** Checks that each row is complete and no employee has two (BAL-07). */
 function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   const first = all[0]!;
   t.need("BAL-07", { at: first, expected: "200 with an array in data", holds: first.status === 200 && first.data.isList });
@@ -23,7 +23,7 @@ function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
   t.must("BAL-07", {
     at: all,
-    expected: `each row has the members ${MEMBERS.join(", ")}`,
+    expected: `the members ${MEMBERS.join(", ")} in each row`,
     holds: missing.length === 0,
     got: `rows without ${missing.join(", ")}`,
   });
@@ -38,44 +38,44 @@ function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   return rows;
 }
 
-/** Some rows to ask for one by one: those with something to get wrong, of managers first, or else the last one. */
+/** Rows to request by employee: up to two with days pending or taken, preferably of a manager; otherwise the last row. */
 function chosen(all: readonly View[], people: readonly View[]): View[] {
   const managers = new Set(people.map((row) => row.at("manager_id").text));
   const isManager = (row: View): boolean => idOf(row) !== undefined && managers.has(idOf(row));
   const rows = all.toSorted((a, b) => Number(isManager(b)) - Number(isManager(a)));
-  const having = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
-  const counted = [rows.find(isManager) ?? having("pending_days"), having("taken_days")].filter((row) => row !== undefined);
-  const found = counted.length > 0 ? counted : rows.slice(-1);
-  return [...new Map(found.map((row) => [idOf(row), row])).values()];
+  const withDays = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
+  const rowsWithDays = [rows.find(isManager) ?? withDays("pending_days"), withDays("taken_days")].filter((row) => row !== undefined);
+  const selected = rowsWithDays.length > 0 ? rowsWithDays : rows.slice(-1);
+  return [...new Map(selected.map((row) => [idOf(row), row])).values()];
 }
 
-/** The balances of all, and of one (§2.7, §4.3). */
+/** The list of balances, and its filter by employee (§2.7, §4.3). */
 export const balanceRowChecks: readonly Check[] = [
-  check("BAL-07", "MUST list at most one complete balance a person", { tier: "smoke" }, async (t) => {
+  check("BAL-07", "MUST list at most one complete balance for each employee", { tier: "smoke" }, async (t) => {
     judge(t, await pages(t, 1));
   }),
-  check("BAL-08", "MUST narrow the balances to the person who is asked for", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+  check("BAL-08", "MUST filter the balances by employee", { tier: "certify", also: ["BAL-07"] }, async (t) => {
     const all = await pages(t, 3);
     const rows = judge(t, all);
-    if (rows.length === 0) t.stop("nobody has a balance");
+    if (rows.length === 0) t.stop("the list of balances is empty");
     for (const row of chosen(rows, (await t.use(unfilteredEmployees)).data.list)) {
       const id = idOf(row);
       const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
       const [found] = one.data.list;
       const same = one.data.list.length === 1 && MEMBERS.every((name) => found!.at(name).raw === row.at(name).raw);
-      const wanted = Object.fromEntries(MEMBERS.map((name) => [name, row.at(name).raw]));
+      const listedRow = Object.fromEntries(MEMBERS.map((name) => [name, row.at(name).raw]));
       t.must("BAL-08", {
         at: [...all, one],
-        expected: `200 with exactly the row that the whole list has for the person: ${JSON.stringify(wanted)}`,
+        expected: `200 with only the row that the whole list has for the employee: ${JSON.stringify(listedRow)}`,
         holds: one.ok && same,
       });
     }
     await judgeOwn(t);
   }),
-  check("BAL-08.rows", "OBSERVE who has a balance", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+  check("BAL-08.rows", "OBSERVE which employees have a balance", { tier: "certify", also: ["BAL-07"] }, async (t) => {
     const unknown = await t.call("listLeaveBalances", { query: { employee_id: t.uuid() }, open: ["A-29", "A-161"] });
     if (unknown.ok && unknown.data.isList)
-      t.must("BAL-08", { at: unknown, expected: "no rows for an employee_id that is nobody's", holds: unknown.data.list.length === 0 });
+      t.must("BAL-08", { at: unknown, expected: "no rows for an unknown employee_id", holds: unknown.data.list.length === 0 });
     if (unknown.ok) t.observe("balance-rows", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
     if (unknown.status !== 404) return;
     const { exchange, id } = await hire(t);
@@ -84,22 +84,26 @@ export const balanceRowChecks: readonly Check[] = [
     const shown = await t.call("getEmployee", { params: { id } });
     if (!ended.ok || shown.data.at("status").text !== "terminated") return;
     await waitForLists(t);
-    const left = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
-    t.observe("balance-rows", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
-    if (left.ok && left.data.isList)
+    const terminated = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
+    t.observe(
+      "balance-rows",
+      [unknown, terminated],
+      !terminated.ok ? undefined : terminated.data.list.length === 0 ? "current-staff" : "everyone",
+    );
+    if (terminated.ok && terminated.data.isList)
       t.must("BAL-08", {
-        at: left,
-        expected: "the person's row at most",
-        holds: left.data.list.every((row) => idOf(row) === id) && left.data.list.length <= 1,
+        at: terminated,
+        expected: "at most the employee's row",
+        holds: terminated.data.list.every((row) => idOf(row) === id) && terminated.data.list.length <= 1,
       });
   }),
 ];
 
-/** Somebody whom the run hired, perhaps, is found among all who were hired before; if they are listed at all, as themselves. */
+/** Checks that the filter by an employee whom the run may have hired shows at most that employee's row. */
 async function judgeOwn(t: CheckContext): Promise<void> {
   const id = await t.use(availablePerson);
   await waitForLists(t);
   const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const own = one.data.list.length <= 1 && one.data.list.every((row) => idOf(row) === id);
-  t.must("BAL-08", { at: one, expected: `no row but that of ${id}`, holds: one.ok && one.data.isList && own });
+  t.must("BAL-08", { at: one, expected: `at most the row of ${id}`, holds: one.ok && one.data.isList && own });
 }

@@ -3,10 +3,10 @@ import { type Check, check } from "../../run/check.ts";
 import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/company/branding.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */
+/** Members that a branding always has. `logo_url` and `published_at` may be missing while they have no value (A-80). */
 const ALWAYS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
-/** Whether published_at did not go back; what is no date is not compared. */
+/** Whether published_at is not earlier than before. True if either is not a date. */
 function isLater(now: View, before: View): boolean {
   const [one, other] = [Date.parse(before.at("published_at").text ?? ""), Date.parse(now.at("published_at").text ?? "")];
   return !(other < one);
@@ -16,11 +16,11 @@ function isLater(now: View, before: View): boolean {
 export const brandingChanges: readonly Check[] = [
   check(
     "BRAND-06",
-    "MUST show new branding at once, and that it was cleared",
+    "MUST show set and cleared branding at once",
     { tier: "ci", also: ["BRAND-01", "BRAND-02", "BRAND-03", "BRAND-04"] },
     async (t) => {
       const before = await t.use(ownBranding);
-      // Letters of both cases, so that it shows in which one they come back.
+      // Letters of both cases show in which case the target returns them.
       const [primary, accent, name] = [
         newColour(t),
         `#a${newColour(t).slice(1, 4).toLowerCase()}D${newColour(t).slice(1, 2)}`,
@@ -36,33 +36,33 @@ export const brandingChanges: readonly Check[] = [
       const missing = [...ALWAYS, "published_at"].filter((member) => !set.data.has(member) || !now.data.has(member));
       t.must("BRAND-01", {
         at: [set, now],
-        expected: "the members of a branding in both answers",
+        expected: "all members of a branding in both answers",
         holds: missing.length === 0,
         got: `without ${missing.join(", ")}`,
       });
-      const seen = [before, set, now];
-      const have = ({ data }: typeof now): boolean =>
+      const exchanges = [before, set, now];
+      const hasColours = ({ data }: typeof now): boolean =>
         sameColour(data.at("primary_colour"), primary) && sameColour(data.at("accent_colour"), accent);
-      t.must("BRAND-02", { at: set, expected: `the colours sent, ${primary} and ${accent}, in the answer`, holds: have(set) });
+      t.must("BRAND-02", { at: set, expected: `the sent colours ${primary} and ${accent} in the answer`, holds: hasColours(set) });
       t.must(["BRAND-02", "BRAND-06"], {
-        at: seen,
+        at: exchanges,
         expected: `primary_colour ${primary} and accent_colour ${accent}, in either letter case, in a GET at once`,
-        holds: have(now),
+        holds: hasColours(now),
       });
       t.must(["BRAND-03", "BRAND-06"], {
-        at: seen,
+        at: exchanges,
         expected: `brand_name ${name} in a GET at once`,
         holds: now.data.at("brand_name").text === name,
       });
       t.must(["BRAND-04", "BRAND-06"], {
-        at: seen,
+        at: exchanges,
         expected: "email_branding true in a GET at once",
         holds: now.data.at("email_branding").flag === true,
       });
       const published = now.data.at("published_at");
       t.must("BRAND-06", {
-        at: seen,
-        expected: "published_at of a branding that was just published, not null and not earlier than before",
+        at: exchanges,
+        expected: "published_at not null and not earlier than before",
         holds: !published.isNull && isLater(now.data, before.data),
         got: JSON.stringify(published.raw),
       });
@@ -80,35 +80,35 @@ export const brandingChanges: readonly Check[] = [
         expected: "200 for null as the colours and the name",
         holds: cleared.status === 200,
       });
-      const bare = await brandingNow(t);
-      const after = [set, cleared, bare];
-      const gone = ["primary_colour", "accent_colour"].every((member) => isDefault(bare.data.at(member), primary, accent));
+      const afterClearing = await brandingNow(t);
+      const after = [set, cleared, afterClearing];
+      const areDefault = ["primary_colour", "accent_colour"].every((member) => isDefault(afterClearing.data.at(member), primary, accent));
       t.must(["BRAND-02", "BRAND-06"], {
         at: after,
-        expected: "colours that are null, or the service's own, in a GET at once",
-        holds: gone,
+        expected: "colours null, or the service's default, in a GET at once",
+        holds: areDefault,
       });
       t.must("BRAND-03", {
         at: after,
-        expected: "brand_name null in a GET at once, or the company's name, which is used",
-        holds: await hasNoBrandName(t, bare),
+        expected: "brand_name null, or the company's name, in a GET at once",
+        holds: await hasNoBrandName(t, afterClearing),
       });
       t.must(["BRAND-04", "BRAND-06"], {
         at: after,
         expected: "email_branding false in a GET at once",
-        holds: bare.data.at("email_branding").flag === false,
+        holds: afterClearing.data.at("email_branding").flag === false,
       });
-      const lost = ALWAYS.filter((member) => !bare.data.has(member));
+      const lost = ALWAYS.filter((member) => !afterClearing.data.has(member));
       t.must("BRAND-01", {
-        at: bare,
-        expected: "the members of a branding, whatever their values",
+        at: afterClearing,
+        expected: "all members of a branding, whatever their values",
         holds: lost.length === 0,
         got: `without ${lost.join(", ")}`,
       });
     },
   ),
 
-  check("BRAND-05", "MUST take a branding change without a body", { tier: "ci" }, async (t) => {
+  check("BRAND-05", "MUST accept a branding change without a body", { tier: "ci" }, async (t) => {
     await t.use(ownBranding);
     const none = await putBranding(t, undefined);
     if (none.ok) {
@@ -119,7 +119,7 @@ export const brandingChanges: readonly Check[] = [
     const empty = await putBranding(t, {});
     if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
       t.observe("empty-patch", [none, empty], "validation-error");
-      t.leaveOpen("a change that names nothing is refused with a body too, which is open (A-18)");
+      t.leaveOpen("an empty change is refused with a body too, which is open (A-18)");
     }
     t.must("BRAND-05", {
       at: [empty, none],
@@ -129,39 +129,44 @@ export const brandingChanges: readonly Check[] = [
     });
   }),
 
-  check("BRAND-06.partial", "MUST show what is put twice as it was put once", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
-    await t.use(ownBranding);
-    const name = `Brand ${t.token()}`;
-    const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
-    const [whole, twice] = [await putBranding(t, body), await putBranding(t, body)];
-    const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
-    if (whole.ok)
-      t.must(["BRAND-03", "BRAND-06"], {
-        at: [whole, twice],
-        expected: `both times ${shown(whole)}`,
-        holds: shown(twice) === shown(whole),
-        got: shown(twice),
+  check(
+    "BRAND-06.partial",
+    "MUST give the same branding for the same body sent twice",
+    { tier: "certify", also: ["BRAND-03"] },
+    async (t) => {
+      await t.use(ownBranding);
+      const name = `Brand ${t.token()}`;
+      const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
+      const [whole, twice] = [await putBranding(t, body), await putBranding(t, body)];
+      const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
+      if (whole.ok)
+        t.must(["BRAND-03", "BRAND-06"], {
+          at: [whole, twice],
+          expected: `${shown(whole)} both times`,
+          holds: shown(twice) === shown(whole),
+          got: shown(twice),
+        });
+      const primary = newColour(t);
+      const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
+      t.need("BRAND-06", { at: part, expected: "200 for one colour, and null as the other", holds: part.status === 200 });
+      const now = await brandingNow(t);
+      t.must("BRAND-06", {
+        at: [part, now],
+        expected: `primary_colour ${primary} in a GET at once`,
+        holds: sameColour(now.data.at("primary_colour"), primary),
       });
-    const primary = newColour(t);
-    const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
-    t.need("BRAND-06", { at: part, expected: "200 for one colour, and null as the other", holds: part.status === 200 });
-    const now = await brandingNow(t);
-    t.must("BRAND-06", {
-      at: [part, now],
-      expected: `primary_colour ${primary} in a GET at once`,
-      holds: sameColour(now.data.at("primary_colour"), primary),
-    });
-    const kept = now.data.at("brand_name");
-    if (twice.ok) t.observe("branding-put-merge", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
-    const blank = await putBranding(t, { brand_name: "" });
-    const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
-    const texts = blank.refused(400, "VALIDATION_ERROR")
-      ? "one-to-eighty"
-      : blank.data.at("brand_name").isNull
-        ? "empty-is-null"
-        : blank.data.at("brand_name").text === ""
-          ? "any"
-          : undefined;
-    t.observe("brand-name-text", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
-  }),
+      const kept = now.data.at("brand_name");
+      if (twice.ok) t.observe("branding-put-merge", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
+      const blank = await putBranding(t, { brand_name: "" });
+      const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
+      const texts = blank.refused(400, "VALIDATION_ERROR")
+        ? "one-to-eighty"
+        : blank.data.at("brand_name").isNull
+          ? "empty-is-null"
+          : blank.data.at("brand_name").text === ""
+            ? "any"
+            : undefined;
+      t.observe("brand-name-text", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
+    },
+  ),
 ];

@@ -11,7 +11,7 @@ const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [
 ];
 const PNG = FILES[0]![1];
 
-/** Files that are no image of the four kinds, under their own name and type. */
+/** Files of other types than the four, each with its correct name and type. */
 const OTHERS: readonly LogoFile[] = [
   { name: "logo.gif", type: "image/gif", bytes: gif() },
   { name: "logo.txt", type: "text/plain", bytes: Buffer.from("This is a logo, in words.\n") },
@@ -21,27 +21,27 @@ const OTHERS: readonly LogoFile[] = [
   { name: "logo.html", type: "text/html", bytes: Buffer.from("<!doctype html><title>A logo</title><p>This is a logo.</p>\n") },
 ];
 
-/** The refusal of a file: 400, or what HTTP has for it (A-87). */
-function refusedFile({ status, code }: Exchange, own: 413 | 415): boolean {
-  return code === "VALIDATION_ERROR" ? status === 400 || status === own : status === own;
+/** Whether a file is refused: 400 with code VALIDATION_ERROR, or the status that HTTP defines for the reason (A-87). */
+function refusedFile({ status, code }: Exchange, httpStatus: 413 | 415): boolean {
+  return code === "VALIDATION_ERROR" ? status === 400 || status === httpStatus : status === httpStatus;
 }
 
 /** Uploads of a logo (§4.1, §8). */
 export const logoUploads: readonly Check[] = [
   check(
     "BRAND-16",
-    "MUST take PNG, JPEG, WEBP and SVG, and show the logo at once",
+    "MUST accept PNG, JPEG, WEBP and SVG, and show the logo at once",
     { tier: "ci", also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)] },
     async (t) => {
       await t.use(ownBranding);
       for (const [n, [id, file]] of FILES.entries()) {
         const uploaded = await sendLogo(t, file);
-        const taken = uploaded.ok && logoPlace(uploaded.data) !== undefined;
-        t.must(id, { at: uploaded, expected: `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, holds: taken });
-        if (!taken) continue;
+        const accepted = uploaded.ok && logoPlace(uploaded.data) !== undefined;
+        t.must(id, { at: uploaded, expected: `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, holds: accepted });
+        if (!accepted) continue;
         t.must("BRAND-16", {
           at: uploaded,
-          expected: "201 with the branding in data, its logo_url set",
+          expected: "201 with the branding in data and logo_url set",
           holds: uploaded.status === 201 && uploaded.data.has("primary_colour"),
         });
         const missing = ["primary_colour", "accent_colour", "brand_name", "logo_url", "email_branding", "published_at"].filter(
@@ -49,11 +49,11 @@ export const logoUploads: readonly Check[] = [
         );
         t.must("BRAND-01", {
           at: uploaded,
-          expected: "the six members of a branding",
+          expected: "all six members of a branding",
           holds: missing.length === 0,
           got: `without ${missing.join(", ")}`,
         });
-        // The last one, which takes the place of another.
+        // Only the last file, which replaces an earlier one.
         if (n !== FILES.length - 1) continue;
         const now = await brandingNow(t);
         t.must("BRAND-17", {
@@ -94,10 +94,10 @@ export const logoUploads: readonly Check[] = [
     t.observe("logo-parts", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
   }),
 
-  check("BRAND-13", "MUST refuse files of other kinds as a logo", { tier: "certify" }, async (t) => {
+  check("BRAND-13", "MUST refuse files of other types as a logo", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
     const before = await brandingNow(t);
-    const seen = [before];
+    const exchanges = [before];
     for (const file of OTHERS) {
       const refused = await sendLogo(t, file);
       t.must("BRAND-13", {
@@ -111,10 +111,10 @@ export const logoUploads: readonly Check[] = [
           refused,
           refused.status === 400 ? "bad-request" : refused.status === 415 ? "too-large-or-unsupported" : undefined,
         );
-      seen.push(refused);
+      exchanges.push(refused);
     }
     const now = await brandingNow(t);
-    t.must("BRAND-13", { at: [...seen, now], expected: "logo_url as before", holds: await sameLogo(t, now.data, before.data) });
+    t.must("BRAND-13", { at: [...exchanges, now], expected: "logo_url unchanged", holds: await sameLogo(t, now.data, before.data) });
   }),
 
   check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
@@ -125,13 +125,13 @@ export const logoUploads: readonly Check[] = [
     return t.observe("logo-type-check", [text, disguised], disguised.ok ? "extension" : "declared");
   }),
 
-  check("BRAND-14", "MUST take a logo just below 2 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
+  check("BRAND-14", "MUST accept a logo just below 2 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
     await t.use(ownBranding);
-    // The file alone is counted (A-86): the form around it takes more than what is missing to 2 MB.
+    // With its form the file is larger than 2 MB. Only the file counts (A-86).
     const under = await sendLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_999_990) });
     t.must(["BRAND-14", "BRAND-09"], {
       at: under,
-      expected: "201 for a valid PNG of 1,999,990 bytes, which is below 2 MB by every count",
+      expected: "201 for a valid PNG of 1,999,990 bytes, which is below 2 MB however MB is counted",
       holds: under.status === 201,
       got: String(under),
     });
@@ -144,7 +144,7 @@ export const logoUploads: readonly Check[] = [
       ["a PNG of 2,110,000", over],
       [`an SVG of ${drawn.length}`, overDrawn],
     ] as const) {
-      const expected = `400 or 413 for ${kind} bytes, which is above 2 MB by every count`;
+      const expected = `400 or 413 for ${kind} bytes, which is above 2 MB however MB is counted`;
       t.must("BRAND-14", {
         at: refused,
         expected,
@@ -152,11 +152,11 @@ export const logoUploads: readonly Check[] = [
         got: String(refused),
       });
     }
-    const taken = over.ok || overDrawn.ok;
+    const accepted = over.ok || overDrawn.ok;
     t.must("BRAND-14", {
       at: [before, over, overDrawn, now],
-      expected: "logo_url as before the refusal",
-      holds: taken || (await sameLogo(t, now.data, before.data)),
+      expected: "logo_url unchanged by the refused uploads",
+      holds: accepted || (await sameLogo(t, now.data, before.data)),
     });
     const between = await sendLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
     t.observe("logo-size-unit", between, between.ok ? "binary" : "decimal");

@@ -30,7 +30,7 @@ function logoOf({ token, primary }: Pick<OwnBranding, "token" | "primary">): Log
   return { name: "logo.svg", type: "image/svg+xml", bytes };
 }
 
-/** Colours, a name and a logo of the run's own. */
+/** Sets colours, a name and a logo. Ends the check if that is refused. */
 async function setOwnBranding(t: CheckContext, email = true): Promise<OwnBranding> {
   await t.use(ownBranding);
   const [primary, accent, token] = [newColour(t), newColour(t), t.token()];
@@ -41,14 +41,14 @@ async function setOwnBranding(t: CheckContext, email = true): Promise<OwnBrandin
   return { primary, accent, token, uploaded };
 }
 
-/** Whether the uploaded logo is no more; a server may have one address for whatever logo there is. */
+/** Whether the uploaded logo is not served any more. Fetches the file if logo_url is the same, because a server may use one URL for every logo. */
 async function isGone(t: CheckContext, now: Exchange, { uploaded, token }: OwnBranding): Promise<boolean> {
   if (logoPlace(now.data) !== logoPlace(uploaded.data)) return true;
   const logo = await fetchLogo(t, now.data);
   return logo !== undefined && !logo.text.includes(token) && !logo.text.includes("M3 7h41v13H3z");
 }
 
-/** What the answer of a removal holds (A-03). */
+/** Records what the answer to a removal holds (A-03). */
 function observeData(t: CheckContext, answer: Exchange): void {
   const { data } = answer;
   const value = data.has("primary_colour")
@@ -61,24 +61,24 @@ function observeData(t: CheckContext, answer: Exchange): void {
   t.observe("branding-removal-data", answer, value);
 }
 
-/** Resets the branding of the run, and holds every part of it to its default. */
+/** Resets the branding and checks that every member has its default. */
 async function reset(t: CheckContext, own: OwnBranding): Promise<void> {
   const done = await t.call("resetBranding");
   t.need("BRAND-19", { at: done, expected: "a success for the reset", holds: done.ok });
   observeData(t, done);
   const now = await brandingNow(t);
-  const seen = [own.uploaded, done, now];
+  const exchanges = [own.uploaded, done, now];
   for (const name of ["primary_colour", "accent_colour"]) {
     t.must("BRAND-19", {
-      at: seen,
-      expected: `${name} null, or the service's own`,
+      at: exchanges,
+      expected: `${name} null, or the service's default`,
       holds: isDefault(now.data.at(name), own.primary, own.accent),
     });
   }
-  t.must("BRAND-19", { at: seen, expected: "brand_name null, or the company's name, which is used", holds: await hasNoBrandName(t, now) });
+  t.must("BRAND-19", { at: exchanges, expected: "brand_name null, or the company's name", holds: await hasNoBrandName(t, now) });
   t.must("BRAND-19", {
-    at: seen,
-    expected: "no more of the uploaded logo in logo_url",
+    at: exchanges,
+    expected: "logo_url without the uploaded logo",
     holds: await isGone(t, now, own),
     got: `logo_url ${logoPlace(now.data)}`,
   });
@@ -87,35 +87,35 @@ async function reset(t: CheckContext, own: OwnBranding): Promise<void> {
   t.observe("branding-types", now, now.data.has("logo_url") ? "nullable" : "absent");
 }
 
-/** Taking branding back (§4.1). */
+/** Removing a logo and resetting the branding (§4.1). */
 export const brandingRemovals: readonly Check[] = [
   check(
     "BRAND-18",
-    "MUST remove the logo and leave the colours, and reset all of it",
+    "MUST remove only the logo, and reset the whole branding",
     { tier: "certify", also: ["BRAND-17", "BRAND-19", "BRAND-20"] },
     async (t) => {
-      const formerly = new Set(await t.use(uploadedLogos));
+      const earlierLogos = new Set(await t.use(uploadedLogos));
       const own = await setOwnBranding(t);
       const served = await fetchLogo(t, own.uploaded.data);
       if (served !== undefined)
         t.must("BRAND-17", {
           at: served.exchange === undefined ? own.uploaded : [own.uploaded, served.exchange],
-          expected: "behind logo_url nothing of the logos that were uploaded before",
-          holds: !served.text.includes(SQUARE) && !formerly.has(served.text),
+          expected: "a file at logo_url that is not an earlier logo",
+          holds: !served.text.includes(SQUARE) && !earlierLogos.has(served.text),
         });
       const removed = await t.call("deleteLogo");
       t.need("BRAND-18", { at: removed, expected: "a success for the removal of a logo", holds: removed.ok });
       observeData(t, removed);
       const now = await brandingNow(t);
-      const seen = [own.uploaded, removed, now];
+      const exchanges = [own.uploaded, removed, now];
       t.must("BRAND-18", {
-        at: seen,
-        expected: "no more of the uploaded logo in logo_url",
+        at: exchanges,
+        expected: "logo_url without the uploaded logo",
         holds: await isGone(t, now, own),
         got: `logo_url ${logoPlace(now.data)}`,
       });
       const kept = sameColour(now.data.at("primary_colour"), own.primary) && sameColour(now.data.at("accent_colour"), own.accent);
-      t.must("BRAND-18", { at: seen, expected: `colours as set, ${own.primary} and ${own.accent}`, holds: kept });
+      t.must("BRAND-18", { at: exchanges, expected: `the colours ${own.primary} and ${own.accent} unchanged`, holds: kept });
       t.note("BRAND-20", now, `logo_url ${JSON.stringify(now.data.at("logo_url").raw) ?? "left out"}`);
       const again = await t.call("deleteLogo", { open: ["A-91"] });
       t.observe(
@@ -128,26 +128,26 @@ export const brandingRemovals: readonly Check[] = [
   ),
 ];
 
-/** Two companies' branding (§4.1). It comes before the first upload: companies that have never had a logo may share what is stored. */
+/** The branding of two companies (§4.1). Runs before the first upload, because companies without a logo may share stored data. */
 export const otherBranding: readonly Check[] = [
-  // What another company lost stays lost: a second look would find nothing.
+  // Not confirmed: what the other company lost in the first attempt is missing in the second one from the start.
   check(
     "BRAND-21",
-    "MUST leave every other company's branding alone",
+    "MUST NOT change the branding of another company",
     { tier: "certify", needs: ["other-company"], confirm: false },
     async (t) => {
       const before = await t.call("getBranding", { key: "other" });
-      if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
+      if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding cannot be read: ${String(before)}`);
       const own = await setOwnBranding(t, before.data.at("email_branding").flag !== true);
       const meanwhile = await t.call("getBranding", { key: "other" });
       const removed = await t.call("deleteLogo");
       const reset = await t.call("resetBranding");
       if (!reset.ok) t.stop(`the branding could not be reset: ${String(reset)}`);
       const after = await t.call("getBranding", { key: "other" });
-      const seen = [before, own.uploaded, meanwhile, removed, reset, after];
-      const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
-      const expected = "the other company's branding as before, when this one was branded and when it was reset";
-      t.must("BRAND-21", { at: seen, expected, holds: same, got: [before, meanwhile, after].map(String).join(" and then ") });
+      const exchanges = [before, own.uploaded, meanwhile, removed, reset, after];
+      const isUnchanged = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
+      const expected = "the other company's branding unchanged by setting and resetting the own one";
+      t.must("BRAND-21", { at: exchanges, expected, holds: isUnchanged, got: [before, meanwhile, after].map(String).join(" and then ") });
     },
   ),
 ];

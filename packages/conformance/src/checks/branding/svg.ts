@@ -6,7 +6,7 @@ import { SQUARE, svg } from "../../document/images.ts";
 const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
-/** A drawing with everything in it that a page could be attacked with, each kind in more than one spelling. */
+/** An SVG with every kind of active content that could attack a page, most in several spellings. */
 function hostile(token: string): Uint8Array {
   const parts = [
     `<title>${token}</title><path d="${SQUARE}" fill="#1F6F5C"/>`,
@@ -35,9 +35,9 @@ function hostile(token: string): Uint8Array {
   return svg(parts.join(""), ` xmlns:xlink="http://www.w3.org/1999/xlink" onload="window.${token}=0"`);
 }
 
-/** What becomes of active content in an SVG (§4.1). */
+/** Active content in an SVG logo (§4.1). */
 export const svgChecks: readonly Check[] = [
-  check("BRAND-15", "MUST serve no active content of an SVG logo", { tier: "ci" }, async (t) => {
+  check("BRAND-15", "MUST NOT serve active content of an SVG logo", { tier: "ci" }, async (t) => {
     await t.use(ownBranding);
     const token = t.token();
     const uploaded = await sendLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: hostile(token) });
@@ -50,14 +50,14 @@ export const svgChecks: readonly Check[] = [
     if (logo === undefined) return t.stop(`logo_url could not be fetched, with a key or without: ${uploaded.data.at("logo_url").text}`);
     t.observe("logo-address", logo.exchange ?? uploaded, logo.by === "inline" ? undefined : logo.by, "logo_url holds the file itself");
     if (!logo.text.includes("<") && logo.exchange?.mediaType.startsWith("image/") !== true)
-      return t.stop("what is behind logo_url is no image");
+      return t.stop("the file at logo_url is not an image");
     const { acting, fetching } = activeContent(logo.text);
-    const seen = logo.exchange === undefined ? [uploaded] : [uploaded, logo.exchange];
-    const expected = "a file without scripts, event attributes, javascript links and foreign objects behind logo_url";
-    t.must("BRAND-15", { at: seen, expected, holds: acting.length === 0, got: `it holds ${acting.join(" ")}` });
+    const exchanges = logo.exchange === undefined ? [uploaded] : [uploaded, logo.exchange];
+    const expected = "a file without scripts, event attributes, javascript links and foreign objects at logo_url";
+    t.must("BRAND-15", { at: exchanges, expected, holds: acting.length === 0, got: `it holds ${acting.join(" ")}` });
     t.should("BRAND-15", {
-      at: seen,
-      expected: "a file without references to other hosts behind logo_url",
+      at: exchanges,
+      expected: "a file without references to other hosts at logo_url",
       holds: fetching.length === 0,
       got: `it holds ${fetching.join(" ")}`,
     });

@@ -3,5 +3,5 @@ import { domainChecks } from "./domains.ts";
 import { domainInvitationChecks } from "./invitations.ts";
 import { companyUpdateChecks } from "./updates.ts";
 
-/** Changes of the company and its allow-list of domains (§2.12, §4.1). */
+/** Company settings, and the allow-list of e-mail domains (§2.12, §4.1). */
 export const companyChecks: readonly Check[] = [...companyUpdateChecks, ...domainChecks, ...domainInvitationChecks];

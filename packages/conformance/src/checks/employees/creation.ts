@@ -19,10 +19,10 @@ import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { invitationForm } from "./invitation.ts";
 
-/** Holds the answer to a valid POST /employees to §4.2. @returns whether somebody was made */
+/** Judges the answer to a valid POST /employees (§4.2). @returns whether an employee was created */
 function judgeCreation(t: CheckContext, exchange: Exchange): boolean {
   const faults = exchange.ok ? shapeFaults(exchange.data) : [];
-  const expected = "200 or 201 with the new Employee in data, or a refusal with a status and code of the table of errors";
+  const expected = "200 or 201 with the new Employee in data, or a refusal with a status and code of the error table";
   t.must("EMP-21", {
     at: exchange,
     expected,
@@ -32,12 +32,12 @@ function judgeCreation(t: CheckContext, exchange: Exchange): boolean {
   return exchange.ok && exchange.data.at("id").text !== undefined;
 }
 
-/** Holds what GET shows of somebody to what was sent. */
+/** Checks that the answer and a later GET show the employee as sent. */
 function judgeRead(t: CheckContext, { id, body, exchange }: Hired, read: Exchange): void {
   const found = read.status === 200 && read.data.at("id").text?.toLowerCase() === id.toLowerCase();
   t.must("EMP-34", {
     at: [exchange, read],
-    expected: "200 with the employee who was just created, by the id that the create answered",
+    expected: "200 with the new employee for the id in the answer to the creation",
     holds: found,
   });
   for (const [where, shown] of [
@@ -48,29 +48,29 @@ function judgeRead(t: CheckContext, { id, body, exchange }: Hired, read: Exchang
     const lost = lostMembers(body, shown.data);
     t.must("EMP-35", {
       at: [exchange, shown],
-      expected: `${where} shows every field as it was given on creation`,
+      expected: `every field in ${where} as sent on creation`,
       holds: lost.length === 0,
       got: lost.join("; "),
     });
   }
 }
 
-/** A Location is not asked for; one that is sent has to lead to what was made. */
-async function followLocation(t: CheckContext, made: Exchange): Promise<void> {
-  const location = made.header("location");
+/** Follows the Location header. It is not required, but one that is sent must lead to the new employee. */
+async function followLocation(t: CheckContext, created: Exchange): Promise<void> {
+  const location = created.header("location");
   const base = new URL(t.run.target.base_url);
   const address = location === undefined ? undefined : URL.parse(location, `${base.href}/employees`);
   if (address?.origin !== base.origin || !address.pathname.startsWith(base.pathname)) return;
   const read = await t.send({ method: "GET", path: address.pathname.slice(base.pathname.length), query: address.search.slice(1) });
-  const same = read.ok && read.data.at("id").raw === made.data.at("id").raw;
+  const isCreated = read.ok && read.data.at("id").raw === created.data.at("id").raw;
   t.must("EMP-34", {
-    at: [made, read],
-    expected: `at ${location}, which the Location of the new employee names, that employee`,
-    holds: same,
+    at: [created, read],
+    expected: `the new employee at ${location}, as its Location header says`,
+    holds: isCreated,
   });
 }
 
-/** The creation of employees (§2.4, §4.2). */
+/** Creation of employees (§2.4, §4.2). */
 export const creationChecks: readonly Check[] = [
   check("EMP-21", "MUST create an employee, or refuse with a documented error", { tier: "smoke" }, async (t) => {
     const { exchange } = await t.use(firstHire);
@@ -82,14 +82,14 @@ export const creationChecks: readonly Check[] = [
     );
     if (exchange.ok) t.observe("role-echo", exchange, exchange.data.has("role") ? "echoed" : "hidden");
   }),
-  check("EMP-34", "MUST show a new employee by id straight away, as they were given", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
+  check("EMP-34", "MUST show a new employee by id at once, as sent", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
     const person = await t.use(boss);
     judgeRead(t, person, await t.use(bossRead));
     await followLocation(t, person.exchange);
   }),
   check(
     "EMP-34.list",
-    "MUST list new employees, two who are made at once too",
+    "MUST list new employees, also two that are created concurrently",
     { tier: "ci", also: ["EMP-21", "EMP-35", "EMP-37"] },
     async (t) => {
       const { department, stayer, leaver } = await t.use(hiredPair);
@@ -97,7 +97,7 @@ export const creationChecks: readonly Check[] = [
       const two = [stayer.exchange, leaver.exchange];
       t.must("EMP-34", {
         at: two,
-        expected: "two employees who are created at once have ids of their own",
+        expected: "different ids for two employees that are created concurrently",
         holds: stayer.id !== leaver.id,
         got: `both have ${stayer.id}`,
       });
@@ -107,19 +107,19 @@ export const creationChecks: readonly Check[] = [
       const missing = ids.filter((id) => rowOf(found, id) === undefined);
       t.must("EMP-34", {
         at: [...two, ...found.exchanges],
-        expected: "the new employees are listed within two seconds",
+        expected: "the new employees listed within two seconds",
         holds: missing.length === 0,
         got: `not listed: ${missing.join(", ")}`,
       });
-      const more = found.rows.filter((row) => ![...ids, third.id].includes(row.at("id").text ?? ""));
+      const unexpected = found.rows.filter((row) => ![...ids, third.id].includes(row.at("id").text ?? ""));
       t.must("EMP-21", {
         at: [...two, ...found.exchanges],
-        expected: `nobody but the three who were hired into ${department}, which is theirs alone: a create makes one employee`,
-        holds: more.length === 0,
-        got: more.map((row) => row.at("email").text).join(", "),
+        expected: `only the three employees that were hired into ${department}, because a create makes one employee`,
+        holds: unexpected.length === 0,
+        got: unexpected.map((row) => row.at("email").text).join(", "),
       });
       const { last } = await t.use(leaverTerminated);
-      // What is seen a second later says nothing of what is seen at once.
+      // A list read a second later says nothing about an immediate read.
       const atOnce = last.header("date") === terminated.exchanges[0]!.header("date");
       if (missing.length === 0 && (atOnce || terminated.late))
         t.observe("read-your-writes", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
@@ -131,7 +131,7 @@ export const creationChecks: readonly Check[] = [
         const differing = employeeDifferences(row, read.data);
         t.must("EMP-37", {
           at: [...found.exchanges, read],
-          expected: "GET by id shows the same fourteen members as the list",
+          expected: "the same fourteen members in GET by id as in the list",
           holds: differing.length === 0,
           got: `list and GET differ: ${differing.join("; ")}`,
         });
@@ -141,15 +141,15 @@ export const creationChecks: readonly Check[] = [
   ),
   check(
     "EMP-35.variants",
-    "MUST keep every field of employees of all kinds",
+    "MUST keep every field of every kind of employee",
     { tier: "certify", also: ["EMP-21", "EMP-34"] },
     async (t) => {
       const { id: manager } = await t.use(boss);
       const places = await t.use(staffJurisdictions);
-      // A refusal first, as most servers have it: the write after it has to last all the same. Where capitals are taken, the passive
-      // rule on employees holds what is stored to the words of §2.3.
+      // Most servers refuse this one. The write after a refusal must be stored. If capitals are accepted, the passive rule on employees checks
+      // that the stored value is one of §2.3.
       await hire(t, { employment_type: "FULL_TIME" });
-      const bare: Readonly<Record<string, unknown>> = {
+      const contractor: Readonly<Record<string, unknown>> = {
         employment_type: "contractor",
         base_salary: 0,
         department: undefined,
@@ -157,13 +157,13 @@ export const creationChecks: readonly Check[] = [
         manager_id: manager,
         jurisdiction: places.at(-1),
       };
-      for (const person of [await t.use(follower), await hire(t, bare)]) {
+      for (const person of [await t.use(follower), await hire(t, contractor)]) {
         if (!judgeCreation(t, person.exchange)) continue;
         judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
       }
     },
   ),
-  check("EMP-35.text", "OBSERVE the form in which text is kept", { tier: "certify" }, async (t) => {
+  check("EMP-35.text", "OBSERVE the form in which text is stored", { tier: "certify" }, async (t) => {
     await t.use(boss);
     const mark = t.token();
     const composed = `${mark} \u00E9`;
@@ -173,28 +173,28 @@ export const creationChecks: readonly Check[] = [
     const bell = exchange.data.at("department").text?.includes("\u0007");
     t.must("EMP-35", {
       at: exchange,
-      expected: "the job title comes back, in whatever Unicode form",
+      expected: "the job title as sent, in any Unicode normal form",
       holds: title?.normalize("NFC") === composed,
     });
     t.observe("unicode-text", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
   }),
-  check("EMP-44", "OBSERVE a second employee with the same address", { tier: "certify" }, async (t) => {
+  check("EMP-44", "OBSERVE a second employee with the same e-mail address", { tier: "certify" }, async (t) => {
     const { body, exchange } = await t.use(boss);
-    const again = await hire(t, { email: body["email"] });
-    const value = again.exchange.ok
+    const second = await hire(t, { email: body["email"] });
+    const value = second.exchange.ok
       ? "allowed"
-      : again.exchange.refused(409, "CONFLICT")
+      : second.exchange.refused(409, "CONFLICT")
         ? "conflict"
-        : again.exchange.refused(400, "VALIDATION_ERROR")
+        : second.exchange.refused(400, "VALIDATION_ERROR")
           ? "validation-error"
           : undefined;
-    t.note("EMP-44", [exchange, again.exchange], `${again.exchange.status} ${again.exchange.code ?? ""}`.trim());
-    t.observe("duplicate-email", [exchange, again.exchange], value);
-    if (again.exchange.ok) return;
-    const found = await roster(t, { status: "all", department: String(again.body["department"]) });
+    t.note("EMP-44", [exchange, second.exchange], `${second.exchange.status} ${second.exchange.code ?? ""}`.trim());
+    t.observe("duplicate-email", [exchange, second.exchange], value);
+    if (second.exchange.ok) return;
+    const found = await roster(t, { status: "all", department: String(second.body["department"]) });
     t.should("EMP-44", {
-      at: [again.exchange, ...found.exchanges],
-      expected: "after the refusal nobody was created",
+      at: [second.exchange, ...found.exchanges],
+      expected: "no employee created by a refused request",
       holds: found.rows.length === 0,
     });
   }),
@@ -212,19 +212,19 @@ export const creationChecks: readonly Check[] = [
   }),
 ];
 
-/** What the status and the end of probation of somebody who has just started say (A-103, A-104). */
+/** Records how long the probation of a new employee is (A-104). */
 function observeStart(t: CheckContext, { exchange, body }: Hired): void {
   const { data } = exchange;
   const start = String(body["start_date"]);
   const end = data.at("probation_end_date");
   const byPlace = body["jurisdiction"] === "NZ" ? addDays(start, 90) : addMonths(start, 6);
-  const short = addMonths(start, 3);
+  const threeMonths = addMonths(start, 3);
   if (end.isNull) t.observe("probation-end-date", exchange, "none");
-  else if (byPlace !== short)
+  else if (byPlace !== threeMonths)
     t.observe(
       "probation-end-date",
       exchange,
-      end.text === byPlace ? "by-jurisdiction" : end.text === short ? "three-months" : undefined,
+      end.text === byPlace ? "by-jurisdiction" : end.text === threeMonths ? "three-months" : undefined,
       `start ${start}, end ${end.text}`,
     );
 }

@@ -23,19 +23,19 @@ export const endChecks: readonly Check[] = [
     const was = leaver.exchange.data.at("status").text ?? "unknown";
     t.need("EMP-40", {
       at: [leaver.exchange, ended.last],
-      expected: `somebody with status ${was} can be terminated`,
+      expected: `a success for the termination of an employee with status ${was}`,
       holds: ended.last.ok,
     });
     const read = await t.use(leaverRead);
     t.must(["EMP-39", "EMP-40"], {
       at: [ended.last, read],
-      expected: "after the DELETE, GET shows status terminated",
+      expected: "status terminated in a GET after the DELETE",
       holds: isGone(read),
     });
-    t.must("EMP-41", { at: [ended.last, read], expected: "a terminated employee can still be read: 200", holds: read.status === 200 });
+    t.must("EMP-41", { at: [ended.last, read], expected: "200 to a GET of a terminated employee", holds: read.status === 200 });
     judgeKept(t, leaver.exchange, [ended.last, read]);
   }),
-  check("EMP-43", "MUST refuse to terminate twice", { tier: "ci" }, async (t) => {
+  check("EMP-43", "MUST refuse a second termination", { tier: "ci" }, async (t) => {
     const { id, last } = await t.use(leaverTerminated);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
     const before = await t.use(leaverRead);
@@ -49,19 +49,19 @@ export const endChecks: readonly Check[] = [
           ? "no-op"
           : undefined;
     t.observe("terminate-twice", again, value);
-    const expected = "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
+    const expected = "409 CONFLICT to a second DELETE (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
     t.must("EMP-43", { at: [last, again], expected, holds: value !== undefined });
     const changed = employeeDifferences(before.data, after.data);
     t.must("EMP-43", {
       at: [before, again, after],
-      expected: "the record is as after the first termination",
+      expected: "the record as after the first termination",
       holds: after.ok && changed.length === 0,
       got: after.ok ? changed.join("; ") : undefined,
     });
   }),
   check(
     "EMP-42",
-    "MUST take a date and a reason with a termination",
+    "MUST accept a date and a reason with a termination",
     { tier: "certify", also: ["EMP-39", "EMP-40", "EMP-41"] },
     async (t) => {
       await t.use(boss);
@@ -71,7 +71,7 @@ export const endChecks: readonly Check[] = [
         params,
         body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
       });
-      // Which words are reasons is left open (A-118).
+      // The document leaves open which reasons are valid (A-118).
       const listed =
         full.status === 400
           ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
@@ -81,19 +81,19 @@ export const endChecks: readonly Check[] = [
       t.must("EMP-42", {
         at: last === full ? full : [full, last],
         expected:
-          "a termination with a date succeeds, be it yesterday or today (A-117), with the reason or, where its words are bound (A-118), without",
+          "a success for a termination dated yesterday or today (A-117), with a reason or, if reasons are restricted (A-118), without",
         holds: last.ok,
       });
       t.must("EMP-40", {
         at: [person.exchange, last],
-        expected: `somebody with status ${person.exchange.data.at("status").text} can be terminated`,
+        expected: `a success for the termination of an employee with status ${person.exchange.data.at("status").text}`,
         holds: last.ok,
       });
       if (!last.ok) return;
       const read = await t.call("getEmployee", { params });
       t.must(["EMP-39", "EMP-40"], {
         at: [person.exchange, last, read],
-        expected: "after the DELETE, GET shows status terminated",
+        expected: "status terminated in a GET after the DELETE",
         holds: isGone(read),
       });
       judgeKept(t, person.exchange, [last, read]);
@@ -101,7 +101,7 @@ export const endChecks: readonly Check[] = [
   ),
   check(
     "EMP-42.open",
-    "MUST terminate with a date alone, casual staff too, and OBSERVE other dates",
+    "MUST accept a termination with a date only, also of casual staff; OBSERVE future dates",
     { tier: "certify", also: ["EMP-17", "EMP-39", "EMP-44"] },
     async (t) => {
       await t.use(boss);
@@ -113,28 +113,28 @@ export const endChecks: readonly Check[] = [
         const dated = await terminateDated(t, person.id);
         t.need("EMP-42", {
           at: [future, dated],
-          expected: "a termination with a date succeeds, be it yesterday or today (A-117)",
+          expected: "a success for a termination dated yesterday or today (A-117)",
           holds: dated.ok,
         });
       }
       const read = await t.call("getEmployee", { params });
-      if (!future.ok) t.must("EMP-39", { at: read, expected: "after the DELETE, GET shows status terminated", holds: isGone(read) });
+      if (!future.ok) t.must("EMP-39", { at: read, expected: "status terminated in a GET after the DELETE", holds: isGone(read) });
       if (future.ok && isGone(read)) {
-        t.must("EMP-39", { at: [future, read], expected: "after a DELETE, GET shows status terminated", holds: true });
+        t.must("EMP-39", { at: [future, read], expected: "status terminated in a GET after a DELETE", holds: true });
         const listed = await t.call("listEmployees", { query: { status: "active", department: String(person.body["department"]) } });
-        const among = listed.data.list.some((row) => row.at("id").text === person.id);
+        const isListed = listed.data.list.some((row) => row.at("id").text === person.id);
         t.must("EMP-17", {
           at: [read, listed],
-          expected: "nobody terminated in the list with status=active, whichever day it was for",
-          holds: !among,
+          expected: "no terminated employee in the list with status=active, whatever the termination date",
+          holds: !isListed,
         });
       }
-      // The address of somebody who has gone (A-106).
+      // A second hire with the e-mail address of a terminated employee (A-106).
       const again = await hire(t, { email: person.body["email"] });
       t.note(
         "EMP-44",
         [person.exchange, again.exchange],
-        `the address of somebody terminated: ${again.exchange.status} ${again.exchange.code ?? ""}`.trim(),
+        `a hire with the address of a terminated employee: ${again.exchange.status} ${again.exchange.code ?? ""}`.trim(),
       );
       if (!again.exchange.ok)
         t.observe(
@@ -144,7 +144,7 @@ export const endChecks: readonly Check[] = [
         );
     },
   ),
-  check("EMP-39.at-once", "MUST terminate somebody whose update is under way", { tier: "certify", also: ["EMP-40"] }, async (t) => {
+  check("EMP-39.at-once", "MUST terminate an employee during a concurrent update", { tier: "certify", also: ["EMP-40"] }, async (t) => {
     await t.use(boss);
     const person = requireHired(t, await hire(t));
     const params = { id: person.id };
@@ -153,82 +153,86 @@ export const endChecks: readonly Check[] = [
       t.call("terminateEmployee", { params, body: { termination_date: t.date(-1) } }),
     ]);
     const read = await t.call("getEmployee", { params });
-    if (!ended.ok) t.stop(`the termination was refused beside an update: ${String(ended)}`);
+    if (!ended.ok) t.stop(`the termination was refused during an update: ${String(ended)}`);
     t.must(["EMP-39", "EMP-40"], {
       at: [updated, ended, read],
-      expected: "whatever becomes of an update at the same time, after the DELETE GET shows status terminated",
+      expected: "status terminated in a GET after the DELETE, whatever the answer to the concurrent update",
       holds: isGone(read),
     });
   }),
   check(
     "EMP-40",
-    "MUST terminate people who are on leave, and keep their records",
+    "MUST terminate an employee on leave, and keep their records",
     { tier: "certify", also: ["EMP-39", "EMP-41", "EMP-46"] },
     async (t) => {
       await t.use(boss);
       const person = requireHired(t, await hire(t));
       const params = { id: person.id };
-      const asked = await takeLeaveToday(t, person.id);
+      const leaveRequest = await takeLeaveToday(t, person.id);
       let read = await t.call("getEmployee", { params });
-      let on = asked.ok && read.data.at("status").text === "on_leave";
+      let isOnLeave = leaveRequest.ok && read.data.at("status").text === "on_leave";
       t.note(
         "EMP-46",
-        [asked, read],
-        `with leave today that is ${asked.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
+        [leaveRequest, read],
+        `with leave today that is ${leaveRequest.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
       );
       if (
-        asked.ok &&
-        ["approved", "auto_approved"].includes(asked.data.at("status").text ?? "") &&
+        leaveRequest.ok &&
+        ["approved", "auto_approved"].includes(leaveRequest.data.at("status").text ?? "") &&
         !t.run.judgements.showed("employee-patch-status", "applied")
       )
         t.observe(
           "derived-employee-status",
-          [asked, read],
-          on ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
+          [leaveRequest, read],
+          isOnLeave ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
         );
-      if (!on) {
-        // Another way into the state, where updates set it (A-114).
+      if (!isOnLeave) {
+        // If updates set the status (A-114), try that way.
         const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
         read = await t.call("getEmployee", { params });
-        on = set.ok && read.data.at("status").text === "on_leave";
+        isOnLeave = set.ok && read.data.at("status").text === "on_leave";
       }
       const ended = await terminate(t, person.id);
-      const leave = asked.data.at("id").text;
-      if (ended.last.ok && leave !== undefined) {
-        const kept = await t.call("getLeave", { params: { id: leave } });
+      const leaveId = leaveRequest.data.at("id").text;
+      if (ended.last.ok && leaveId !== undefined) {
+        const kept = await t.call("getLeave", { params: { id: leaveId } });
         t.must("EMP-41", {
-          at: [asked, ended.last, kept],
-          expected: "records are kept: the leave of somebody terminated can still be read, 200",
+          at: [leaveRequest, ended.last, kept],
+          expected: "200 with the leave of a terminated employee, because records are kept",
           holds: kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
         });
       }
-      // A server may never show that state (A-120).
-      if (!on) return;
-      t.need("EMP-40", { at: [read, ended.last], expected: "somebody with status on_leave can be terminated", holds: ended.last.ok });
+      // A server may never show this status (A-120).
+      if (!isOnLeave) return;
+      t.need("EMP-40", {
+        at: [read, ended.last],
+        expected: "a success for the termination of an employee with status on_leave",
+        holds: ended.last.ok,
+      });
       const after = await t.call("getEmployee", { params });
       t.must(["EMP-39", "EMP-40"], {
         at: [read, ended.last, after],
-        expected: "after the DELETE, GET shows status terminated",
+        expected: "status terminated in a GET after the DELETE",
         holds: isGone(after),
       });
     },
   ),
   check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {
     const [{ exchange: started }, settled] = [(await t.use(hiredPair)).stayer, await t.use(bossRead)];
-    const [fresh, old] = [started.data.at("status").text, settled.data.at("status").text];
-    t.note("EMP-46", [started, settled], `three days after the start ${fresh}, 200 days after it ${old}`);
+    const [statusAtStart, statusLater] = [started.data.at("status").text, settled.data.at("status").text];
+    t.note("EMP-46", [started, settled], `three days after the start ${statusAtStart}, 200 days after it ${statusLater}`);
     const value =
-      fresh === "probation"
-        ? old === "probation"
+      statusAtStart === "probation"
+        ? statusLater === "probation"
           ? "probation"
-          : old === "active"
+          : statusLater === "active"
             ? "by-probation-length"
             : undefined
-        : fresh === "active" && old === "active"
+        : statusAtStart === "active" && statusLater === "active"
           ? "active"
           : undefined;
-    // Without an end of probation, active says nothing of how the status is reckoned.
+    // Without an end of probation, `active` does not show how the status is computed.
     if (value !== "active" || !started.data.at("probation_end_date").isNull)
-      t.observe("new-employee-status", [started, settled], value, `${fresh} and ${old}`);
+      t.observe("new-employee-status", [started, settled], value, `${statusAtStart} and ${statusLater}`);
   }),
 ];

@@ -9,7 +9,7 @@ import { Staff } from "../../models/staff/staff.ts";
 import { StepCommand } from "../../models/staff/staff-command.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Runs one sequence of steps against the target and the model side by side. It ends at the first thing that is wrong. */
+/** Runs a random sequence of steps against the target and the reference model. Ends at the first difference. */
 async function follow(t: CheckContext, length: number): Promise<void> {
   await t.use(boss);
   const base = await hireBody(t);
@@ -28,7 +28,7 @@ async function follow(t: CheckContext, length: number): Promise<void> {
     lagging: t.run.judgements.observed("read-your-writes") !== "immediate",
   });
   const [steps = []] = t.sample(sequences(length), 1);
-  // One sequence that is never shrunk: what fails live is told with its exchanges.
+  // The sequence is not shrunk: a failure is reported with its exchanges.
   await fc.asyncModelRun(
     () => ({ model: staff, real: t }),
     steps.map((step) => new StepCommand(step)),
@@ -36,9 +36,12 @@ async function follow(t: CheckContext, length: number): Promise<void> {
   for (const { decision, value, at } of staff.beliefs.findings()) t.observe(decision, at, value);
 }
 
-/** Employees over many steps, held to a reference model (§2.3, §3.1, §4.2). */
+/** Employees over many steps, compared with a reference model (§2.3, §3.1, §4.2). */
 export const historyChecks: readonly Check[] = [
-  check("EMP-38.history", "MUST keep employees as any history leaves them", { tier: "certify", also: STAFF_REQUIREMENTS }, async (t) =>
-    follow(t, 7),
+  check(
+    "EMP-38.history",
+    "MUST keep employees as a random sequence of operations leaves them",
+    { tier: "certify", also: STAFF_REQUIREMENTS },
+    async (t) => follow(t, 7),
   ),
 ];

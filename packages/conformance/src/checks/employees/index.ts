@@ -7,13 +7,13 @@ import { listingChecks } from "./listing.ts";
 import { openUpdateChecks } from "./open-updates.ts";
 import { employeeUpdateChecks } from "./updates.ts";
 
-/** Employees (§2.3, §2.4, §3.1, §4.2): made, listed, changed, terminated, invited. */
+/** Employees (§2.3, §2.4, §3.1, §4.2): creation, lists, updates, termination, invitation. */
 export const employeeChecks: readonly Check[] = [
   ...creationChecks,
   ...listingChecks,
   ...employeeUpdateChecks,
   ...endChecks,
-  // One of them updates the leaver, whom the checks before take to be as they left.
+  // After the checks above, because one of these updates the leaver.
   ...openUpdateChecks,
   ...portalInvitationChecks,
   ...historyChecks,

@@ -3,12 +3,12 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiredPair, updateSubject } from "../../setup/people/staff.ts";
 
-/** Whether an answer shows that the operation is there: no 404, no 405, no 501 (§4.2, N3). */
+/** Whether an answer shows that the operation exists: not 404, 405, 501 or another 5xx (§4.2, N3). */
 const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(status) && status < 500;
 
-const EXPECTED = "the invitation of an employee of the company is answered with neither 404 nor 501: a success, or a refusal of its body";
+const EXPECTED = "a success for the invitation of an employee of the company, or a refusal of its body; not 404 or 501";
 
-/** What a successful invitation answers with: a value of A-121; undefined for another form. */
+/** What the answer to a successful invitation holds, as a value of A-121. Undefined for another form. */
 export function invitationForm({ data }: Exchange): DecisionValues["invite-response"] | undefined {
   if (data.has("employee_id") && data.has("email")) return "invitation";
   if (data.has("first_name") && data.has("employment_type")) return "employee";
@@ -17,14 +17,14 @@ export function invitationForm({ data }: Exchange): DecisionValues["invite-respo
 
 /** Invitations to the portal (§4.2, N3). */
 export const portalInvitationChecks: readonly Check[] = [
-  check("EMP-45", "MUST offer to invite an employee to the portal", { tier: "ci" }, async (t) => {
+  check("EMP-45", "MUST offer the invitation of an employee to the portal", { tier: "ci" }, async (t) => {
     const { id, own } = await t.use(updateSubject);
-    if (!own) t.notApplicable("only people of the run's own are invited, and POST /employees is refused here (A-102)");
+    if (!own) t.notApplicable("the run invites only employees that it hired, and POST /employees is refused here (A-102)");
     const invited = await t.call("inviteEmployee", { params: { id } });
     t.must("EMP-45", { at: invited, expected: EXPECTED, holds: isOffered(invited) });
     if (invited.ok) t.observe("invite-response", invited, invitationForm(invited));
   }),
-  check("EMP-45.again", "MUST offer it for anybody, and OBSERVE a second invitation", { tier: "certify" }, async (t) => {
+  check("EMP-45.again", "MUST offer the invitation of any employee; OBSERVE a second invitation", { tier: "certify" }, async (t) => {
     const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const first = await t.call("inviteEmployee", { params });

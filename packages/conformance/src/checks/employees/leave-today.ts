@@ -4,12 +4,12 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Requests leave for somebody around today, and has it approved. @returns the last answer; its status says whether it came so far */
+/** Requests and approves leave that includes today. @returns the last answer: of the request if it was refused or approved automatically, otherwise of the approval */
 export async function takeLeaveToday(t: CheckContext, employee: string): Promise<Exchange> {
   const code = await t.use(ownJurisdiction);
   let last: Exchange | undefined;
   for (const type of likeliestTypes(await t.use(typeList), code).slice(0, 4)) {
-    // A week on either side: no weekend or holiday takes all of it.
+    // Eight days around today, so that weekends and holidays do not cover all of them.
     const body = { employee_id: employee, leave_type_id: type.at("id").raw, start_date: t.date(-3), end_date: t.date(4) };
     last = await t.call("requestLeave", { body });
     if (!last.ok) last = await t.call("requestLeave", { body: { ...body, start_date: t.date(0) } });

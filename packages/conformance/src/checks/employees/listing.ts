@@ -21,43 +21,43 @@ const namesOf = (rows: readonly View[]): string =>
     .join(", ");
 const idsOf = ({ rows }: Walked): Set<string> => new Set(rows.map((row) => row.at("id").text ?? ""));
 
-/** People in a list by status, in words. */
+/** The number of rows by status, in words. */
 function split(rows: readonly View[]): string {
   return Object.entries(Object.groupBy(rows, (row) => status(row) ?? "none"))
     .map(([name, found]) => `${name} ${found?.length}`)
     .join(", ");
 }
 
-/** Whether a list holds terminated people alone. */
+/** Checks that a list has only terminated employees. */
 function judgeGone(t: CheckContext, { rows, exchanges }: Walked): void {
   if (rows.length > 0)
     t.must("EMP-16", {
       at: exchanges,
-      expected: "under status=terminated every row has status terminated",
+      expected: "only rows with status terminated under status=terminated",
       holds: rows.every(isGone),
       got: split(rows),
     });
 }
 
-/** Whether a list holds no terminated people. */
+/** Checks that a list has no terminated employees. */
 function judgeStaying(t: CheckContext, { rows, exchanges }: Walked): void {
   if (rows.length > 0)
     t.must("EMP-17", {
       at: exchanges,
-      expected: "under status=active no row has status terminated",
+      expected: "no row with status terminated under status=active",
       holds: !rows.some(isGone),
       got: split(rows),
     });
 }
 
-/** Whether a list holds one department only; which letter case counts, and whether a part is enough, is left open (A-101). */
+/** Checks that a list has only one department. Letter case may differ, and a part of the name may match (A-101). */
 function judgeDepartment(t: CheckContext, { rows, exchanges }: Walked, department: string): void {
-  const odd = rows.filter((row) => !(row.at("department").text ?? "").toLowerCase().includes(department.toLowerCase()));
+  const outsiders = rows.filter((row) => !(row.at("department").text ?? "").toLowerCase().includes(department.toLowerCase()));
   t.must("EMP-19", {
     at: exchanges,
-    expected: `every row has the department ${department}`,
-    holds: odd.length === 0,
-    got: `department ${JSON.stringify(odd[0]?.at("department").raw)} in ${odd.length} rows`,
+    expected: `only rows with the department ${department}`,
+    holds: outsiders.length === 0,
+    got: `department ${JSON.stringify(outsiders[0]?.at("department").raw)} in ${outsiders.length} rows`,
   });
 }
 
@@ -72,7 +72,7 @@ export const listingChecks: readonly Check[] = [
     const faults = listed.data.list.flatMap(shapeFaults);
     t.must("EMP-15", {
       at: listed,
-      expected: "200 with an array of Employees in data, each with its fourteen members",
+      expected: "200 with an array of Employees in data, each with all fourteen members",
       holds: listed.status === 200 && listed.data.isList && faults.length === 0,
       got: faults.join(", ") || undefined,
     });
@@ -90,76 +90,76 @@ export const listingChecks: readonly Check[] = [
     { tier: "ci", also: ["EMP-17", "EMP-18", "EMP-19", "EMP-34", "EMP-39", "EMP-41"] },
     async (t) => {
       const { department, stayer } = await t.use(hiredPair);
-      const { terminated, all, active, unasked } = await t.use(staffLists);
-      const follows = await t.use(follower);
+      const { terminated, all, active, unasked: unfiltered } = await t.use(staffLists);
+      const report = await t.use(follower);
       const { id: gone, last } = await t.use(leaverTerminated);
       const read = await t.use(leaverRead);
-      const plain = rowOf(all, stayer.id)?.at("status").text === "active";
-      for (const list of [terminated, all, active, unasked]) judgeDepartment(t, list, department);
+      const isActiveStayer = rowOf(all, stayer.id)?.at("status").text === "active";
+      for (const list of [terminated, all, active, unfiltered]) judgeDepartment(t, list, department);
       judgeGone(t, terminated);
       judgeStaying(t, active);
       const shown = (found: Roster, id: string): string => `listed: ${[...idsOf(found)].join(", ") || "nobody"}; missing: ${id}`;
       t.must(["EMP-16", "EMP-41"], {
         at: [last, ...terminated.exchanges],
-        expected: "the person just terminated is listed under status=terminated",
+        expected: "the employee just terminated listed under status=terminated",
         holds: showsGone(terminated, gone),
         got: shown(terminated, gone),
       });
       t.must("EMP-18", {
         at: [last, ...all.exchanges],
-        expected: "status=all lists those who were terminated",
+        expected: "terminated employees listed under status=all",
         holds: showsGone(all, gone),
         got: shown(all, gone),
       });
       t.must(["EMP-18", "EMP-19"], {
         at: [stayer.exchange, ...all.exchanges],
-        expected: "status=all with a department lists those of it who stay",
+        expected: "current employees of a department listed under status=all with the department",
         holds: rowOf(all, stayer.id) !== undefined,
         got: shown(all, stayer.id),
       });
-      if (plain)
+      if (isActiveStayer)
         t.must("EMP-17", {
           at: [...all.exchanges, ...active.exchanges],
-          expected: "status=active lists those of the department whose status is active",
+          expected: "employees of the department with status active listed under status=active",
           holds: rowOf(active, stayer.id) !== undefined,
           got: shown(active, stayer.id),
         });
-      const behind = rowOf(all, follows.id);
-      if (follows.exchange.ok)
+      const reportRow = rowOf(all, report.id);
+      if (report.exchange.ok)
         t.must(["EMP-18", "EMP-34"], {
-          at: [follows.exchange, ...all.exchanges],
-          expected: "status=all lists everybody of the department who was hired",
-          holds: behind !== undefined,
-          got: shown(all, follows.id),
+          at: [report.exchange, ...all.exchanges],
+          expected: "every new employee of the department listed under status=all",
+          holds: reportRow !== undefined,
+          got: shown(all, report.id),
         });
-      if (follows.exchange.ok && behind !== undefined) {
-        // Whom they report to from then on is not said.
-        const touched = employeeDifferences(follows.exchange.data, behind, ["status", "probation_end_date", "manager_id"]);
+      if (report.exchange.ok && reportRow !== undefined) {
+        // The document does not say what becomes of their manager_id.
+        const touched = employeeDifferences(report.exchange.data, reportRow, ["status", "probation_end_date", "manager_id"]);
         t.must("EMP-39", {
-          at: [follows.exchange, last, ...all.exchanges],
-          expected: "a termination leaves those who report to the one terminated as they are",
-          holds: !isGone(behind) && touched.length === 0,
-          got: isGone(behind) ? "status terminated" : touched.join("; "),
+          at: [report.exchange, last, ...all.exchanges],
+          expected: "a direct report unchanged by the termination of the manager",
+          holds: !isGone(reportRow) && touched.length === 0,
+          got: isGone(reportRow) ? "status terminated" : touched.join("; "),
         });
       }
       observeFilters(t, {
         stayer: rowOf(all, stayer.id),
         gone: read.ok,
         active: rowOf(active, stayer.id) !== undefined,
-        unasked,
+        unfiltered,
         leaver: gone,
-        at: [...active.exchanges, ...unasked.exchanges],
+        at: [...active.exchanges, ...unfiltered.exchanges],
       });
     },
   ),
   check(
     "EMP-18.whole",
-    "MUST list everybody under status=all",
+    "MUST list every employee under status=all",
     { tier: "certify", also: ["EMP-16", "EMP-17", "EMP-20", "EMP-34", "EMP-37", "EMP-46"] },
     async (t) => {
-      // Lists that are behind would differ by what the run has just done (A-32).
+      // Lists that show writes late (A-32) would differ in the run's last writes.
       await waitForLists(t);
-      const [unasked, active, terminated, all] = [
+      const [unfiltered, active, terminated, all] = [
         await roster(t, {}),
         await t.use(actives),
         await roster(t, { status: "terminated" }),
@@ -169,21 +169,21 @@ export const listingChecks: readonly Check[] = [
       judgeStaying(t, active);
       t.note("EMP-46", all.exchanges, split(all.rows));
       await judgeRows(t, all);
-      // Of a company with more people than the run reads, a department shows it (EMP-16).
-      if (![unasked, active, terminated, all].every(({ whole }) => whole)) return;
+      // EMP-16 checks the same by department, for a company with more employees than the run reads.
+      if (![unfiltered, active, terminated, all].every(({ whole }) => whole)) return;
       const everybody = idsOf(all);
       const missing = [...active.rows, ...terminated.rows].filter((row) => !everybody.has(row.at("id").text ?? ""));
       const lists = [...active.exchanges, ...terminated.exchanges, ...all.exchanges];
       t.must("EMP-18", {
         at: lists,
-        expected: "status=all lists everybody who is listed under active and terminated",
+        expected: "all employees of status=active and status=terminated listed under status=all",
         holds: missing.length === 0,
         got: `missing: ${split(missing)}`,
       });
       if (terminated.rows.length > 0)
         t.must("EMP-18", {
           at: lists,
-          expected: "status=all lists terminated people too",
+          expected: "terminated employees listed under status=all",
           holds: all.rows.some(isGone),
           got: split(all.rows),
         });
@@ -191,60 +191,73 @@ export const listingChecks: readonly Check[] = [
         const ids = idsOf(found);
         return all.rows.filter((row) => holds(row) && !ids.has(row.at("id").text ?? ""));
       };
-      const [lost, idle, unseen] = [unlisted(terminated, isGone), unlisted(active, isActive), unlisted(unasked, isActive)];
+      const [withoutTerminated, withoutActive, withoutUnfiltered] = [
+        unlisted(terminated, isGone),
+        unlisted(active, isActive),
+        unlisted(unfiltered, isActive),
+      ];
       t.must("EMP-16", {
         at: lists,
-        expected: "status=terminated lists everybody who is terminated",
-        holds: lost.length === 0,
-        got: `missing: ${namesOf(lost)}`,
+        expected: "every terminated employee listed under status=terminated",
+        holds: withoutTerminated.length === 0,
+        got: `missing: ${namesOf(withoutTerminated)}`,
       });
       t.must("EMP-17", {
         at: lists,
-        expected: "status=active lists everybody whose status is active",
-        holds: idle.length === 0,
-        got: `missing: ${namesOf(idle)}`,
+        expected: "every employee with status active listed under status=active",
+        holds: withoutActive.length === 0,
+        got: `missing: ${namesOf(withoutActive)}`,
       });
       t.must("EMP-34", {
-        at: [...unasked.exchanges, ...all.exchanges],
-        expected: "without a filter everybody is listed whose status is active, new employees too",
-        holds: unseen.length === 0,
-        got: `missing: ${namesOf(unseen)}`,
+        at: [...unfiltered.exchanges, ...all.exchanges],
+        expected: "every employee with status active listed without a filter, new ones included",
+        holds: withoutUnfiltered.length === 0,
+        got: `missing: ${namesOf(withoutUnfiltered)}`,
       });
       const others = all.rows.filter((row) => !isGone(row) && status(row) !== "active");
       const kind = isKind(active.rows, all.rows);
       if (others.length > 0) t.observe("employee-status-active", active.exchanges, kind === "all" ? undefined : kind, split(active.rows));
-      const seen = isKind(unasked.rows, all.rows);
-      t.note("EMP-20", [...unasked.exchanges, ...all.exchanges], `without a filter: ${split(unasked.rows)}; everybody: ${split(all.rows)}`);
+      const seen = isKind(unfiltered.rows, all.rows);
+      t.note(
+        "EMP-20",
+        [...unfiltered.exchanges, ...all.exchanges],
+        `without a filter: ${split(unfiltered.rows)}; status=all: ${split(all.rows)}`,
+      );
       if (others.length > 0 && terminated.rows.length > 0)
-        t.observe("employee-status-default", unasked.exchanges, seen === "exactly-active" ? "only-active" : seen, split(unasked.rows));
+        t.observe(
+          "employee-status-default",
+          unfiltered.exchanges,
+          seen === "exactly-active" ? "only-active" : seen,
+          split(unfiltered.rows),
+        );
     },
   ),
-  check("EMP-20.values", "OBSERVE status filters that the document does not list", { tier: "certify" }, async (t) => {
-    const [leave, odd] = [
+  check("EMP-20.values", "OBSERVE status filters that the document does not name", { tier: "certify" }, async (t) => {
+    const [leave, unknown] = [
       await t.call("listEmployees", { query: { status: "on_leave" } }),
       await t.call("listEmployees", { query: { status: t.token() } }),
     ];
-    t.note("EMP-20", [leave, odd], `status=on_leave: ${leave.status}; an invented status: ${odd.status}`);
+    t.note("EMP-20", [leave, unknown], `status=on_leave: ${leave.status}; an unknown status: ${unknown.status}`);
     const value =
-      leave.status === 400 && odd.status === 400
+      leave.status === 400 && unknown.status === 400
         ? "reject"
-        : leave.ok && odd.ok
+        : leave.ok && unknown.ok
           ? "ignore"
-          : leave.ok && odd.status === 400
+          : leave.ok && unknown.status === 400
             ? "filter"
             : undefined;
-    t.observe("employee-status-values", [leave, odd], value, `${leave.status} and ${odd.status}`);
+    t.observe("employee-status-values", [leave, unknown], value, `${leave.status} and ${unknown.status}`);
   }),
-  check("EMP-19.match", "MUST filter by a department that the company has, alone too", { tier: "certify" }, async (t) => {
-    const placed = (await t.use(actives)).rows.filter((row) => row.at("department").text !== undefined);
-    const known = placed.find((row) => /^[a-z]+$/i.test(row.at("department").text!)) ?? placed[0];
+  check("EMP-19.match", "MUST filter by an existing department", { tier: "certify" }, async (t) => {
+    const withDepartment = (await t.use(actives)).rows.filter((row) => row.at("department").text !== undefined);
+    const known = withDepartment.find((row) => /^[a-z]+$/i.test(row.at("department").text!)) ?? withDepartment[0];
     const department = known?.at("department").text ?? noDepartment(t, (await t.use(actives)).rows);
     const exact = await roster(t, { status: "active", department }, undefined, { mostPages: 10 });
     judgeDepartment(t, exact, department);
     if (exact.whole)
       t.must("EMP-19", {
         at: exact.exchanges,
-        expected: `somebody known to be of ${department} is listed`,
+        expected: `a known employee of ${department} listed`,
         holds: rowOf(exact, known!.at("id").text ?? "") !== undefined,
       });
     const upper = await t.call("listEmployees", { query: { status: "active", department: swapCase(department) } });
@@ -254,26 +267,26 @@ export const listingChecks: readonly Check[] = [
   }),
 ];
 
-/** The list of a company in which nobody was listed, when the run has hired somebody. Which status is the default is not said (N1). */
+/** Hires an employee and lists all, for a company whose list was empty. Uses status=all because the document does not say the default (N1). */
 async function afterHire(t: CheckContext): Promise<Exchange> {
   const { id, exchange } = await t.use(boss);
   const [listed] = (await walk(t, "listEmployees", { query: { status: "all" }, until: (rows) => rows.length > 0 })).exchanges;
   const shown = listed!.data.list.some((row) => row.at("id").text === id) || listed!.meta.at("has_more").flag === true;
   t.need("EMP-15", {
     at: [exchange, listed!],
-    expected: "a list with somebody who was just hired",
+    expected: "the new employee in the list",
     holds: shown && listed!.data.list.length > 0,
   });
   return listed!;
 }
 
-/** Ends the check: everybody is shown without a department, which is nullable (§2.3). */
+/** Ends the check because no employee has a department, which is nullable (§2.3). */
 function noDepartment(t: CheckContext, rows: readonly View[]): never {
-  if (rows.length > 0 && rows.every((row) => row.at("department").isNull)) t.notApplicable("nobody has a department");
-  return t.stop("nobody listed has a department");
+  if (rows.length > 0 && rows.every((row) => row.at("department").isNull)) t.notApplicable("no employee has a department");
+  return t.stop("no listed employee has a department");
 }
 
-/** Which people of the company a list holds. */
+/** Which employees of the company a list has. Undefined for any other selection. */
 function isKind(rows: readonly View[], everybody: readonly View[]): "all" | "non-terminated" | "exactly-active" | undefined {
   const ids = new Set(rows.map((row) => row.at("id").text));
   const same = (holds: (row: View) => boolean): boolean => everybody.every((row) => holds(row) === ids.has(row.at("id").text));
@@ -282,30 +295,34 @@ function isKind(rows: readonly View[], everybody: readonly View[]): "all" | "non
   return same((row) => status(row) === "active") ? "exactly-active" : undefined;
 }
 
-interface Filtered {
+interface DepartmentLists {
   readonly stayer: View | undefined;
   readonly gone: boolean;
   readonly active: boolean;
-  readonly unasked: Walked;
+  readonly unfiltered: Walked;
   readonly leaver: string;
   readonly at: readonly Exchange[];
 }
 
-/** What the lists of one department say of the filters' open points. */
-function observeFilters(t: CheckContext, { stayer, active, unasked, leaver, at }: Filtered): void {
+/** Records the open points about filters that the lists of one department show (A-98, A-99). */
+function observeFilters(t: CheckContext, { stayer, active, unfiltered, leaver, at }: DepartmentLists): void {
   if (stayer === undefined) return;
-  const plain = status(stayer) === "active";
-  if (!plain) t.observe("employee-status-active", at, active ? "non-terminated" : "exactly-active");
-  if (rowOf(unasked, leaver) !== undefined) t.observe("employee-status-default", at, "all");
-  else if (!plain)
-    t.observe("employee-status-default", at, rowOf(unasked, stayer.at("id").text ?? "") === undefined ? "only-active" : "non-terminated");
+  const isActiveStayer = status(stayer) === "active";
+  if (!isActiveStayer) t.observe("employee-status-active", at, active ? "non-terminated" : "exactly-active");
+  if (rowOf(unfiltered, leaver) !== undefined) t.observe("employee-status-default", at, "all");
+  else if (!isActiveStayer)
+    t.observe(
+      "employee-status-default",
+      at,
+      rowOf(unfiltered, stayer.at("id").text ?? "") === undefined ? "only-active" : "non-terminated",
+    );
 }
 
 function swapCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** Holds rows of many kinds against the same people by id. */
+/** Compares one row of each status, and the row of the employee with hidden leave, with GET by id. */
 async function judgeRows(t: CheckContext, { rows, exchanges }: Walked): Promise<void> {
   const hidden = t.run.target.resources?.hidden_leave?.employee_id;
   const kinds = [...new Set(rows.map(status))].map((kind) => rows.find((row) => status(row) === kind));

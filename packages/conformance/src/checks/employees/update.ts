@@ -6,23 +6,23 @@ import type { View } from "../../exchange/view.ts";
 /** Members of an update's body. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** What an update did to each field that it named. */
+/** The result of an update. */
 export interface Updated {
   readonly answer: Exchange;
   readonly after: Exchange;
-  /** Fields that took the new value, and those that kept the old one. */
+  /** Fields that changed to the sent value, and those that did not. */
   readonly taken: readonly string[];
   readonly kept: readonly string[];
 }
 
-/** Members that may change by themselves, or as a consequence: the status with the day, the end of probation with start and employment. */
+/** Members that an update may change besides those that it names: the status, and the end of probation if start, type or jurisdiction change. */
 export function consequences(changes: Changes): string[] {
   return ["start_date", "employment_type", "jurisdiction"].some((name) => name in changes) ? ["status", "probation_end_date"] : ["status"];
 }
 
 /**
- * Updates somebody and holds EMP-38 to what comes: each field named has its new value or its old one, in the answer and in a later
- * GET alike, and no other member has changed. Which fields can be changed is left open (A-113).
+ * Updates an employee and judges EMP-38: each named field has its new or its old value, a later GET equals the answer, and no other
+ * member has changed. The document leaves open which fields can be changed (A-113).
  */
 export async function updateEmployee(t: CheckContext, id: string, changes: Changes, before: View): Promise<Updated> {
   const answer = await t.call("updateEmployee", { params: { id }, body: changes });
@@ -35,7 +35,7 @@ export async function updateEmployee(t: CheckContext, id: string, changes: Chang
     const changed = answer.status < 500 && after.ok ? employeeDifferences(before, after.data, ["status"]) : [];
     t.must("EMP-38", {
       at: [answer, after],
-      expected: "an update that is refused changes nothing",
+      expected: "nothing changed by a refused update",
       holds: changed.length === 0,
       got: changed.join("; "),
     });
@@ -45,16 +45,16 @@ export async function updateEmployee(t: CheckContext, id: string, changes: Chang
   const faults = shapeFaults(answer.data);
   t.must("EMP-38", {
     at: answer,
-    expected: "an update answers 200 with the Employee",
+    expected: "200 with the Employee to an update",
     holds: faults.length === 0,
     got: `${faults.join(", ")}: ${String(answer)}`,
   });
-  const odd = names.filter((name) => !has(after.data, name) && !sameMember(name, after.data.at(name).raw, before.at(name).raw));
+  const wrong = names.filter((name) => !has(after.data, name) && !sameMember(name, after.data.at(name).raw, before.at(name).raw));
   t.must("EMP-38", {
     at,
-    expected: "a field named by an update has the value that was sent, or the old one where it cannot be edited",
-    holds: odd.length === 0,
-    got: odd
+    expected: "the sent value of each named field, or the old one if it cannot be edited",
+    holds: wrong.length === 0,
+    got: wrong
       .map(
         (name) =>
           `${name}: sent ${JSON.stringify(changes[name])}, was ${JSON.stringify(before.at(name).raw)}, is ${JSON.stringify(after.data.at(name).raw)}`,
@@ -64,14 +64,14 @@ export async function updateEmployee(t: CheckContext, id: string, changes: Chang
   const unequal = employeeDifferences(answer.data, after.data, ["status"]);
   t.must("EMP-38", {
     at,
-    expected: "the Employee in the answer to an update is the one that a later GET shows",
+    expected: "the Employee of the answer to an update in a later GET",
     holds: unequal.length === 0,
     got: `answer and GET differ: ${unequal.join("; ")}`,
   });
   const others = employeeDifferences(before, after.data, [...names, ...consequences(changes)]);
   t.must("EMP-38", {
     at,
-    expected: "members that an update does not name are as before",
+    expected: "members that the update does not name unchanged",
     holds: others.length === 0,
     got: `before and after: ${others.join("; ")}`,
   });

@@ -11,12 +11,12 @@ import { type Changes, type Updated, updateEmployee } from "./update.ts";
 
 /** Updates of employees (§4.2, N2). */
 export const employeeUpdateChecks: readonly Check[] = [
-  check("EMP-38", "MUST change an editable field of an employee for good", { tier: "smoke" }, async (t) => {
+  check("EMP-38", "MUST keep the change of an editable field of an employee", { tier: "smoke" }, async (t) => {
     const { id, own, read } = await t.use(updateSubject);
-    if (!read.ok) t.stop(`nobody can be read by id: ${String(read)}`);
-    const tried: Exchange[] = [];
+    if (!read.ok) t.stop(`the employee cannot be read by id: ${String(read)}`);
+    const exchanges: Exchange[] = [];
     const text = (): string => `${t.token()} lead`;
-    // Which fields can be changed is not shown (N2): any of them will do.
+    // The document does not show which fields can be changed (N2). One is enough.
     const fields: Readonly<Record<string, () => unknown>> = {
       job_title: text,
       department: text,
@@ -28,33 +28,34 @@ export const employeeUpdateChecks: readonly Check[] = [
       probation_end_date: () => t.date(30),
       start_date: () => t.date(-190),
     };
-    // All at once first: a server that keeps some of them only shows it. Names and addresses are editable less often.
+    // First all in one update, which shows a server that stores only some of them. Names and addresses are often not editable.
     const work = ["job_title", "department", "base_salary", "employment_type"];
     let whole: Updated | undefined;
     for (const several of own ? [[...work, "last_name", "first_name", "email"], work] : []) {
       whole = await updateEmployee(t, id, Object.fromEntries(several.map((name) => [name, fields[name]!()])), read.data);
-      tried.push(whole.answer, whole.after);
+      exchanges.push(whole.answer, whole.after);
       if (whole.answer.ok) break;
     }
     for (const [name, value] of whole !== undefined && whole.taken.length > 0 ? [] : Object.entries(fields)) {
-      // Nobody else's pay or employment is touched.
+      // The run does not change pay or employment of employees that it did not hire.
       if (!own && (value !== text || read.data.at(name).isNull)) continue;
       if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
       const { answer, after, taken, kept } = await updateEmployee(t, id, { [name]: value() }, read.data);
-      tried.push(answer, after);
+      exchanges.push(answer, after);
       if (taken.length > 0 || (answer.ok && !sameMember(name, after.data.at(kept[0]!).raw, read.data.at(name).raw))) break;
     }
-    const changed = tried.some((exchange) => employeeDifferences(read.data, exchange.data, ["status"]).length > 0);
-    if (!own && !changed) t.stop("none of the texts of a colleague can be changed, and other fields of theirs are not tried");
+    const changed = exchanges.some((exchange) => employeeDifferences(read.data, exchange.data, ["status"]).length > 0);
+    if (!own && !changed)
+      t.stop("no text field of the employee can be changed, and the run does not try other fields of employees that it did not hire");
     t.must("EMP-38", {
-      at: tried,
-      expected: `an employee has at least one field that an update changes: ${Object.keys(fields).join(", ")}`,
+      at: exchanges,
+      expected: `at least one field changed by an update, of ${Object.keys(fields).join(", ")}`,
       holds: changed,
     });
   }),
   check(
     "EMP-38.several",
-    "MUST keep all of an update, updates in a row and updates at once",
+    "MUST keep every field of an update, and of consecutive and concurrent updates",
     { tier: "certify", also: ["EMP-19"] },
     async (t) => {
       const { department, stayer, leaver } = await t.use(hiredPair);
@@ -65,7 +66,7 @@ export const employeeUpdateChecks: readonly Check[] = [
       const several = await updateEmployee(t, id, sent, data);
       if (several.after.ok) data = several.after.data;
       const editable = new Set(several.taken);
-      // What stays alone as it was while other fields change: it can be edited, or it cannot.
+      // A field that was not changed together with others is sent alone: it must not be editable then either.
       for (const name of several.taken.length === Object.keys(sent).length ? [] : several.kept) {
         const alone = await updateEmployee(t, id, { [name]: sent[name] }, data);
         if (alone.after.ok) data = alone.after.data;
@@ -73,63 +74,67 @@ export const employeeUpdateChecks: readonly Check[] = [
         const sameOutcome = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
         t.must("EMP-38", {
           at: [several.answer, several.after, alone.answer, alone.after],
-          expected: `${name}, which an update changes, is changed by one that names other fields too`,
+          expected: `${name} changed together with other fields, because it can be changed alone`,
           holds: sameOutcome,
           got: `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
         });
       }
-      data = await twoAtOnce(t, id, [...editable], data);
+      data = await updateConcurrently(t, id, [...editable], data);
       if (!editable.has("department")) return;
-      const stale = (found: Parameters<typeof rowOf>[0]): string[] =>
+      const differencesInList = (found: Parameters<typeof rowOf>[0]): string[] =>
         employeeDifferences(rowOf(found, id) ?? data, data, ["status", "probation_end_date"]);
       const moved = await roster(
         t,
         { status: "all", department: next },
-        (found) => rowOf(found, id) !== undefined && stale(found).length === 0,
+        (found) => rowOf(found, id) !== undefined && differencesInList(found).length === 0,
       );
       t.must("EMP-19", {
         at: [several.answer, ...moved.exchanges],
-        expected: "somebody whose department an update changed is found by the new one",
+        expected: "the employee listed under the new department",
         holds: rowOf(moved, id) !== undefined,
       });
       t.must("EMP-38", {
         at: [several.answer, several.after, ...moved.exchanges],
-        expected: "within two seconds the list too shows somebody as the last update left them",
-        holds: stale(moved).length === 0,
-        got: `list and GET differ: ${stale(moved).join("; ")}`,
+        expected: "the employee in the list as the last update left it, within two seconds",
+        holds: differencesInList(moved).length === 0,
+        got: `list and GET differ: ${differencesInList(moved).join("; ")}`,
       });
       const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
-      t.must("EMP-19", { at: [several.answer, ...old.exchanges], expected: "and not by the old one", holds: rowOf(old, id) === undefined });
-      const beside = rowOf(old, leaver.id);
-      const touched =
-        beside === undefined ? ["not listed"] : employeeDifferences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
+      t.must("EMP-19", {
+        at: [several.answer, ...old.exchanges],
+        expected: "the employee not listed under the old department",
+        holds: rowOf(old, id) === undefined,
+      });
+      const otherRow = rowOf(old, leaver.id);
+      const otherChanges =
+        otherRow === undefined ? ["not listed"] : employeeDifferences(leaver.exchange.data, otherRow, ["status", "probation_end_date"]);
       t.must("EMP-38", {
         at: [leaver.exchange, several.answer, ...old.exchanges],
-        expected: "an update leaves other people as they are",
-        holds: touched.length === 0,
-        got: touched.join("; "),
+        expected: "another employee unchanged by the update",
+        holds: otherChanges.length === 0,
+        got: otherChanges.join("; "),
       });
     },
   ),
-  check("EMP-38.null", "MUST keep what an update clears, and show it in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
+  check("EMP-38.null", "MUST keep null values of an update, and show them in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
     const { department } = await t.use(hiredPair);
     await t.use(staffLists);
     const { id, exchange } = await t.use(follower);
-    if (!exchange.ok) t.stop(`nobody more could be hired: ${String(exchange)}`);
+    if (!exchange.ok) t.stop(`a third employee could not be hired: ${String(exchange)}`);
     const named = { job_title: null, base_salary: null, manager_id: null, last_name: `${t.token()} née`, employment_type: "part_time" };
     const { answer, after } = await updateEmployee(t, id, named, exchange.data);
-    const stale = (found: Parameters<typeof rowOf>[0]): string[] => {
+    const differencesInList = (found: Parameters<typeof rowOf>[0]): string[] => {
       const row = rowOf(found, id);
       return row === undefined ? ["not listed"] : employeeDifferences(row, after.data, ["status", "probation_end_date"]);
     };
-    // The same request as before the update, so that an answer that was kept shows.
-    const found = await roster(t, { status: "all", department }, (list) => stale(list).length === 0);
+    // The same request as before the update, so that a cached answer shows.
+    const found = await roster(t, { status: "all", department }, (list) => differencesInList(list).length === 0);
     if (!after.ok || !found.whole) return;
     t.must(["EMP-38", "EMP-19"], {
       at: [answer, after, ...found.exchanges],
-      expected: "within two seconds the list of the department shows somebody as an update of other fields left them",
-      holds: stale(found).length === 0,
-      got: stale(found).join("; "),
+      expected: "the employee in the list of the department as the update left it, within two seconds",
+      holds: differencesInList(found).length === 0,
+      got: differencesInList(found).join("; "),
     });
   }),
   check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "ci" }, async (t) => {
@@ -137,7 +142,7 @@ export const employeeUpdateChecks: readonly Check[] = [
     const { stayer } = await t.use(hiredPair);
     const covered = new Set([(await t.use(boss)).body["jurisdiction"], stayer.body["jurisdiction"]]);
     const others = (await t.use(staffJurisdictions)).filter((place) => !covered.has(place));
-    // The other checks update people in the first and the last one.
+    // Other checks update employees in the first and the last jurisdiction.
     for (const jurisdiction of others) {
       const { id, exchange } = requireHired(t, await hire(t, { jurisdiction, manager_id: manager }));
       await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
@@ -145,8 +150,8 @@ export const employeeUpdateChecks: readonly Check[] = [
   }),
 ];
 
-/** Two updates of one person at once: each that succeeds lasts. @returns the person as they are then */
-async function twoAtOnce(t: CheckContext, id: string, editable: readonly string[], before: View): Promise<View> {
+/** Sends two concurrent updates of one employee and checks that each one that succeeds is kept. @returns the employee afterwards */
+async function updateConcurrently(t: CheckContext, id: string, editable: readonly string[], before: View): Promise<View> {
   const fresh: Changes = { job_title: `${t.token()} at once`, base_salary: 6_543_219, department: `${t.token()} at once` };
   const [one, other] = editable.filter((name) => name in fresh && name !== "department");
   if (one === undefined || other === undefined) return before;
@@ -156,14 +161,14 @@ async function twoAtOnce(t: CheckContext, id: string, editable: readonly string[
   const lost = sent.filter((name, n) => answers[n]!.ok && !sameMember(name, after.data.at(name).raw, fresh[name]));
   t.must("EMP-38", {
     at: [...answers, after],
-    expected: "two updates of different fields that are sent at once and succeed both last",
+    expected: "both of two successful concurrent updates of different fields kept",
     holds: lost.length === 0,
     got: `lost: ${lost.join(", ")}`,
   });
   const others = employeeDifferences(before, after.data, ["status", ...sent]);
   t.must("EMP-38", {
     at: [...answers, after],
-    expected: "members that neither update names are as before",
+    expected: "members that neither update names unchanged",
     holds: others.length === 0,
     got: others.join("; "),
   });

@@ -10,10 +10,10 @@ import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** An ISO 8601 date and time that says it is UTC. */
+/** An ISO 8601 date and time in UTC, with Z or offset +00:00. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?00)$/i;
 
-/** Holds every delivery to something; `wrong` says what is the matter with one, if anything is. */
+/** Judges every delivery. @param wrong what is wrong with a delivery; undefined if nothing */
 function each(
   t: CheckContext,
   ids: string | readonly string[],
@@ -21,18 +21,18 @@ function each(
   expected: string,
   wrong: (one: Delivery) => string | undefined,
 ): void {
-  const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+  const exchanges = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
   const all = [...received.all, ...received.narrowDeliveries];
-  const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
+  const faulty = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
   t.must(ids, {
-    at: seen,
+    at: exchanges,
     expected,
-    holds: bad === undefined,
-    got: bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`,
+    holds: faulty === undefined,
+    got: faulty === undefined ? `${all.length} deliveries` : `${faulty.problem}: ${String(faulty.one)}`,
   });
 }
 
-/** What the deliveries of a few calls say (§6). */
+/** The contents of events (§6). */
 export const contentChecks: readonly Check[] = [
   check(
     "EVT-10",
@@ -40,7 +40,7 @@ export const contentChecks: readonly Check[] = [
     { tier: "ci", also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
     async (t) => {
       const received = await someEvents(t);
-      const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not tell the company's id");
+      const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not show the company's id");
       each(
         t,
         "EVT-10",
@@ -49,12 +49,12 @@ export const contentChecks: readonly Check[] = [
         ({ json, event }) => {
           const missing = ["id", "event", "created_at", "company_id", "data"].filter((name) => !json.has(name));
           if (missing.length > 0) return `without ${missing.join(", ")}`;
-          if (!json.at("data").isObject) return "data is no object";
+          if (!json.at("data").isObject) return "data is not an object";
           return EVENT_KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
         },
       );
-      each(t, "EVT-10", received, "events of what occurred", (one) =>
-        isMadeUp(received, one) ? "of a decision that nobody took" : undefined,
+      each(t, "EVT-10", received, "only events of changes that were made", (one) =>
+        isMadeUp(received, one) ? "an event of a decision that no call made" : undefined,
       );
       each(t, "EVT-12", received, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
         const { text } = json.at("created_at");
@@ -73,43 +73,48 @@ export const contentChecks: readonly Check[] = [
     each(t, "EVT-11", received, "a UUID as id", ({ json, id }) =>
       uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`,
     );
-    const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+    const exchanges = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
     for (const all of [received.all, received.narrowDeliveries]) {
-      // The same again is the event sent twice; two things under one id are two events that share it.
+      // A second delivery with the same id and content is a repetition (EVT-18). With other content, two events share one id (EVT-11).
       const shared = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && `${a.event} ${a.data.at("id").text}` !== `${b.event} ${b.data.at("id").text}`,
       );
       const twice = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && a.event === b.event && a.data.at("id").text === b.data.at("id").text,
       );
-      t.must("EVT-11", { at: seen, expected: "an id that no other event has", holds: shared === undefined, got: shared?.join("\nand ") });
+      t.must("EVT-11", {
+        at: exchanges,
+        expected: "a different id for each event",
+        holds: shared === undefined,
+        got: shared?.join("\nand "),
+      });
       t.must("EVT-18", {
-        at: seen,
-        expected: "one delivery of each event that was answered 200",
+        at: exchanges,
+        expected: "no second delivery of an event that was answered 200",
         holds: twice === undefined,
         got: twice?.join("\nand again "),
       });
-      const double = pairs(all).find(([a, b]) => isDeliveredTwice(received, a, b));
+      const repeated = pairs(all).find(([a, b]) => isDeliveredTwice(received, a, b));
       t.must("EVT-11", {
-        at: seen,
+        at: exchanges,
         expected: "one event of each kind for one call",
-        holds: double === undefined,
-        got: double?.join("\nand "),
+        holds: repeated === undefined,
+        got: repeated?.join("\nand "),
       });
     }
   }),
 
-  check("ERR-14.events", "MUST NOT tell of what was refused", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("ERR-14.events", "MUST NOT send an event for a refused call", { tier: "ci", needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
     const { refused, triggers, all } = received;
     for (const { exchange, resource, kinds } of refused) {
       const kind = kinds[0]!;
-      // Whether such calls emit events at all is open (A-177).
+      // The document leaves open which calls cause events (A-177).
       if (!all.some(({ event }) => event === kind)) continue;
       const calls = triggers.filter((one) => one.resource === resource && one.kinds.includes(kind)).length;
-      const came = all.filter((one) => one.event === kind && one.isAbout(resource));
-      const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
-      // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
+      const deliveries = all.filter((one) => one.event === kind && one.isAbout(resource));
+      const events = deliveries.filter((one, n) => deliveries.findIndex(({ id }) => id === one.id) === n);
+      // An employee.updated may have other causes (A-177). There, only a second event with the same data counts.
       const extra =
         kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isDeliveredTwice(received, a, b))) : events[calls];
       t.must("ERR-14", {
@@ -123,55 +128,55 @@ export const contentChecks: readonly Check[] = [
 
   check("EVT-14", "MUST send the whole resource, as the API shows it", { tier: "ci", needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
-    const seen = received.triggers.map(({ exchange }) => exchange);
-    let looked = 0;
+    const exchanges = received.triggers.map(({ exchange }) => exchange);
+    let judged = 0;
     for (const [resource, states] of received.states) {
       for (const one of [...received.all, ...received.narrowDeliveries].filter((delivery) => delivery.isAbout(resource))) {
         const area = /^[a-z]+/.exec(one.event ?? "")?.[0] ?? "";
         const shown = received.shown.get(area);
         if (shown === undefined) continue;
-        looked += 1;
+        judged += 1;
         const problem = problemOf(one, area, shown, states);
         t.must("EVT-14", {
-          at: seen,
-          expected: `data with the members of a GET of the same kind of thing (${shown[0]!.names.join(", ")}), and the values that the API shows before or after the change`,
+          at: exchanges,
+          expected: `data with the members of a GET of such a resource (${shown[0]!.names.join(", ")}), and the values that the API shows before or after the change`,
           holds: problem === undefined,
           got: `${problem}: ${String(one)}`,
         });
       }
     }
-    if (looked === 0) t.stop("no event came about anything that the run knows");
-    observeState(t, received, seen);
+    if (judged === 0) t.stop("no event was delivered about a resource that the run knows");
+    observeState(t, received, exchanges);
   }),
 
-  check("EVT-15", "MUST send an endpoint only the kinds that it asked for", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("EVT-15", "MUST send an endpoint only the kinds that it subscribes to", { tier: "ci", needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
-    const seen = [received.narrow.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+    const exchanges = [received.narrow.exchange, ...received.triggers.map(({ exchange }) => exchange)];
     const wanted = received.all.filter(({ event = "" }) => received.narrow.events.includes(event));
-    const strange = received.narrowDeliveries.find(({ event = "" }) => !received.narrow.events.includes(event));
+    const unwanted = received.narrowDeliveries.find(({ event = "" }) => !received.narrow.events.includes(event));
     const others = received.all.length - wanted.length;
     t.must("EVT-15", {
-      at: seen,
-      expected: `of ${received.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
-      holds: strange === undefined,
-      got: String(strange),
+      at: exchanges,
+      expected: `only ${received.narrow.events.join(" and ")} at an endpoint that subscribes to these`,
+      holds: unwanted === undefined,
+      got: String(unwanted),
     });
-    if (strange === undefined && (received.narrowDeliveries.length === 0 || others === 0))
-      t.stop(`${received.narrowDeliveries.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
+    if (unwanted === undefined && (received.narrowDeliveries.length === 0 || others === 0))
+      t.stop(`${received.narrowDeliveries.length} deliveries reached it, and ${others} deliveries of other kinds another endpoint`);
     const missed = wanted.find(({ id }) => !received.narrowDeliveries.some((one) => one.id === id));
     t.should("EVT-15", {
-      at: seen,
-      expected: "every event of these kinds at both endpoints that asked for them",
+      at: exchanges,
+      expected: "every event of these kinds at both endpoints that subscribe to them",
       holds: missed === undefined || received.narrowDeliveries.length >= wanted.length,
       got: `not at the second one: ${String(missed)}`,
     });
   }),
 ];
 
-/** Kinds that nothing but a call of the run's can cause where the run made the thing itself. */
+/** Kinds that only a call of the run can cause for a resource that the run created. */
 const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.declined", "leave.cancelled", "employee.terminated"]);
 
-/** Whether an event reports a change of the run's own resources that no call made. */
+/** Whether an event reports a change of one of the run's resources that no call made. */
 function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean {
   const { event = "" } = one;
   const mine = triggers.filter(({ resource }) => one.isAbout(resource));
@@ -179,7 +184,7 @@ function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean
   return DECISIONS.has(event) && mine.length > 0 && !isCaused;
 }
 
-/** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
+/** Whether two events with different ids report one call: only one call may have caused that kind, or their data are equal. */
 function isDeliveredTwice({ triggers, refused }: ReceivedEvents, a: Delivery, b: Delivery): boolean {
   const { event = "" } = a;
   if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
@@ -198,11 +203,11 @@ function problemOf({ data }: Delivery, area: string, shown: readonly View[], sta
   const [names = []] = shown.map((one) => unlike(area, data.names, one.names)).toSorted((a, b) => a.length - b.length);
   if (names.length > 0) return `data differs in its members (${names.join(", ")})`;
   const differences = states.map((state) => differing(area, data, state)).toSorted((a, b) => a.length - b.length)[0] ?? [];
-  return differences.length === 0 ? undefined : `data differs from all that the API showed in ${differences.join(", ")}`;
+  return differences.length === 0 ? undefined : `data differs in ${differences.join(", ")} from everything that the API showed`;
 }
 
-/** Whether the data of a change shows what was before it or after it (A-180). */
-function observeState(t: CheckContext, { all }: ReceivedEvents, seen: readonly Exchange[]): void {
+/** Records whether an event shows the state before or after the change (A-180). */
+function observeState(t: CheckContext, { all }: ReceivedEvents, exchanges: readonly Exchange[]): void {
   const after: Readonly<Record<string, string>> = { "leave.declined": "declined", "leave.cancelled": "cancelled" };
   const states = all.flatMap(({ event = "", data }): (DecisionValues["event-data-state"] | undefined)[] => {
     const status = data.at("status").text;
@@ -210,5 +215,5 @@ function observeState(t: CheckContext, { all }: ReceivedEvents, seen: readonly E
     return [status === after[event] ? "after" : status === "pending" ? "before" : undefined];
   });
   if (states.length > 0)
-    t.observe("event-data-state", seen, states.every((state) => state === states[0]) ? states[0] : undefined, states.join(", "));
+    t.observe("event-data-state", exchanges, states.every((state) => state === states[0]) ? states[0] : undefined, states.join(", "));
 }

@@ -5,5 +5,5 @@ import { isolationChecks } from "./isolation.ts";
 import { kindChecks } from "./kinds.ts";
 import { signatureChecks } from "./signatures.ts";
 
-/** Events and how they are delivered (§6). */
+/** Events and their delivery (§6). */
 export const eventChecks: readonly Check[] = [...kindChecks, ...contentChecks, ...signatureChecks, ...attemptChecks, ...isolationChecks];

@@ -12,30 +12,32 @@ export const isolationChecks: readonly Check[] = [
       const { all, narrowDeliveries: few, otherCompany, wide, triggers } = await someEvents(t);
       if (otherCompany === null) return t.stop("no endpoint could be created in the second company");
       const own = (await t.use(ownCompany)).data.at("id").text;
-      const { there, changed } = otherCompany;
-      const seen = [wide.exchange, there.exchange, ...triggers.map(({ exchange }) => exchange)];
-      const isOurs = triggers.map(({ resource }) => resource);
+      const { there: endpoint, changed } = otherCompany;
+      const exchanges = [wide.exchange, endpoint.exchange, ...triggers.map(({ exchange }) => exchange)];
+      const ownResources = triggers.map(({ resource }) => resource);
       const crossed = [
         ...[...all, ...few].filter(
           (one) => (changed !== undefined && one.isAbout(changed)) || ![own, undefined].includes(one.json.at("company_id").text),
         ),
-        ...otherCompany.all.filter((one) => isOurs.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own),
+        ...otherCompany.all.filter(
+          (one) => ownResources.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own,
+        ),
       ];
       t.must("EVT-23", {
-        at: seen,
-        expected: "each company's events at its own endpoints alone",
+        at: exchanges,
+        expected: "events only at endpoints of their own company",
         holds: crossed.length === 0,
         got: String(crossed[0]),
       });
-      const theirs =
+      const otherEvent =
         changed === undefined ? undefined : otherCompany.all.find((one) => one.event === "employee.updated" && one.isAbout(changed));
-      if (theirs === undefined) return;
-      const named = theirs.json.at("company_id").text;
+      if (otherEvent === undefined) return;
+      const companyId = otherEvent.json.at("company_id").text;
       t.must("EVT-13", {
-        at: seen,
-        expected: "the id of the other company as company_id of its event",
-        holds: named !== undefined && named !== own,
-        got: String(theirs),
+        at: exchanges,
+        expected: "the other company's id in company_id of its event",
+        holds: companyId !== undefined && companyId !== own,
+        got: String(otherEvent),
       });
     },
   ),

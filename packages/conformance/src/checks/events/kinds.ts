@@ -4,7 +4,7 @@ import { createEndpoint, removeEndpoint, deliveriesUntil, PROMPT, QUIET_TIME } f
 import { eventCause, receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 
-const NOTED: readonly (readonly [requirement: string, kind: string])[] = [
+const KINDS: readonly (readonly [requirement: string, kind: string])[] = [
   ["EVT-01", "employee.created"],
   ["EVT-02", "employee.updated"],
   ["EVT-03", "employee.terminated"],
@@ -16,26 +16,26 @@ const NOTED: readonly (readonly [requirement: string, kind: string])[] = [
   ["EVT-09", "document.signed"],
 ];
 
-/** Which calls events follow (§6): recorded, as the document leaves it open. */
+/** Which calls cause events (§6). Recorded only, because the document leaves it open. */
 export const kindChecks: readonly Check[] = [
   check(
     "EVT-01",
-    "OBSERVE which calls events follow",
-    { tier: "ci", also: NOTED.slice(1).map(([id]) => id), needs: ["receiver"] },
+    "OBSERVE which calls cause events",
+    { tier: "ci", also: KINDS.slice(1).map(([id]) => id), needs: ["receiver"] },
     async (t) => {
       const { all, triggers, wide } = await t.use(receivedEvents);
-      for (const [requirement, kind] of NOTED) {
+      for (const [requirement, kind] of KINDS) {
         const causes = triggers.filter(({ kinds }) => kinds.includes(kind));
         const came = all.filter(({ event }) => event === kind).length;
-        const calls = [...new Set(causes.map(({ exchange }) => exchange.operation))].join(", ") || "no call that is named for it";
+        const calls = [...new Set(causes.map(({ exchange }) => exchange.operation))].join(", ") || "no call that may cause it";
         t.note(
           requirement,
           [wide.exchange, ...causes.map(({ exchange }) => exchange)],
-          `${kind} came ${came} times, after ${causes.length} of ${calls}`,
+          `${kind} was delivered ${came} times, after ${causes.length} of ${calls}`,
         );
       }
-      const seen = triggers.map(({ exchange }) => exchange);
-      if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", seen, "none");
+      const exchanges = triggers.map(({ exchange }) => exchange);
+      if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", exchanges, "none");
       const both = triggers.find(({ kinds }) => kinds.length > 1);
       if (both === undefined || all.length === 0) return;
       const came = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
@@ -44,36 +44,49 @@ export const kindChecks: readonly Check[] = [
     },
   ),
 
-  check("EVT-02.same", "OBSERVE whether a change of nothing is told of", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const { kind, fire } = await t.use(eventCause);
-    if (kind !== "employee.updated") t.notApplicable("no event follows the update of an employee");
-    const to = await createEndpoint(t, { events: [kind] });
-    const { exchange, resource } = await fire(t);
-    // Others may be changed meanwhile.
-    const mine = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
-    const first = mine(await deliveriesUntil(t, to, (all) => mine(all).length > 0, PROMPT));
-    const again = await t.call("updateEmployee", {
-      params: { id: resource },
-      body: { job_title: exchange.data.at("job_title").raw },
-      open: ["A-179"],
-    });
-    const all = mine(await deliveriesUntil(t, to, (found) => mine(found).length > first.length, QUIET_TIME));
-    await removeEndpoint(t, to);
-    t.note("EVT-02", [exchange, again], `an update of nothing was answered ${again.status} and told of ${all.length - first.length} times`);
-    if (again.ok && first.length > 0) t.observe("no-op-event", [exchange, again], all.length > first.length ? "event" : "none");
-  }),
+  check(
+    "EVT-02.same",
+    "OBSERVE whether an update without a change causes an event",
+    { tier: "certify", needs: ["receiver"] },
+    async (t) => {
+      const { kind, fire } = await t.use(eventCause);
+      if (kind !== "employee.updated") t.notApplicable("the update of an employee causes no event");
+      const to = await createEndpoint(t, { events: [kind] });
+      const { exchange, resource } = await fire(t);
+      // Other employees may be changed at the same time.
+      const ofEmployee = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
+      const first = ofEmployee(await deliveriesUntil(t, to, (all) => ofEmployee(all).length > 0, PROMPT));
+      const again = await t.call("updateEmployee", {
+        params: { id: resource },
+        body: { job_title: exchange.data.at("job_title").raw },
+        open: ["A-179"],
+      });
+      const all = ofEmployee(await deliveriesUntil(t, to, (found) => ofEmployee(found).length > first.length, QUIET_TIME));
+      await removeEndpoint(t, to);
+      t.note(
+        "EVT-02",
+        [exchange, again],
+        `an update without a change was answered ${again.status} and caused ${all.length - first.length} events`,
+      );
+      if (again.ok && first.length > 0) t.observe("no-op-event", [exchange, again], all.length > first.length ? "event" : "none");
+    },
+  ),
 
   check("EVT-22", "OBSERVE pings", { tier: "certify", needs: ["receiver"] }, async (t) => {
     const { pinged, wide } = await t.use(receivedEvents);
     const [one] = pinged.all;
-    const how = pinged.asked === "sent" ? "when asked for" : "on creation";
-    t.note("EVT-22", wide.exchange, one === undefined ? `no ping came, ${pinged.asked || "unasked"}` : `${how}: ${String(one)}`);
+    const how = pinged.asked === "sent" ? "on request" : "on creation";
+    t.note(
+      "EVT-22",
+      wide.exchange,
+      one === undefined ? `no ping was delivered (${pinged.asked || "not requested"})` : `${how}: ${String(one)}`,
+    );
     if (one !== undefined) t.observe("ping-event", wide.exchange, pinged.asked === "sent" ? "on-request" : "on-create");
     else if (pinged.asked === "refused") t.observe("ping-event", wide.exchange, "never");
   }),
 ];
 
-/** Which events leave sends that is approved on submission (A-178). */
+/** The events of leave that is approved on submission, as a value of A-178. Undefined for others. */
 function submissionEvents(came: readonly (string | undefined)[]): DecisionValues["auto-approved-events"] | undefined {
   const [requested, approved] = [came.includes("leave.requested"), came.includes("leave.approved")];
   if (came.length > 2) return undefined;
