@@ -1,85 +1,12 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { type Endpoint, IMMEDIATE, MOMENT, QUIET_TIME, deliveries } from "../../setup/receiver.ts";
 import { type EventCause, eventCause, eventAt, receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
-import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
+import { byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import type { ReceiverReply } from "../../wire/wire.ts";
+import { type AnsweredEndpoint, type SentEvent, tryAnswers } from "./answered-endpoint.ts";
 import { judgeSignatures } from "./signatures.ts";
-
-/** The deliveries of one event to one endpoint, which answers them in one way. */
-interface Row {
-  readonly answers: string;
-  readonly to: Endpoint;
-  /** The attempts at one event, if the call caused several. */
-  readonly attempts: readonly Delivery[];
-  readonly all: readonly Delivery[];
-  /** Whether the first delivery to the endpoint is of this event. Otherwise another event received its first answer. */
-  readonly first: boolean;
-  /** The deliveries of a second event. Empty if there is none. */
-  readonly later: readonly Delivery[];
-}
-
-/** The call that caused an event, and the id of its resource. */
-type SentEvent = Awaited<ReturnType<EventCause["fire"]>>;
-
-/**
- * Creates an endpoint for each way of answering, causes one event, and collects the deliveries.
- * @param ways the answers of an endpoint, by their description
- * @param listen lets time pass, and may cause a second event
- */
-async function tryAnswers(
-  t: CheckContext,
-  { kind, fire }: EventCause,
-  ways: Readonly<Record<string, readonly ReceiverReply[]>>,
-  listen: (endpoints: readonly Endpoint[]) => Promise<SentEvent | undefined>,
-): Promise<{ readonly rows: readonly Row[]; readonly exchanges: readonly Exchange[] }> {
-  const endpoints: [string, Endpoint][] = [];
-  for (const [answers, replies] of Object.entries(ways)) endpoints.push([answers, await createEndpoint(t, { events: [kind], replies })]);
-  const { exchange, resource } = await fire(t);
-  const ends = endpoints.map(([, to]) => to);
-  const reached = async (within: number): Promise<(Delivery | undefined)[]> =>
-    Promise.all(ends.map(async (to) => eventAt(t, to, kind, resource, new Set(), within)));
-  let prompt = await reached(IMMEDIATE);
-  if (prompt.includes(undefined)) {
-    await t.wait(MOMENT);
-    prompt = await reached(QUIET_TIME);
-  }
-  if (prompt.includes(undefined)) {
-    await t.wait(PROMPT);
-    const missed = prompt.map((one) => one === undefined);
-    prompt = await reached(QUIET_TIME);
-    const late = prompt.find((one, n) => missed[n] && one !== undefined);
-    if (late !== undefined)
-      t.must("EVT-17", {
-        at: exchange,
-        expected: `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`,
-        holds: false,
-        got: String(late),
-      });
-  }
-  if (prompt.some((one) => one === undefined))
-    t.stop(
-      `the event of ${exchange.record.request.method} ${exchange.record.request.path} did not reach every endpoint that subscribes to it`,
-    );
-  const second = await listen(ends);
-  const rows: Row[] = [];
-  for (const [answers, to] of endpoints) {
-    const came = await deliveries(t, to);
-    const mine = came.filter((one) => one.event === kind && (one.isAbout(resource) || (second && one.isAbout(second.resource))));
-    const all = mine.filter((one) => isSameEvent(mine[0]!, one));
-    const attempts = attemptsOf(all);
-    rows.push({ answers, to, attempts, all, first: came[0] === attempts[0], later: mine.filter((one) => !all.includes(one)) });
-    await removeEndpoint(t, to);
-  }
-  return { rows, exchanges: [...ends.map((to) => to.exchange), exchange, ...(second === undefined ? [] : [second.exchange])] };
-}
-
-/** Whether two deliveries are of one event, by id or, because attempts may differ in id, by data. */
-function isSameEvent(first: Delivery, one: Delivery): boolean {
-  return (first.id !== undefined && first.id === one.id) || JSON.stringify(first.data.raw) === JSON.stringify(one.data.raw);
-}
 
 /** The number and the times of delivery attempts (§6, §8). */
 export const attemptChecks: readonly Check[] = [
@@ -239,7 +166,7 @@ function judgeLater(t: CheckContext, exchanges: readonly Exchange[], later: read
 }
 
 /** Records when the 8 s begin (A-181), and whether a retry has the bytes of the first attempt (A-182). */
-function observeRetries(t: CheckContext, exchanges: readonly Exchange[], rows: readonly Row[]): void {
+function observeRetries(t: CheckContext, exchanges: readonly Exchange[], rows: readonly AnsweredEndpoint[]): void {
   const attempts = rows.find(({ answers }) => answers.startsWith("answered 500"))?.attempts ?? [];
   const times = retryTimes(attempts);
   if (times !== undefined) t.observe("retry-times", exchanges, times);

@@ -1,0 +1,53 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { roster, rowOf } from "../../setup/people/roster.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { activeRoster, judgeDepartmentList } from "./listed-employees.ts";
+
+/** Filters of the list of employees by status and by department (§4.2). */
+export const employeeFilterChecks: readonly Check[] = [
+  check("EMP-20.values", "OBSERVE status filters that the document does not name", { tier: "certify" }, async (t) => {
+    const [leave, unknown] = [
+      await t.call("listEmployees", { query: { status: "on_leave" } }),
+      await t.call("listEmployees", { query: { status: t.token() } }),
+    ];
+    t.note("EMP-20", [leave, unknown], `status=on_leave: ${leave.status}; an unknown status: ${unknown.status}`);
+    const value =
+      leave.status === 400 && unknown.status === 400
+        ? "reject"
+        : leave.ok && unknown.ok
+          ? "ignore"
+          : leave.ok && unknown.status === 400
+            ? "filter"
+            : undefined;
+    t.observe("employee-status-values", [leave, unknown], value, `${leave.status} and ${unknown.status}`);
+  }),
+  check("EMP-19.match", "MUST filter by an existing department", { tier: "certify" }, async (t) => {
+    const withDepartment = (await t.use(activeRoster)).rows.filter((row) => row.at("department").text !== undefined);
+    const known = withDepartment.find((row) => /^[a-z]+$/i.test(row.at("department").text!)) ?? withDepartment[0];
+    const department = known?.at("department").text ?? noDepartment(t, (await t.use(activeRoster)).rows);
+    const exact = await roster(t, { status: "active", department }, undefined, { mostPages: 10 });
+    judgeDepartmentList(t, exact, department);
+    if (exact.whole)
+      t.must("EMP-19", {
+        at: exact.exchanges,
+        expected: `a known employee of ${department} listed`,
+        holds: rowOf(exact, known!.at("id").text ?? "") !== undefined,
+      });
+    const upper = await t.call("listEmployees", { query: { status: "active", department: swapCase(department) } });
+    const part = await t.call("listEmployees", { query: { status: "active", department: department.slice(0, -1) } });
+    const found = (list: Exchange): boolean => list.data.list.some((row) => row.at("department").text === department);
+    t.observe("department-match", [upper, part], found(part) ? "contains" : found(upper) ? "case-insensitive" : "exact");
+  }),
+];
+
+/** Ends the check because no employee has a department, which is nullable (§2.3). */
+function noDepartment(t: CheckContext, rows: readonly View[]): never {
+  if (rows.length > 0 && rows.every((row) => row.at("department").isNull)) t.notApplicable("no employee has a department");
+  return t.stop("no listed employee has a department");
+}
+
+function swapCase(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
