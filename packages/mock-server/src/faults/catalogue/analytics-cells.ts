@@ -1,6 +1,7 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import { type DepartmentTally, peopleFigures } from "../../store/indexes/people-figures.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { type Figure, HIDDEN } from "../../operations/analytics/analytics-summary.ts";

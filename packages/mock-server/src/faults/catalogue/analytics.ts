@@ -1,7 +1,8 @@
 import { type EmployeeRecord, addDays, addMonths } from "@hr-platform/domain";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, changeAnswer, changeContext, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, changeContext } from "../fault.ts";
 import { isGranted } from "../../store/employee-status.ts";
 import { averageTenure } from "../../operations/analytics/tenure.ts";
 import { peopleFigures } from "../../store/indexes/people-figures.ts";

@@ -1,6 +1,7 @@
 import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, OnboardingPlanDetail } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 
 /** Changes the entries of a list of plans. */

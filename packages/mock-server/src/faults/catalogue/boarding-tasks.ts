@@ -4,7 +4,9 @@ import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody, withData, writeLate, writeRefused } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../fault.ts";
+import { writeLate, writeRefused } from "../wrong-writes.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 import type { PlanRecord } from "../../operations/boarding/boarding-plan.ts";
 

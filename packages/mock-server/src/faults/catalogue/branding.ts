@@ -2,7 +2,9 @@ import type { Branding } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody, withData, writeRefused } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 /** The operations that return the branding. */

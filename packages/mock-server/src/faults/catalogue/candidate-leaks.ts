@@ -2,7 +2,8 @@ import type { ApplicationRecord, CandidateRecord } from "@hr-platform/domain";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../fault.ts";
 import { serveUndocumented } from "./fault-undocumented.ts";
 import { crypto } from "../../contract/lazy-crypto.ts";
 

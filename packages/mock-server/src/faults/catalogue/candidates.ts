@@ -1,5 +1,6 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceGuard, replaceRun, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun } from "../fault.ts";
 import { candidateLeaks } from "./candidate-leaks.ts";
 
 /** Changes the error messages of new candidates. `otherwise` returns the message; undefined: it stays. */

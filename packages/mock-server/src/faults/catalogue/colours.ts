@@ -1,5 +1,6 @@
 import type { Branding } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, replaceGuard, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceGuard } from "../fault.ts";
 import { SHOWING, isText, reading, storingBranding } from "./branding.ts";
 
 /** Accepts matching fields of an update without validation. */

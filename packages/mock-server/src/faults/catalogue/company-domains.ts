@@ -1,7 +1,8 @@
 import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceRun, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceRun } from "../fault.ts";
 import { type Members } from "./fault-members.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { isPersonal } from "../../operations/company/email-domains.ts";

@@ -1,6 +1,8 @@
 import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, withData, writeLate, writeRefused } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
+import { writeLate, writeRefused } from "../wrong-writes.ts";
 import { type Members, laxFaults } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, replaceFind, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceFind } from "../fault.ts";
 import { type Members, dropRows, showMembers, storeMembers } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 

@@ -1,7 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceFind, writeRefused } from "../fault.ts";
+import { type Fault, changeAnswer, replaceFind } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import { dropRows, refuseWhen, showMembers, acceptRefused } from "./fault-members.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";

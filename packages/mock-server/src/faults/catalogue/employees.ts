@@ -1,6 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, changeContext, withBody, withData, writeRefused } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, changeContext } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import { type List, type Members, dropRows, storeMembers } from "./fault-members.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";

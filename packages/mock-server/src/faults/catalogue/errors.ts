@@ -1,5 +1,6 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, changeResponse, replaceGuard, withJson, withError } from "../fault.ts";
+import { withJson, withError } from "../changed-json.ts";
+import { type Fault, changeResponse, replaceGuard } from "../fault.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 
 /** Gives an error code another status, or an error status another code. */

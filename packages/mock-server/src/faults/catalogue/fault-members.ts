@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, type Operations, changeAnswer, replaceGuard, replaceRun, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, type Operations, changeAnswer, replaceGuard, replaceRun } from "../fault.ts";
 import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";

@@ -1,7 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import { hiddenOf, isOver, showHidden } from "./fault-hidden.ts";
 import { type Members, refuseWhen, showMembers, storeMembers } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";

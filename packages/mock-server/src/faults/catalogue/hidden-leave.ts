@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, ApiError } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceFind, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceFind } from "../fault.ts";
 import { hiddenOf, showHidden } from "./fault-hidden.ts";
 import { type List, type Members, showMembers } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";

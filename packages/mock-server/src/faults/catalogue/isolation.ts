@@ -1,5 +1,6 @@
 import { currentContract } from "../../contract/current.ts";
-import { type Fault, kebab, leakIds, refuseForeignIds } from "../fault.ts";
+import { type Fault, kebab } from "../fault.ts";
+import { leakIds, refuseForeignIds } from "../other-companies.ts";
 import { ApiError } from "../../contract/errors.ts";
 
 /** The operations with an id in the path. */

@@ -1,5 +1,6 @@
 import type { LearningPath, SurveyProgramme } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import { serveUndocumented } from "./fault-undocumented.ts";
 
 /** Learning paths and survey programmes, and quiz answer keys, which must never be shown (§4.7, §1, privacy rule 5). */

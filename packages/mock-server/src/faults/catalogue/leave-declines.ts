@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceGuard, writeRefused } from "../fault.ts";
+import { type Fault, changeAnswer, replaceGuard } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import { acceptBodies, refuseWhen, showMembers, storeMembers } from "./fault-members.ts";
 
 import { changed, idle, moving, writingConflict } from "./leave-moves.ts";

@@ -1,7 +1,8 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, replaceRun, writeRefused } from "../fault.ts";
+import { type Fault, replaceRun } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import { laxFaults, refuseWhen, lacks } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";

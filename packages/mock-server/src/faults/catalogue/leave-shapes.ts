@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import { type Members, memberFaults, showMembers } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 

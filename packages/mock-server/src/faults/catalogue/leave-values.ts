@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import { type Members, showMembers, storeMembers } from "./fault-members.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 

@@ -1,5 +1,6 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceRun, changeContext, withBody } from "../fault.ts";
+import { withBody } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceRun, changeContext } from "../fault.ts";
 import { type List, type Members, showMembers } from "./fault-members.ts";
 import { leaveDeclineFaults } from "./leave-declines.ts";
 import { leaveListFaults } from "./leave-lists.ts";

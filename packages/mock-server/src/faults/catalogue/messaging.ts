@@ -1,6 +1,7 @@
 import type { Conversation } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 
 const conversation = (change: (known: Conversation, company: CompanyState) => unknown): Fault["breaks"] =>
   changeAnswer(["getConversation"], (answer, { company }) => withData(answer, (known: Conversation) => change(known, company)));

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { choose, withValues } from "../../contract/decisions.ts";
-import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
+import { withBody } from "../changed-json.ts";
+import { type Fault, changeAnswer, changeContext } from "../fault.ts";
 
 const LISTS: readonly OperationId[] = ["listEmployees", "listLeave"];
 

@@ -1,7 +1,8 @@
 import type { CompanyPermissions, PermissionPreset, PermissionPresets, UserPermissions } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 const presets = (change: (list: readonly PermissionPreset[]) => unknown): Fault["breaks"] =>

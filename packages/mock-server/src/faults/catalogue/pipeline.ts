@@ -2,7 +2,9 @@ import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, changeAnswer, replaceRun, withBody, withData, writeRefused } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceRun } from "../fault.ts";
+import { writeRefused } from "../wrong-writes.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 import { moved } from "../../operations/recruitment/stage-moves.ts";
 

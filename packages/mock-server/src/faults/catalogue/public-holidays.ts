@@ -1,7 +1,8 @@
 import { dayNumber, holidays, weekday } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
+import { withBody } from "../changed-json.ts";
+import { type Fault, changeAnswer, changeContext } from "../fault.ts";
 import { type List, dropRows, showMembers } from "./fault-members.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 

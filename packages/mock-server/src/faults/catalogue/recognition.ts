@@ -2,18 +2,10 @@ import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { RecognitionPost } from "@hr-platform/spec/types";
 import { madeId } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
-import {
-  type Fault,
-  changeAnswer,
-  replaceGuard,
-  replaceRun,
-  changeSentBody,
-  withBody,
-  withData,
-  withOthers,
-  writeLate,
-  writeRefused,
-} from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody } from "../fault.ts";
+import { withOthers } from "../other-companies.ts";
+import { writeLate, writeRefused } from "../wrong-writes.ts";
 import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";

@@ -1,6 +1,8 @@
 import type { JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody, withBody, withData, withOthers } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody } from "../fault.ts";
+import { withOthers } from "../other-companies.ts";
 import { type Beyond, type BeyondAnswer, serveUndocumented } from "./fault-undocumented.ts";
 import { pipelineFaults } from "./pipeline.ts";
 

@@ -1,7 +1,8 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 const secretOf = ({ records }: CompanyState, id: string): string | undefined => records.webhooks.get(id)?.secret;

@@ -1,5 +1,6 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { HIDDEN } from "../../operations/analytics/analytics-summary.ts";
 import { FLOOR } from "../../operations/analytics/suppression.ts";

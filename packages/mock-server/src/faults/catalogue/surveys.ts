@@ -1,7 +1,8 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
-import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { withData } from "../changed-json.ts";
+import { type Fault, changeAnswer } from "../fault.ts";
 import type { AnyContext } from "../../pipeline/route.ts";
 import { SURVEY_FLOOR, surveyResults } from "../../operations/engagement/survey-results.ts";
 import { surveyResponseFaults } from "./survey-responses.ts";

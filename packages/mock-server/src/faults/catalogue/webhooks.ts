@@ -1,6 +1,7 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, changeAnswer, changeResponse, replaceGuard, changeSentBody, withBody, withData } from "../fault.ts";
+import { withBody, withData } from "../changed-json.ts";
+import { type Fault, changeAnswer, changeResponse, replaceGuard, changeSentBody } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { EVENT_KINDS } from "../../webhooks/event.ts";
 

@@ -1,5 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
-import { type Fault, replaceCommit, changeResponse, writeLate } from "../fault.ts";
+import { type Fault, replaceCommit, changeResponse } from "../fault.ts";
+import { writeLate } from "../wrong-writes.ts";
 import type { AcceptedExchange } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";
 
