@@ -4,50 +4,53 @@ import type { KeyName } from "../target/key-name.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { ReceiverReply } from "../wire/wire.ts";
 
-/** How long something that is sent at once may take to come, in milliseconds of real time: no longer than until the second attempt (§6). */
+/** Milliseconds of real time that an immediate delivery may take: less than until the second attempt (§6). */
 export const IMMEDIATE = 2000;
-/** How much longer, by the target's clock: a target whose clock is turned sends meanwhile what is due, however busy the machine is. */
+/** Milliseconds of the target's clock to add: when its clock is turned, a target on a busy machine sends what is due. */
 export const MOMENT = 1000;
-/** How long the run waits for what it needs, likewise: longer, so that a slow service is judged for that alone. */
+/**
+ * Milliseconds of real time to wait for a delivery that a check needs: longer, so that a slow service fails only the requirement about
+ * speed.
+ */
 export const PROMPT = 4000;
-/** How long the run listens on when nothing more may come, likewise. */
+/** Milliseconds of real time to listen for deliveries that should not come. */
 export const QUIET_TIME = 700;
 
-/** The receiver's address, without a slash behind it; the port is closed when the run ends. */
+/** The receiver's URL without a slash at the end; the port is closed at the end of the run. */
 const address: SetUp<string> = setUp("receiver", async (t) => {
   t.run.closing(async () => t.run.wire.close());
   return (t.run.target.webhooks?.receiver_url ?? t.stop("the target file has no webhooks")).replace(/\/$/, "");
 });
 
-/** A webhook endpoint of the run's own. */
+/** A webhook endpoint that the run created. */
 export interface Endpoint {
   readonly id: string;
-  /** Text in the path of its address that no other one has. */
+  /** A unique text in the path of its URL. */
   readonly mark: string;
   readonly url: string;
   readonly secret: string;
   readonly events: readonly string[];
   readonly key: KeyName;
-  /** How it was created. */
+  /** The exchange of its creation. */
   readonly exchange: Exchange;
 }
 
 export interface EndpointSettings {
   readonly events: readonly string[];
-  /** Default: the full one. */
+  /** Default: the full key. */
   readonly key?: KeyName;
-  /** Default: 200 for all. */
+  /** Default: 200 for all deliveries. */
   readonly replies?: readonly ReceiverReply[];
-  /** Leads to where another endpoint leads. */
+  /** Uses the URL of another endpoint. */
   readonly twinOf?: Endpoint;
 }
 
-/** An address below the receiver, with capitals and a query, so that it shows whether it is kept as it was sent. */
+/** A URL of the receiver, with capitals and a query, which show whether the server keeps it unchanged. */
 export async function addressOf(t: CheckContext, mark: string): Promise<string> {
   return `${await t.use(address)}/Hooks/${mark}?Via=Receiver`;
 }
 
-/** Creates an endpoint that leads to the receiver; ends the check where that is refused. */
+/** Creates an endpoint with a URL of the receiver; ends the check if that is refused. */
 export async function createEndpoint(t: CheckContext, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
   const mark = twinOf?.mark ?? t.token();
   const url = twinOf?.url ?? (await addressOf(t, mark));
@@ -56,22 +59,22 @@ export async function createEndpoint(t: CheckContext, { events, key = "full", re
   const id = exchange.data.at("id").text;
   const secret = exchange.data.at("secret").text;
   if (!exchange.ok || id === undefined) return t.stop(`no endpoint could be created for ${url}: ${String(exchange)}`);
-  if (secret === undefined) return t.stop(`the answer that creates an endpoint holds no secret: ${String(exchange)}`);
+  if (secret === undefined) return t.stop(`the response to the creation of an endpoint has no secret: ${String(exchange)}`);
   return { id, mark, url, secret, events, key, exchange };
 }
 
-/** Has the receiver answer an endpoint's deliveries so from now on. */
+/** Sets the receiver's replies to an endpoint's deliveries from now on. */
 export async function answerDeliveries(t: CheckContext, mark: string, replies: readonly ReceiverReply[]): Promise<void> {
   const problem = await t.onWire(async (wire, id) => wire.reply(mark, replies, id));
   if (problem) t.stop(problem);
 }
 
-/** Deletes an endpoint with the key that made it. */
+/** Deletes an endpoint with the key that created it. */
 export async function removeEndpoint(t: CheckContext, { id, key }: Endpoint): Promise<Exchange> {
   return t.call("deleteWebhook", { key, params: { id } });
 }
 
-/** All that came to an endpoint so far, pings left out. */
+/** All deliveries to an endpoint so far, without pings. */
 export async function deliveries(
   t: CheckContext,
   { mark }: Endpoint,
@@ -81,14 +84,14 @@ export async function deliveries(
   return deliveriesOf(await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast, within }, id)));
 }
 
-/** Pings that came to an endpoint: by themselves or, where the target can be asked for one, when asked. */
+/** Pings to an endpoint: sent by themselves or, if the target can be asked for one, on request. */
 export interface Pinged {
   readonly all: readonly Delivery[];
-  /** Whether the target was asked, and sent one or refused to. */
+  /** Whether the target was asked, and sent a ping or refused. */
   readonly asked: "" | "sent" | "refused";
 }
 
-/** Looks for pings and, where none came and the target has a control API, asks for one, as a person would in the web application. */
+/** Waits for pings. If none came and the target has a control API, requests one, as a user of the web application does. */
 export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pinged> {
   const look = async (atLeast: number, within: number): Promise<Delivery[]> => {
     const arrivals = await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast, within }, n));
@@ -102,7 +105,7 @@ export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pin
   return { all: sent ? await look(count + 1, PROMPT) : [], asked: sent ? "sent" : status === 409 ? "refused" : "" };
 }
 
-/** What came to an endpoint, as soon as it is enough, or when nothing new has come for `within` ms. */
+/** Deliveries to an endpoint, as soon as there are enough, or after none has come for `within` ms. */
 export async function deliveriesUntil(
   t: CheckContext,
   { mark }: Endpoint,

@@ -4,11 +4,11 @@ import { type QuestionSummary, readSurveyResults } from "../forms/survey-results
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { View } from "../exchange/view.ts";
 
-/** A survey that the run made. */
+/** A survey that the run created. */
 export interface SurveyDraft {
   readonly id: string;
   readonly exchange: Exchange;
-  /** What this server takes for an attributed and for an anonymous survey (A-212). */
+  /** The values that this server accepts for an attributed and for an anonymous survey (A-212). */
   readonly anonymity: { readonly attributed: unknown; readonly anonymous: unknown };
 }
 
@@ -21,29 +21,29 @@ const FORMS = [
   { name: "boolean", attributed: false, anonymous: true, more: {} },
 ] as const;
 
-/** An attributed draft of the type pulse, whose spelling no server doubts (A-211). */
+/** An attributed draft of type pulse, whose spelling is certain (A-211). */
 export const surveyDraft: SetUp<SurveyDraft> = setUp("survey-draft", async (t) => {
   let exchange: Exchange | undefined;
-  // A status that it does not have, as every survey begins as a draft; a server may refuse what it does not know.
+  // The first form has the status open too, although every survey begins as a draft; a server may refuse the member.
   for (const { name, more, ...anonymity } of FORMS) {
     const body = { title: `Pulse ${t.token()}`, type: "pulse", anonymity: anonymity.attributed, ...more };
     exchange = await t.call("createSurvey", { body, open: ["A-212"] });
     if (!exchange.ok) continue;
     t.observe("anonymity-form", exchange, name);
-    const id = exchange.data.at("id").text ?? t.stop(`the new survey has no id in the answer: ${String(exchange)}`);
+    const id = exchange.data.at("id").text ?? t.stop(`the response to a new survey has no id: ${String(exchange)}`);
     return { id, exchange, anonymity };
   }
   return t.stop(`no survey could be created: ${String(exchange)}`);
 });
 
-/** How responses are to be written, as far as an open survey has shown it. */
+/** The form of responses, as far as an open survey has shown it. */
 interface ResponseForm {
   shape: Shape;
   proven: boolean;
   next: number;
 }
 
-/** Ids of the responses that the run gave: each is that of one person's answers. */
+/** Ids of the responses of the run: each identifies one person's answers. */
 export const responseIds: SetUp<Set<string>> = setUp("survey-response-ids", async () => new Set<string>());
 
 const responseForm: SetUp<ResponseForm> = setUp("survey-pen", async (t) => ({
@@ -63,16 +63,16 @@ export function questionsOf(results: Exchange): readonly QuestionSummary[] {
   return results.ok ? readSurveyResults(results.data).questions : [];
 }
 
-/** Somebody may answer the open survey next; each may once. Ends the check where nobody is left. */
+/** The next employee who may answer the open survey; each may do so once. Ends the check if none is left. */
 export async function nextRespondent(t: CheckContext): Promise<string> {
   const state = await t.use(responseForm);
   const ids = t.run.target.resources?.open_survey_employee_ids ?? [];
   const id = ids[state.next];
   state.next += 1;
-  return id ?? t.notApplicable("resources.open_survey_employee_ids of the target file has nobody left who has not answered");
+  return id ?? t.notApplicable("everyone in resources.open_survey_employee_ids of the target file has answered");
 }
 
-/** Answers the open survey for somebody. Forms of the answers are tried until one is taken. */
+/** Answers the open survey for an employee. Tries forms of the answers until one is accepted. */
 export async function answerSurvey(
   t: CheckContext,
   survey: string,
@@ -96,7 +96,7 @@ export async function answerSurvey(
   return answerInRows(t, survey, employee, questions);
 }
 
-/** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
+/** Answers in rows whose members have the names in refusals (§7), such as `answers[0].value`. */
 async function answerInRows(t: CheckContext, survey: string, employee: string, questions: readonly QuestionSummary[]): Promise<Answered> {
   const state = await t.use(responseForm);
   const names: string[] = [];
@@ -121,14 +121,14 @@ async function answerInRows(t: CheckContext, survey: string, employee: string, q
   }
 }
 
-/** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
+/** Bodies for these questions: in the known form, otherwise in every possible form. */
 export async function fittingBodies(t: CheckContext, questions: readonly QuestionSummary[]): Promise<readonly unknown[]> {
   const { proven } = await t.use(responseForm);
   if (proven || questions.length === 0) return [await fittingBody(t, questions)];
   return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
-/** A body of the form that this server takes, as far as that is known, for questions of another survey. */
+/** A body in the form that this server accepts, as far as known, for the questions of any survey. */
 export async function fittingBody(t: CheckContext, questions: readonly QuestionSummary[]): Promise<unknown> {
   const { shape } = await t.use(responseForm);
   const answerable = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];

@@ -1,4 +1,4 @@
-import { likeliestTypes } from "../../setup/leave-type-choice.ts";
+import { likeliestTypes } from "../../setup/leave/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { typeList } from "../../setup/leave/leave.ts";

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { type EventCause, eventAt } from "../../setup/events/received-events.ts";
+import { type EventCause, eventAt } from "../../setup/events/event-cause.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { attemptsOf } from "../../deliveries/attempts.ts";
 import type { CheckContext } from "../../run/check-context.ts";

@@ -1,7 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Endpoint, IMMEDIATE, MOMENT, QUIET_TIME, deliveries } from "../../setup/receiver.ts";
-import { type EventCause, eventCause, eventAt, receivedEvents } from "../../setup/events/received-events.ts";
+import { type EventCause, eventCause, eventAt } from "../../setup/events/event-cause.ts";
+import { receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
 import type { CheckContext } from "../../run/check-context.ts";

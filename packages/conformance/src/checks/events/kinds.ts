@@ -1,7 +1,8 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import { createEndpoint, removeEndpoint, deliveriesUntil, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
-import { eventCause, receivedEvents } from "../../setup/events/received-events.ts";
+import { eventCause } from "../../setup/events/event-cause.ts";
+import { receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 
 const KINDS: readonly (readonly [requirement: string, kind: string])[] = [

@@ -1,4 +1,4 @@
-import { isFitting } from "../../setup/leave-type-choice.ts";
+import { isFitting } from "../../setup/leave/leave-type-choice.ts";
 import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check, type CheckSettings } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";

@@ -1,4 +1,4 @@
-import { isOfOtherJurisdiction } from "../../setup/leave-type-choice.ts";
+import { isOfOtherJurisdiction } from "../../setup/leave/leave-type-choice.ts";
 import type { Check } from "../../run/check.ts";
 import { dayOfWeek } from "../../document/calendar.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";

@@ -1,4 +1,4 @@
-import { boundOf, likeliestTypes } from "../../setup/leave-type-choice.ts";
+import { boundOf, likeliestTypes } from "../../setup/leave/leave-type-choice.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import { QUIET_TIME, type Endpoint, answerDeliveries, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people/people.ts";
-import { eventCause, eventAt } from "../../setup/events/received-events.ts";
+import { eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import type { Exchange } from "../../exchange/exchange.ts";

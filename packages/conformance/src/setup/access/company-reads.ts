@@ -7,12 +7,12 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { type PathParams, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own-resources.ts";
 import { page } from "../../run/walk.ts";
 
-/** Reads that need the read scope, in the document's order. */
+/** Reads that need the scope read, in the document's order. */
 export const READ_OPERATIONS: readonly OperationId[] = currentDocument.operations
   .filter(({ scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon)
   .map(({ id }) => id);
 
-/** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
+/** Ids of the judged company for an operation's path; null if the company has no such resource. */
 export async function ownParams(t: CheckContext, operation: OperationId): Promise<PathParams | null> {
   switch (thingOf(t.run.document.operation(operation))) {
     case null:
@@ -44,12 +44,12 @@ function named(id: string | undefined): PathParams | null {
   return id === undefined ? null : { id };
 }
 
-/** What is sent with a read besides its path. */
+/** Settings of a read besides its path. */
 export function readSettings(operation: OperationId): CallSettings {
   return operation === "exportAnalytics" ? { headers: { accept: "text/csv, application/json" } } : {};
 }
 
-/** Reads that show people and what they do, so that a stranger among them would show. */
+/** Reads that show people or what they do: data of another company would be visible in them. */
 const SHOWING: readonly OperationId[] = [
   "listEmployees",
   "listLeave",
@@ -62,7 +62,7 @@ const SHOWING: readonly OperationId[] = [
   "exportAnalytics",
 ];
 
-/** Reads that list what the own company has, with the narrowest key that holds the read scope. */
+/** The lists of the judged company, by operation, read with the narrowest key with read. */
 export const companyReads: SetUp<ReadonlyMap<OperationId, Exchange>> = setUp("readings", async (t) => {
   const seen = new Map<OperationId, Exchange>();
   for (const operation of SHOWING) {

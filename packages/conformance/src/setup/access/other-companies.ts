@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import { isFitting, likeliestTypes } from "../leave/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -7,43 +7,46 @@ import { typeList } from "../leave/leave.ts";
 import { type PathParams, type PlanTaskPath, companyStages, taskOf } from "./own-resources.ts";
 import { walk } from "../../run/walk.ts";
 
-/** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
+/** A resource of the second company: its path parameters, the body of its creation, and texts that identify it in a response. */
 export interface Foreign {
   readonly params: PathParams;
-  /** As it is known to be now. */
+  /** The body of the creation, with later changes. */
   readonly body: Record<string, unknown>;
   readonly marks: readonly string[];
 }
 
-/** The second company as it says of itself, before the run changed anything. */
+/** GET /company of the second company, before the run changed anything. */
 export const otherCompany: SetUp<Exchange> = setUp("other-company", async (t) => t.call("getCompany", { key: "other" }));
 
-/** The company below Growth as it says of itself, before the run changed anything. */
+/** GET /company of the company below Growth, before the run changed anything. */
 export const lowCompany: SetUp<Exchange> = setUp("low-company", async (t) => t.call("getCompany", { key: "low" }));
 
-/** Where the second company employs people. */
+/** A jurisdiction in which the second company employs people. */
 async function place(t: CheckContext): Promise<string> {
   const known = (await t.use(otherCompany)).data.at("jurisdiction").list.map(({ text }) => text);
   return known.find((name) => name === "AU" || name === "NZ" || name === "UK") ?? "AU";
 }
 
-/** Makes something in the second company with its own key. @returns null where it refuses; ends the check where the answer has no id */
+/**
+ * Creates a resource in the second company with its own key. Ends the check if the response has no id. @returns null if the creation is
+ * refused
+ */
 async function make(t: CheckContext, operation: OperationId, body: Record<string, unknown>): Promise<Foreign | null> {
   const exchange = await t.call(operation, { body, key: "other" });
   const id = exchange.data.at("id").text;
   const marks = Object.values(body).filter((value) => typeof value === "string" && value.toLowerCase().includes(t.run.token));
   if (!exchange.ok) return null;
-  if (id === undefined) return t.stop(`what was made in the second company has no id in the answer: ${String(exchange)}`);
+  if (id === undefined) return t.stop(`the response to a creation in the second company has no id: ${String(exchange)}`);
   return { params: { id }, body, marks: [id, ...(marks as string[])] };
 }
 
-/** Those of the second company who are employed there now. */
+/** Ids of employees of the second company who are employed now. */
 export const foreignPeople: SetUp<readonly string[]> = setUp("other-people", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" }, key: "other" });
   return data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
 });
 
-/** Somebody in the second company: hired there by the run, or whoever is listed first where the API does not hire. */
+/** An employee of the second company: hired by the run, or the first one in the list if the API does not hire. */
 export const foreignEmployee: SetUp<Foreign> = setUp("other-employee", async (t) => {
   const token = t.token();
   const { data } = await t.use(otherCompany);
@@ -61,23 +64,23 @@ export const foreignEmployee: SetUp<Foreign> = setUp("other-employee", async (t)
   };
   const hired = await make(t, "createEmployee", body);
   if (hired !== null) return hired;
-  const id = (await t.use(foreignPeople))[0] ?? t.stop("the second company lists nobody");
+  const id = (await t.use(foreignPeople))[0] ?? t.stop("the second company lists no employees");
   return { params: { id }, body: {}, marks: [id] };
 });
 
-/** Leave types of the second company that the own company does not have too. */
+/** Leave types of the second company that the judged company does not have. */
 export const foreignLeaveTypes: SetUp<readonly View[]> = setUp("other-leave-types", async (t) => {
   const own = new Set((await t.use(typeList)).map((type) => type.at("id").text));
   const theirs = (await walk(t, "listLeaveTypes", { key: "other" })).rows;
   return theirs.filter((type) => !own.has(type.at("id").text));
 });
 
-/** A pending leave request in the second company; null where none can be made. */
+/** A pending leave request in the second company; null if none can be requested. */
 export const foreignLeave: SetUp<Foreign | null> = setUp("other-leave", async (t) => {
   const employee = (await t.use(foreignEmployee)).params["id"];
   const code = await place(t);
   const fitting = (await t.use(foreignLeaveTypes)).filter((type) => isFitting(type, { approval: true }));
-  // A Wednesday: never a weekend, and seldom a holiday.
+  // A Wednesday: never on a weekend, and rarely a public holiday.
   const day = Array.from({ length: 7 }, (_, n) => t.date(97 + n)).find((date) => new Date(date).getUTCDay() === 3)!;
   for (const type of likeliestTypes(fitting, code).slice(0, 3)) {
     const body = { employee_id: employee, leave_type_id: type.at("id").text, start_date: day, end_date: day, notes: `Note ${t.token()}` };
@@ -98,7 +101,7 @@ export const foreignRole: SetUp<Foreign | null> = setUp("other-role", async (t) 
   make(t, "createRole", { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await place(t) }),
 );
 
-/** Ids that may be that of an application of the second company (A-195); none where its first roles have no applications. */
+/** Ids that may be those of an application of the second company (A-195); empty if its first roles have no applications. */
 export const foreignApplications: SetUp<readonly string[]> = setUp("other-applications", async (t) => {
   const roles = (await t.call("listRoles", { key: "other" })).data.list.slice(0, 2);
   for (const row of roles) {
@@ -111,20 +114,20 @@ export const foreignApplications: SetUp<readonly string[]> = setUp("other-applic
   return [];
 });
 
-/** Stages of the second company that the own company does not have too, none of them Hired. */
+/** Stages of the second company that the judged company does not have, without Hired. */
 export const foreignStages: SetUp<readonly View[]> = setUp("other-stages", async (t) => {
   const own = new Set((await t.use(companyStages)).map((stage) => stage.at("id").text));
   const theirs = (await walk(t, "listStages", { key: "other" })).rows;
   return theirs.filter((stage) => !own.has(stage.at("id").text) && !/hired/i.test(JSON.stringify(stage.raw)));
 });
 
-/** A task in a plan of the second company, by kind. */
+/** A task in a plan of the second company, by kind of plan. */
 export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<PlanTaskPath | null>>> = {
   Onboarding: setUp("other-onboarding-task", async (t) => taskOf(t, "Onboarding", "other")),
   Offboarding: setUp("other-offboarding-task", async (t) => taskOf(t, "Offboarding", "other")),
 };
 
-/** A survey of the second company: a draft. */
+/** A draft survey of the second company. */
 export const foreignSurvey: SetUp<Foreign | null> = setUp("other-survey", async (t) => {
   const body = { title: `Survey ${t.token()}`, type: "pulse" };
   return (await make(t, "createSurvey", { ...body, anonymity: "attributed" })) ?? make(t, "createSurvey", { ...body, anonymity: false });
@@ -140,7 +143,7 @@ export const foreignMarks: SetUp<readonly string[]> = setUp("other-marks", async
   return [...new Set([...marks, ...(await t.use(foreignPeople))])];
 });
 
-/** Somebody in the second company whose permissions it can read; null where the first few have none (A-230). */
+/** A user of the second company whose permissions it can read; null if the first few employees have none (A-230). */
 export const foreignUser: SetUp<PathParams | null> = setUp("other-user", async (t) => {
   for (const id of (await t.use(foreignPeople)).slice(0, 3)) {
     if ((await t.call("getUserPermissions", { params: { id }, key: "other" })).ok) return { id };

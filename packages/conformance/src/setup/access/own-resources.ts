@@ -8,15 +8,15 @@ import { ownJurisdiction } from "../company/company.ts";
 import { type Hired, endIfClosed, hire, hireBody } from "../people/people.ts";
 import { walk } from "../../run/walk.ts";
 
-/** Parameters of a path by name; those of something that is known to exist. */
+/** Path parameters by name, of a resource that exists. */
 export type PathParams = Readonly<Record<string, string>>;
 
-/** The narrowest key of the target that holds a scope. */
+/** The narrowest key of the target with a scope. */
 export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
   return t.has(`${scope}-key`) ? scope : "full";
 }
 
-/** Somebody at whom requests are aimed that have to be refused, hired with the narrowest key; null where the API does not hire (A-102). */
+/** An employee for requests that must be refused, hired with the narrowest key; null if the API does not hire (A-102). */
 export const refusalSubject: SetUp<Hired | null> = setUp("subject", async (t) => {
   const body = await hireBody(t);
   const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
@@ -24,7 +24,7 @@ export const refusalSubject: SetUp<Hired | null> = setUp("subject", async (t) =>
   return exchange.ok && id !== undefined ? { id, body, exchange } : null;
 });
 
-/** A pending leave request at which requests are aimed that have to be refused. */
+/** A pending leave request for requests that must be refused. */
 export const subjectLeave: SetUp<MadeLeave> = setUp("subject-leave", async (t) => requestLeave(t));
 
 /** Two people of the company who are employed now. */
@@ -32,7 +32,7 @@ export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", asy
   const { data } = await t.call("listEmployees", { query: { status: "active" } });
   const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
-  // A company that has hardly anybody yet: the run's own people will do.
+  // A company with hardly any employees: the run's own are used.
   const one = await t.use(refusalSubject);
   const { exchange, id } = await hire(t, {}, { unread: true });
   if (one !== null && id !== "") return [one.id, id];
@@ -40,30 +40,30 @@ export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", asy
   return t.stop("GET /employees?status=active does not list two people");
 });
 
-/** Somebody of the company; an id that is nobody's where it lists nobody. */
+/** The id of an employee; an unknown id if the company lists none. */
 export const anybody: SetUp<string> = setUp("anybody", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" } });
   return data.at(0, "id").text ?? t.uuid();
 });
 
-/** A job role of the run's own: a new one, in draft or open (A-191). */
+/** A job role that the run created, in draft or open (A-191). */
 export const newRole: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
   const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) };
   const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
-  return { id: exchange.data.at("id").text ?? t.stop(`no job role could be made: ${String(exchange)}`), exchange };
+  return { id: exchange.data.at("id").text ?? t.stop(`no job role could be created: ${String(exchange)}`), exchange };
 });
 
-/** An endpoint of the run's own to which nothing is sent: it asks for events that do not occur yet (§6). */
+/** An endpoint without deliveries: it subscribes to events that do not occur yet (§6). */
 export const quietEndpoint: SetUp<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = setUp(
   "subject-endpoint",
   async (t) => {
     const url = `https://example.com/${t.token()}`;
     const exchange = await t.call("createWebhook", { body: { url, events: ["document.signed"] }, key: keyWith(t, "webhooks") });
-    return { id: exchange.data.at("id").text ?? t.stop(`no webhook endpoint could be made: ${String(exchange)}`), url, exchange };
+    return { id: exchange.data.at("id").text ?? t.stop(`no webhook endpoint could be created: ${String(exchange)}`), url, exchange };
   },
 );
 
-/** A plan, one of its tasks, and whether that is completed. */
+/** A plan, one of its tasks, and whether the task is completed. */
 export interface PlanTaskPath {
   readonly params: PathParams;
   readonly completed: boolean;
@@ -73,7 +73,7 @@ export interface PlanTaskPath {
 
 export type Boarding = "Onboarding" | "Offboarding";
 
-/** An ordinary task of one of the first open plans that are listed; null where there is none. */
+/** An ordinary task in one of the first open plans of the list; null if there is none. */
 export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<PlanTaskPath | null> {
   const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
   for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
@@ -81,7 +81,7 @@ export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Pro
     if (id === undefined) continue;
     const single = await t.call(`get${kind}Plan`, { params: { id }, key });
     const all = tasksIn(single.data);
-    // A service-managed task may be refused with 403 to whatever key (A-203).
+    // A service-managed task may be refused with 403 for every key (A-203).
     const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
     if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
   }
@@ -93,10 +93,10 @@ const tasks: Readonly<Record<Boarding, SetUp<PlanTaskPath | null>>> = {
   Offboarding: setUp("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
 };
 
-/** A task of the company's own plans. */
+/** A task in a plan of the judged company. */
 export function ownTask(kind: Boarding): SetUp<PlanTaskPath | null> {
   return tasks[kind];
 }
 
-/** Stages of the company as it lists them. */
+/** The stages that the company lists. */
 export const companyStages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);

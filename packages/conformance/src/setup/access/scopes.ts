@@ -4,12 +4,12 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { newRole } from "./own-resources.ts";
 
-/** Keys that may lack the read scope, the likeliest first. */
+/** Keys that may lack the scope read, the likeliest first. */
 const CANDIDATES = ["webhooks", "write", "admin"] as const;
 
 /**
- * Whether a key opens reads. One read that is refused settles it; one that is served does not, since that read may be
- * the one that forgets to ask.
+ * Whether a key may read. One refused read proves that it may not. One served read proves nothing, because this read may lack its check of
+ * the scope.
  */
 async function opensReads(t: CheckContext, key: KeyName): Promise<boolean> {
   if ((await t.use(companyWith(key))).refused(403, "FORBIDDEN")) return false;
@@ -21,14 +21,14 @@ async function opensReads(t: CheckContext, key: KeyName): Promise<boolean> {
 
 const companies = new Map<KeyName, SetUp<Exchange>>();
 
-/** GET /company with a key, asked once a run. */
+/** GET /company with a key, sent once per run. */
 export function companyWith(key: KeyName): SetUp<Exchange> {
   const known = companies.get(key) ?? setUp(`company-with:${key}`, async (t) => t.call("getCompany", { key }));
   companies.set(key, known);
   return known;
 }
 
-/** GET /analytics with a key that lacks the read scope. */
+/** GET /analytics with a key without the scope read. */
 export const analyticsWithoutRead: SetUp<Exchange> = setUp("analytics-without-read", async (t) =>
   t.call("getAnalytics", { key: await t.use(keyWithoutRead) }),
 );
@@ -37,22 +37,22 @@ const opens = new Map<KeyName, SetUp<boolean>>(
   CANDIDATES.map((key) => [key, setUp(`opens-reads:${key}`, async (t) => opensReads(t, key))]),
 );
 
-/** Which of the narrow keys open reads; keys that the target file lacks are left out. */
+/** Whether each narrow key may read, for the keys in the target file. */
 export const keysThatRead: SetUp<ReadonlyMap<KeyName, boolean>> = setUp("readers", async (t) => {
   const seen = new Map<KeyName, boolean>();
   for (const [key, asked] of opens) if (t.has(`${key as "write"}-key`)) seen.set(key, await t.use(asked));
   return seen;
 });
 
-/** A key that lacks the read scope; ends the check where the target's keys all open reads, which the document leaves open (§5.8). */
+/** A key without the scope read. Ends the check if all keys of the target may read, which the document leaves open (§5.8). */
 export const keyWithoutRead: SetUp<KeyName> = setUp("key-without-read", async (t) => {
   const present = [...opens].filter(([key]) => t.has(`${key as "write"}-key`));
   for (const [key, asked] of present) if (!(await t.use(asked))) return key;
   if (present.length === 0) throw new CheckStopped("not-run", "the target file has no keys.webhooks, keys.write or keys.admin");
-  return t.notApplicable("every key of the target file opens reads, which the document leaves open (A-38 to A-40)");
+  return t.notApplicable("every key of the target file may read, which the document leaves open (A-38 to A-40)");
 });
 
-/** Whether the admin key may write (A-38): asked with a status that a new role may have. */
+/** Whether the admin key may write (A-38). Probed with a status that a new role may have. */
 export const adminWrites: SetUp<boolean> = setUp("admin-writes", async (t) => {
   const { id } = await t.use(newRole);
   return !(await t.call("updateRole", { params: { id }, body: { status: "open" }, key: "admin" })).refused(403, "FORBIDDEN");

@@ -17,13 +17,13 @@ export const OPERATIONS: Readonly<
   offboarding: { list: "listOffboardingPlans", get: "getOffboardingPlan", update: "updateOffboardingTask" },
 };
 
-/** Plans of one kind as they were listed. */
+/** Plans of one kind, as listed. */
 export interface ListedPlans {
   readonly entries: readonly View[];
   readonly exchanges: readonly Exchange[];
 }
 
-/** Most pages of plans that are read, where they come in pages (A-63). */
+/** The most pages of plans that are read, if the list has pages (A-63). */
 const PAGES = 5;
 
 /** Lists all plans of a kind. */
@@ -34,10 +34,10 @@ export async function readPlanList(t: CheckContext, kind: PlanKind): Promise<Lis
   return { entries: exchanges.flatMap(({ data }) => data.at("plans").list), exchanges };
 }
 
-/** How long a new plan may take to appear (A-208): milliseconds. */
+/** Milliseconds that a new plan may take to appear (A-208). */
 export const APPEARS = 2000;
 
-/** The onboarding plans, with those of the run's own people where the API hires and plans come of it (A-102, A-208). */
+/** The onboarding plans, with those of hired employees if the API hires and creates plans for them (A-102, A-208). */
 const onboardingPlans: SetUp<ListedPlans> = setUp("onboarding-plans", async (t) => {
   const hires = await t.use(boss).then(
     () => true,
@@ -52,22 +52,25 @@ const onboardingPlans: SetUp<ListedPlans> = setUp("onboarding-plans", async (t) 
 /** The offboarding plans. */
 const offboardingPlans: SetUp<ListedPlans> = setUp("offboarding-plans", async (t) => readPlanList(t, "offboarding"));
 
-/** Ends the check where plans are gated: a company that does not name Growth or more may be below it (§5.7, A-45). */
+/**
+ * The plans of a kind. Ends the check if they are refused because of the plan: a company that does not name Growth or more may be below it
+ * (§5.7, A-45).
+ */
 export async function plansOf(t: CheckContext, kind: PlanKind): Promise<ListedPlans> {
   const plans = await t.use(kind === "onboarding" ? onboardingPlans : offboardingPlans);
   const [first] = plans.exchanges as [Exchange];
   const { data } = await t.use(ownCompany);
   if (first.refused(403, "FORBIDDEN") && !/growth/i.test(data.at("plan").text ?? "growth"))
-    t.notApplicable(`${kind} plans are refused with 403 on the plan ${data.at("plan").text}, which may lie below Growth`);
+    t.notApplicable(`${kind} plans are refused with 403 on the plan ${data.at("plan").text}, which may be below Growth`);
   return plans;
 }
 
-/** Whether a plan is of somebody whom the run hired: it shows the run's token. */
+/** Whether a plan belongs to an employee that the run hired: it shows the run's token. */
 export function isOwn(t: CheckContext, entry: View): boolean {
   return [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(t.run.token) === true);
 }
 
-/** A plan with its tasks, as it was when the run first looked. */
+/** A plan with its tasks, as first read. */
 export interface PlanReading {
   readonly id: string;
   readonly entry: View;
@@ -75,7 +78,7 @@ export interface PlanReading {
   readonly read: Exchange;
 }
 
-/** Reads plans by id, each once a run, the run's own first, then open ones, of those `among`, until `enough` or `most` are read. */
+/** Reads plans by id, each once per run: of those `among`, the run's own first, then open ones, until `enough` or `most` are read. */
 export async function readPlans(
   t: CheckContext,
   kind: PlanKind,
@@ -99,17 +102,17 @@ export async function readPlans(
   return looks;
 }
 
-/** Whether a plan has an ordinary task that is open, and is open itself. */
+/** Whether a plan is open and has an open ordinary task. */
 export function hasOrdinary({ entry, read }: PlanReading): boolean {
   return !isClosed(entry) && tasksIn(read.data).some(({ managed, completed }) => managed === false && completed === false);
 }
 
-/** Everybody, to find the person of a plan by name. */
+/** All employees, to find the employee of a plan by name. */
 const everybody: SetUp<Walked> = setUp("people-of-plans", async (t) =>
   walk(t, "listEmployees", { query: { status: "all" }, mostPages: PAGES }),
 );
 
-/** The person of a plan, read by id; undefined where no id of the plan leads to somebody, nor a name to a single one of all. */
+/** GET of the employee of a plan; undefined if no id in the plan is an employee's, and no single employee has a name in it. */
 export async function personOf(t: CheckContext, { entry, read }: PlanReading): Promise<Exchange | undefined> {
   for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
     const person = await t.call("getEmployee", { params: { id } });
@@ -117,13 +120,13 @@ export async function personOf(t: CheckContext, { entry, read }: PlanReading): P
   }
   const { rows, whole } = await t.use(everybody);
   const [named, ...others] = rows.filter((row) => showsPerson(entry, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
-  // Of two of whom it may be, or of several whom the plan names, none is certain.
+  // If several employees have the name, or the plan names several, the employee is unknown.
   if (named === undefined || others.length > 0 || !whole) return undefined;
   const person = await t.call("getEmployee", { params: { id: named.at("id").text ?? "" } });
   return person.ok ? person : undefined;
 }
 
-/** Somebody of the run's own for whom plans are asked for in vain; a made-up id where the API does not hire. */
+/** An employee that the run hired and that has no plan; a generated id if the API does not hire. */
 export const hireWithoutPlan: SetUp<string> = setUp("plan-candidate", async (t) =>
   t.use(hiredPair).then(
     ({ stayer }) => stayer.id,

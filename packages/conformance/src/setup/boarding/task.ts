@@ -6,18 +6,18 @@ import { employee } from "../people/people.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** A task of a plan that is neither service-managed nor of a plan that is over. */
+/** A task that is not service-managed, in an open plan. */
 export interface OrdinaryTask {
   readonly plan: string;
   readonly task: string;
   readonly update: OperationId;
-  /** The plan and the task as they were found. */
+  /** The plan and the task as first read. */
   readonly found: ShownTask;
-  /** Reads the task as it stands. */
+  /** Reads the task again. */
   readonly read: (t: CheckContext) => Promise<ShownTask>;
 }
 
-/** A task in an answer that shows its plan. */
+/** A task in a response that shows its plan. */
 export interface ShownTask {
   readonly exchange: Exchange;
   readonly task: View;
@@ -25,10 +25,10 @@ export interface ShownTask {
 
 const NONE = "no open plan has an ordinary task";
 
-/** Plans that are looked into for one. */
+/** The most plans that are read for a task. */
 const PLANS = 4;
 
-/** The first ordinary task found on the open plans of one kind. Ends the check where there is none, or where it cannot be told. */
+/** The first ordinary task in the open plans of one kind. Ends the check if there is none, or if the form of the plans is unknown. */
 async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask> {
   const list = await t.call(`list${kind}Plans`);
   if (!list.ok || !list.data.at("plans").isList) t.stop(`the ${kind.toLowerCase()} plans cannot be listed: ${String(list)}`);
@@ -39,7 +39,8 @@ async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promis
     if (plan === undefined) continue;
     const exchange = await t.call(`get${kind}Plan`, { params: { id: plan } });
     unclear ||= exchange.ok && !tasksIn(exchange.data).some(({ managed }) => managed !== undefined);
-    // One that a wrong value would change: most of them mean yes, and to leave it out may mean no.
+    // Prefers a task that a wrong body would change: most wrong values mean true and change an open task; a missing member may mean false
+    // and change a completed one.
     const found = tasksIn(exchange.data).filter(({ id, managed }) => managed === false && id !== "");
     const task = found.find(({ completed }) => completed === (kind === "Offboarding")) ?? found[0];
     if (task === undefined) continue;
@@ -49,8 +50,8 @@ async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promis
     };
     return { plan, task: task.id, update: `update${kind}Task`, found: { exchange, task: task.view }, read };
   }
-  if (unclear) stopUnreadable(t, "which tasks of a plan are ordinary ones");
-  // Plans come of hiring (§1); where the API does not hire, a company may have none.
+  if (unclear) stopUnreadable(t, "which tasks of a plan are ordinary");
+  // Plans result from hires (§1); if the API does not hire, a company may have none.
   if (kind === "Onboarding") await t.use(employee);
   return kind === "Onboarding" ? t.stop(NONE) : t.notApplicable(NONE);
 }

@@ -3,7 +3,7 @@ import { exchange } from "../../../test/exchange.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { bodyFromRefusals } from "./body-from-refusals.ts";
 
-/** A server that names one missing field after the other. */
+/** A server that requires these fields and refuses a body with the name of the first missing one. */
 function asking(fields: readonly string[]): (body: Readonly<Record<string, unknown>>) => Promise<Exchange> {
   return async (body) => {
     const field = fields.find((name) => !(name in body));
@@ -12,8 +12,8 @@ function asking(fields: readonly string[]): (body: Readonly<Record<string, unkno
   };
 }
 
-describe("a body built by what refusals name", () => {
-  test("holds each field that was asked for", async () => {
+describe("a body from the fields that refusals name", () => {
+  test("has each field that a refusal named", async () => {
     const {
       exchange: last,
       body,
@@ -24,15 +24,15 @@ describe("a body built by what refusals name", () => {
   });
 
   test.each([
-    ["a field of which nothing is known", ["shoe_size"], undefined],
+    ["a field without a known value", ["shoe_size"], undefined],
     ["a path into a list", ["answers[0].score"], 1],
-    ["more fields than anybody would follow", Array.from({ length: 20 }, (_, n) => `field_${n}`), 1],
-  ] as const)("is given up at %s", async (_, fields, value) => {
+    ["too many fields", Array.from({ length: 20 }, (_, n) => `field_${n}`), 1],
+  ] as const)("ends at %s", async (_, fields, value) => {
     const { exchange: last } = await bodyFromRefusals(asking(fields), () => value);
     expect(last?.status).toBe(400);
   });
 
-  test("is given up where the same field is named again", async () => {
+  test("ends if the same field is named again", async () => {
     let sent = 0;
     const { before } = await bodyFromRefusals(
       async () => {

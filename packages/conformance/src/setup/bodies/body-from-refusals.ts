@@ -1,20 +1,21 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 
-/** How many refusals are followed up. */
+/** The most requests that are sent. */
 const MOST = 8;
 
-/** A body that was built by what refusals named. */
+/** The result of building a body from refusals. */
 export interface BodyFromRefusals {
-  /** The last answer; undefined: nothing was sent. */
+  /** The last exchange; undefined: nothing was sent. */
   readonly exchange: Exchange | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The answers before it. */
+  /** The exchanges before it. */
   readonly before: readonly Exchange[];
 }
 
 /**
- * Builds a body whose fields the document does not show (§4.9, N4) by what the target says of it: each 400 names the field to mend (§7).
- * @param valueOf what fits a field of that name; undefined: nothing is known that would
+ * Builds a body whose fields the document does not show (§4.9, N4): sends it, and adds the field that the 400 names (§7), until no 400
+ * comes.
+ * @param valueOf a value for the field of this name; undefined: none is known
  */
 export async function bodyFromRefusals(
   send: (body: Readonly<Record<string, unknown>>) => Promise<Exchange>,
@@ -28,7 +29,7 @@ export async function bodyFromRefusals(
     if (exchange !== undefined) before.push(exchange);
     exchange = await send(body);
     const { status, field } = exchange;
-    // A name that was sent already, or is no plain name, leads no further.
+    // A field that was sent already, or a path into a list, cannot be added.
     if (status !== 400 || field === undefined || field in body || !/^[\w-]+$/.test(field)) break;
     const value = valueOf(field);
     if (value === undefined) break;

@@ -10,12 +10,12 @@ import { hireBody } from "../people/people.ts";
 import { knownForms } from "./known-forms.ts";
 import { fittingBodies, questionsOf } from "../surveys.ts";
 
-/** What a request carries besides its path. */
+/** The parts of a request besides its path. */
 export type RequestForm = Pick<CallSettings, "body" | "raw">;
 
 /**
- * Operations whose body, or what may be in it, the document does not show (§4.9 N2 to N4): there a 400 is no surprise,
- * and it may come before everything else (A-08).
+ * Operations whose body, or whose values, the document does not show (§4.9 N2 to N4): any request may get a 400, before any other refusal
+ * (A-08).
  */
 export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
   "updateEmployee",
@@ -27,7 +27,7 @@ export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
   "createSurvey",
 ]);
 
-/** Bodies that an operation has to take as far as the document tells, the likeliest first; every text in them holds a token. */
+/** Bodies that an operation must accept as far as the document shows, the likeliest first. Every text in them contains a token. */
 export async function requestForms(t: CheckContext, operation: OperationId): Promise<readonly RequestForm[]> {
   const token = t.token();
   switch (operation) {
@@ -68,10 +68,10 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
     case "updateOffboardingTask":
       return [{ body: { completed: true } }];
     case "createSurvey":
-      // How the anonymity is told is open (A-212); pulse is spelt alike everywhere (A-211).
+      // The form of anonymity is open (A-212). The type pulse has one spelling only (A-211).
       return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
     case "respondToSurvey": {
-      // The last of those who may answer: nobody else answers for them, save in a run that uses up all.
+      // The last possible respondent: no other check answers for them, unless a run uses up all.
       const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(anybody));
       const results = await t.use(openResults);
       const written = await fittingBodies(t, results === null ? [] : questionsOf(results));
@@ -96,7 +96,7 @@ const openResults: SetUp<Exchange | null> = setUp("open-survey-results", async (
   return id === undefined ? null : t.call("getSurveyResults", { params: { id } });
 });
 
-/** Personal data of a candidate who does not exist. */
+/** Personal data of a generated candidate. */
 export function candidateBody(token: string): Record<string, string> {
   return { first_name: `Given${token}`, last_name: `Family${token}`, email: `${token}@example.com` };
 }
@@ -109,7 +109,7 @@ async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
   return [{ body: { stage_id: id } }, { body: { stage: stage?.at("name").text ?? id } }];
 }
 
-/** Sends each form until one is not turned down as invalid. @returns the last answer */
+/** Sends each form until one is not refused as invalid. @returns the last response */
 export async function sendForms(
   t: CheckContext,
   operation: OperationId,

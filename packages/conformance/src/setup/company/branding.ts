@@ -7,8 +7,8 @@ import { changeSettings, companyNow, ownSettings } from "./company-settings.ts";
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
 /**
- * The branding as it was before this run changed anything; from here on the end of the run puts it back. Ends checks as
- * not applicable where the company's plan has no branding (§5.7).
+ * The branding before the run changed anything; it is put back at the end of the run. Ends checks as not applicable if the company's plan
+ * has no branding (§5.7).
  */
 export const ownBranding: SetUp<Exchange> = setUp("own-branding", async (t) => {
   const before = await t.call("getBranding", { key: "full" });
@@ -21,7 +21,7 @@ export const ownBranding: SetUp<Exchange> = setUp("own-branding", async (t) => {
   return before;
 });
 
-/** GET /company/branding as it is now. */
+/** GET /company/branding. */
 export async function brandingNow(t: CheckContext): Promise<Exchange> {
   return t.call("getBranding", { key: "full" });
 }
@@ -31,17 +31,17 @@ export async function putBranding(t: CheckContext, body: Readonly<Record<string,
   return t.call("updateBranding", body === undefined ? {} : { body });
 }
 
-/** A colour of the form #RRGGBB that no other draw of the run gives. */
+/** A colour of the form #RRGGBB that is unique in the run. */
 export function newColour(t: CheckContext): string {
   return `#${t.uuid().slice(0, 6).toUpperCase()}`;
 }
 
-/** Whether two colours are one; the letter case is open (A-82). */
+/** Whether two colours are the same; the letter case is open (A-82). */
 export function sameColour(one: View, other: string): boolean {
   return one.text?.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a colour is one that nobody set: null, or the service's own (A-83). */
+/** Whether a colour is unset: null, or the service's default (A-83). */
 export function isDefault(now: View, ...set: readonly string[]): boolean {
   const own = now.text !== undefined && /^#[0-9a-f]{6}$/i.test(now.text) && !set.some((other) => sameColour(now, other));
   return now.isNull || own;
@@ -53,21 +53,21 @@ export interface LogoFile {
   readonly bytes: Uint8Array;
 }
 
-/** POST /company/branding/logo with one file in the part `file`. A logo that it makes is removed at the end. */
+/** POST /company/branding/logo with one file in the part `file`. A logo that it creates is removed at the end of the run. */
 export async function sendLogo(t: CheckContext, { name, type, bytes }: LogoFile, part = "file"): Promise<Exchange> {
   return uploadForm(t, [{ name: part, filename: name, type, content: bytes }]);
 }
 
-/** The text of a file, as it would be got back. */
+/** The text of a file, in the form in which a logo is fetched. */
 function asKept(content: string | Uint8Array): string {
   const bytes = Buffer.from(content as string);
   return fileText(bytes, bytes.toString());
 }
 
-/** The files that were uploaded as logos, as they would be got back. */
+/** The uploaded logos, in the form in which they are fetched. */
 export const uploadedLogos: SetUp<Set<string>> = setUp("uploaded-logos", async () => new Set<string>());
 
-/** POST /company/branding/logo with the parts of a form as they are. */
+/** POST /company/branding/logo with the parts of a form unchanged. */
 export async function uploadForm(
   t: CheckContext,
   form: readonly { name: string; filename?: string; type?: string; content: string | Uint8Array }[],
@@ -79,13 +79,13 @@ export async function uploadForm(
   return uploaded;
 }
 
-/** Where a branding says that its logo is, without what may differ between two answers, such as a signature; undefined: nowhere. */
+/** The URL of a branding's logo, without what may differ between two responses, such as a signature; undefined: no logo. */
 export function logoPlace(branding: View): string | undefined {
   const address = branding.at("logo_url").text;
   return address === undefined || address === "" ? undefined : address.startsWith("data:") ? address : address.replace(/[?#].*$/, "");
 }
 
-/** Whether two brandings have the same logo: at the same address, or the same file at another one, which may be made anew for each answer. */
+/** Whether two brandings have the same logo: the same URL, or the same file at another URL, because a URL may be new in each response. */
 export async function sameLogo(t: CheckContext, one: View, other: View): Promise<boolean> {
   const [here, there] = [logoPlace(one), logoPlace(other)];
   if (here === there || here === undefined || there === undefined) return here === there;
@@ -93,13 +93,13 @@ export async function sameLogo(t: CheckContext, one: View, other: View): Promise
   return left !== undefined && left.text !== "" && left.text === right?.text;
 }
 
-/** Whether two brandings show the same in the members of the document. */
+/** Whether two brandings have the same members of the document. */
 export async function sameBranding(t: CheckContext, one: View, other: View): Promise<boolean> {
   const plain = [...WRITABLE, "published_at"].every((name) => JSON.stringify(one.at(name).raw) === JSON.stringify(other.at(name).raw));
   return plain && (await sameLogo(t, one, other));
 }
 
-/** Whether a branding has no name of its own: null or, where the name that is used is shown, the company's, whatever that is. */
+/** Whether a branding has no name of its own: null, or the company's name if the service shows that. */
 export async function hasNoBrandName(t: CheckContext, branding: Exchange): Promise<boolean> {
   const name = branding.data.at("brand_name");
   if (!name.exists || name.isNull) return name.isNull;
@@ -110,18 +110,18 @@ export async function hasNoBrandName(t: CheckContext, branding: Exchange): Promi
   return (await brandingNow(t)).data.at("brand_name").text === renamed;
 }
 
-/** What is behind a logo's address, and how it was got. */
+/** A fetched logo and its exchange. */
 export interface FetchedLogo {
   readonly text: string;
   readonly by: "public" | "with-key" | "inline";
-  /** None for a logo that is written out in its address. */
+  /** Undefined for a logo in a data URL. */
   readonly exchange?: Exchange;
 }
 
-/** How many times an address may send on to another one. */
+/** The most redirects that are followed. */
 const HOPS = 3;
 
-/** Fetches a logo: without a key, then with one where it is on the target's own host. undefined: it is not to be had. */
+/** Fetches a logo: without a key, then with one if it is on the target's own host. Undefined: it cannot be fetched. */
 export async function fetchLogo(t: CheckContext, branding: View): Promise<FetchedLogo | undefined> {
   const address = branding.at("logo_url").text ?? "";
   if (address.startsWith("data:")) return { text: inline(address), by: "inline" };
@@ -130,7 +130,7 @@ export async function fetchLogo(t: CheckContext, branding: View): Promise<Fetche
   if (!URL.canParse(address, base)) return undefined;
   const open = await follow(t, new URL(address, base), null);
   if (open?.ok === true) return { text: open.text, by: "public", exchange: open };
-  // The key is for its own host alone.
+  // The key is sent to the target's host only.
   if (new URL(address, base).origin !== new URL(base).origin) return undefined;
   const keyed = await follow(t, new URL(address, base), "full");
   return keyed?.ok === true ? { text: keyed.text, by: "with-key", exchange: keyed } : undefined;

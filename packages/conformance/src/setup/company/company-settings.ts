@@ -4,10 +4,10 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "./company.ts";
 
-/** What of the company can be both written and read back (§2.12, §4.1). */
+/** Members of the company that can be both written and read (§2.12, §4.1). */
 const READABLE = ["name", "website", "industry", "allowed_domains", "domain_enforcement_enabled"];
 
-/** The company as it was before this run changed anything; from here on the end of the run puts it back. */
+/** The company before the run changed anything; it is put back at the end of the run. */
 export const ownSettings: SetUp<Exchange> = setUp("own-settings", async (t) => {
   const before = await t.use(ownCompany);
   if (before.status !== 200 || !before.data.isObject) t.stop(`GET /company was answered ${String(before)}`);
@@ -21,7 +21,7 @@ export async function changeSettings(t: CheckContext, body: Readonly<Record<stri
   return t.call("updateCompany", { body });
 }
 
-/** GET /company as it is now. */
+/** GET /company. */
 export async function companyNow(t: CheckContext): Promise<Exchange> {
   return t.call("getCompany", { key: "full" });
 }
@@ -32,7 +32,7 @@ const COMPANY_MEMBERS: readonly string[] = (
   "primary_domain allowed_domains domain_enforcement_enabled created_at"
 ).split(" ");
 
-/** Those of the members in which two companies differ, in the document's order. That of a list's entries does not count. */
+/** Members in which two companies differ, in the document's order. The order of a list's entries is ignored. */
 export function settingDifferences(one: View, other: View, members: readonly string[] = COMPANY_MEMBERS): string[] {
   return members.filter((name) => one.has(name) !== other.has(name) || !sameData([one.at(name).raw], [other.at(name).raw]));
 }

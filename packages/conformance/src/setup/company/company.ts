@@ -1,23 +1,23 @@
 import { setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 
-/** GET /company with the full key, at the start of the run: the exchange. */
+/** GET /company with the full key, at the start of the run. */
 export const ownCompany: ReturnType<typeof setUp<Exchange>> = setUp("company", async (t) => t.call("getCompany", { key: "full" }));
 
-/** A domain that people of the company may be invited on, for addresses that the run makes up. */
+/** A domain on which the company may invite people, for generated addresses. */
 export const ownDomain: ReturnType<typeof setUp<string>> = setUp("domain", async (t) => {
   const { data } = await t.use(ownCompany);
   return data.at("primary_domain").text ?? data.at("allowed_domains", 0).text ?? "example.com";
 });
 
-/** The jurisdictions in which the company employs people, as employees and filters spell them: GB, too, stands for the UK. */
+/** The jurisdictions in which the company employs people, as employees and filters name them. GB means UK too. */
 export const ownJurisdictions: ReturnType<typeof setUp<readonly ("AU" | "NZ" | "UK")[]>> = setUp("jurisdictions", async (t) => {
   const { data } = await t.use(ownCompany);
   const named = data.at("jurisdiction").list.map(({ text }) => (text === "GB" ? "UK" : text));
   return named.filter((name) => name === "AU" || name === "NZ" || name === "UK");
 });
 
-/** A jurisdiction in which the company employs people; AU where it does not say. */
+/** A jurisdiction in which the company employs people; AU if it names none. */
 export const ownJurisdiction: ReturnType<typeof setUp<"AU" | "NZ" | "UK">> = setUp(
   "jurisdiction",
   async (t) => (await t.use(ownJurisdictions))[0] ?? "AU",

@@ -4,23 +4,23 @@ import { ownJurisdiction } from "../company/company.ts";
 import { type MadeLeave, requestLeave, freeDay } from "./leave.ts";
 import { fortnight, quietFortnights } from "./spans.ts";
 
-/** A request as it was sent and answered. */
+/** The body of a request, and its exchange. */
 type Sent = Pick<MadeLeave, "body" | "exchange">;
 
-/** Half days of one person, on working days with no holiday near. */
+/** Half days of one person, on working days without a holiday near them. */
 export interface HalfDays {
   readonly morning: MadeLeave;
-  /** For a period that does not exist. */
+  /** With a period that does not exist. */
   readonly noon: Sent;
-  /** After that refusal: a server may lose what follows one. */
+  /** Sent after the refusal of `noon`: a server may wrongly refuse it too. */
   readonly afternoon: Sent;
-  /** The same day as a morning; undefined: the afternoon was taken. */
+  /** The same day as a morning; undefined: the afternoon was accepted. */
   readonly instead: Exchange | undefined;
-  /** Whether the person is known to work full time, so that each of the days is a working day (A-143). */
+  /** Whether the person certainly works full time, so that each of the days is a working day (A-143). */
   readonly fullTime: boolean;
 }
 
-/** Both halves of a day, asked for once a run. Ends checks where no half day can be requested. */
+/** Both halves of a day, requested once per run. Ends checks if no half day can be requested. */
 export const halfDays: SetUp<HalfDays> = setUp("half-days", async (t) => {
   const [first, second] = fortnight((await quietFortnights(t, await t.use(ownJurisdiction)))[1]).midweek;
   const on = (day: string): object => ({ start_date: day, end_date: day });
@@ -35,9 +35,9 @@ export const halfDays: SetUp<HalfDays> = setUp("half-days", async (t) => {
     morning,
     noon: { body: noon, exchange: refused },
     afternoon: { body: afternoon, exchange },
-    // The balance may be used up (A-135): then the morning is refused as well.
+    // The balance may be used up (A-135): then the morning is refused too.
     instead: exchange.ok ? undefined : await t.call("requestLeave", { body: { ...afternoon, half_day_period: "morning" } }),
-    // Whoever the run hired for leave bears its token, and is employed full time.
+    // The name of a person that the run hired for leave contains its token; they work full time.
     fullTime: morning.exchange.data.at("employeeName").text?.toLowerCase().includes(t.run.token) === true,
   };
 });

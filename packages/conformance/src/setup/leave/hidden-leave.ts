@@ -3,26 +3,26 @@ import type { Target } from "../../target/target.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { viewOf } from "../../exchange/json-text.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../company/company.ts";
 import { hire } from "../people/people.ts";
 import { type Endpoint, createEndpoint } from "../receiver.ts";
+import { unlessStopped } from "../unless-stopped.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
-/** Family-violence leave that the target file names, and two people who differ in nothing else. */
+/** The family-violence leave in the target file, and two people who differ only in that. */
 export type HiddenLeave = NonNullable<NonNullable<Target["resources"]>["hidden_leave"]>;
 
-/** What the target file says of it; ends the check where it says nothing. */
+/** `resources.hidden_leave` of the target file; ends the check if it is missing. */
 export function hiddenLeave(t: CheckContext): HiddenLeave {
   return t.run.target.resources?.hidden_leave ?? t.stop("the target file has no resources.hidden_leave");
 }
 
-/** One of two people of whom one has hidden leave and the other has not. */
+/** `person` has hidden leave, `twin` has none. */
 export type Side = "person" | "twin";
 export const SIDES: readonly Side[] = ["person", "twin"];
 
-/** Id of that one of the two people. */
+/** The id of one of the two people. */
 export function idOf(t: CheckContext, side: Side): string {
   const { employee_id: person, twin_employee_id: twin } = hiddenLeave(t);
   return side === "person" ? person : twin;
@@ -33,22 +33,22 @@ function forEach<T>(name: string, make: (t: CheckContext, id: string) => Promise
   return { person: one("person"), twin: one("twin") };
 }
 
-/** GET of both by id. */
+/** GET of each by id. */
 export const shownPerson: Readonly<Record<Side, SetUp<Exchange>>> = forEach("privacy-person", async (t, id) =>
   t.call("getEmployee", { params: { id } }),
 );
 
-/** The leave list of each. A list that never ends is left after a few pages. */
+/** The leave list of each. A list without an end is read for a few pages only. */
 export const shownLeave: Readonly<Record<Side, SetUp<Walked>>> = forEach("privacy-leave", async (t, id) =>
   walk(t, "listLeave", { query: { employee_id: id }, mostPages: 3 }),
 );
 
-/** Pages with the balance of each. */
+/** The balances of each. */
 export const shownBalance: Readonly<Record<Side, SetUp<Exchange>>> = forEach("privacy-balance", async (t, id) =>
   t.call("listLeaveBalances", { query: { employee_id: id } }),
 );
 
-/** The company's calendar day at an answer's `Date`, YYYY-MM-DD. */
+/** The calendar date in the company's time zone at the `Date` of a response, YYYY-MM-DD. */
 export async function workdayOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const instant = new Date(exchange.header("date") ?? t.run.now);
   const zone = (await t.use(ownCompany)).data.at("timezone").text ?? "UTC";
@@ -60,7 +60,7 @@ export async function workdayOf(t: CheckContext, exchange: Exchange): Promise<st
   }
 }
 
-/** Whether the hidden leave runs on the day of an answer: only then can a status betray it. */
+/** Whether the hidden leave includes the date of a response: only then can a status show it. */
 export async function isRunning(t: CheckContext, exchange: Exchange): Promise<boolean> {
   const { start_date: start, end_date: end } = hiddenLeave(t);
   const day = await workdayOf(t, exchange);
@@ -69,19 +69,19 @@ export async function isRunning(t: CheckContext, exchange: Exchange): Promise<bo
 
 const LIVE: ReadonlySet<string | undefined> = new Set(["pending", "approved", "auto_approved"]);
 
-/** Whether a request counts: it is neither declined nor cancelled. */
+/** Whether a request is neither declined nor cancelled. */
 export function isLive(row: View): boolean {
   return LIVE.has(row.at("status").text);
 }
 
-/** What a balance may rest on besides hidden leave. */
+/** Members of an employee that a balance may depend on. */
 const EMPLOYMENT = ["start_date", "employment_type", "jurisdiction"];
 const COUNTED = ["typeId", "startDate", "endDate", "days", "halfDay", "status"];
 
-/** Ends the check where the two differ in what they show: then figures that differ say nothing. */
+/** Ends the check if the two people differ in what the API shows: then different figures prove nothing. */
 export async function twinsOrEnd(t: CheckContext): Promise<void> {
   const { request_id, type_id } = hiddenLeave(t);
-  // Where the hidden request shows, which is wrong, it is still what the two differ in.
+  // The hidden request must not be listed. If it is, it is no difference of the visible leave.
   const isHidden = (row: View): boolean => row.at("id").text === request_id || row.at("typeId").text === type_id;
   const basis = await Promise.all(
     SIDES.map(async (side) => {
@@ -93,30 +93,30 @@ export async function twinsOrEnd(t: CheckContext): Promise<void> {
   );
   if (basis[0] !== basis[1])
     t.stop(
-      "the two people of resources.hidden_leave differ in employment or in leave that shows: name two who differ in the hidden leave alone",
+      "the two people of resources.hidden_leave differ in employment or in visible leave: name two who differ in the hidden leave only",
     );
 }
 
-/** An endpoint that hears of leave while checks ask for the hidden one; null: the target has no receiver, or takes no endpoint. */
+/** An endpoint that subscribes to leave while checks request hidden leave; null: the target has no receiver, or accepts no endpoint. */
 export const leaveListener: SetUp<Endpoint | null> = setUp("privacy-listener", async (t) => {
   if (!t.has("receiver")) return null;
   const events = EVENT_KINDS.filter((kind) => kind.startsWith("leave."));
-  return createEndpoint(t, { events }).catch((error: unknown) => {
-    if (error instanceof CheckStopped) return null;
-    throw error;
-  });
+  return (await unlessStopped(async () => createEndpoint(t, { events }))) ?? null;
 });
 
-/** Gives somebody family-violence leave in the web application. @returns its id. Ends the check where that cannot be done here. */
+/**
+ * Adds family-violence leave for an employee, as the web application does. Ends the check if the target cannot do that. @returns the id of
+ * the request
+ */
 export async function grantHiddenLeave(t: CheckContext, employee: string, start: string, end: string): Promise<string> {
   const fields = { employee_id: employee, start_date: start, end_date: end };
   const { status, body } = await t.onWire(async (wire, id) => wire.web("add-hidden-leave", fields, id));
-  if (status < 200 || status > 299) t.notApplicable(`the control API grants no hidden leave: ${status}`);
+  if (status < 200 || status > 299) t.notApplicable(`the control API adds no hidden leave: ${status}`);
   const id = viewOf(body).at("data", "id").text;
-  return id ?? t.stop("the control API granted hidden leave and did not say which");
+  return id ?? t.stop("the response of the control API to hidden leave has no id");
 }
 
-/** Two people whom the run hired alike, as ids. Ends checks as not applicable where the API does not hire (A-102). */
+/** The ids of two employees that the run hired with the same work. Ends checks as not applicable if the API does not hire (A-102). */
 export async function hirePair(t: CheckContext): Promise<Readonly<Record<Side, string>>> {
   const sameWork = { department: `Pair ${t.token()}`, job_title: `Pair ${t.token()}` };
   const [person, twin] = [await hire(t, sameWork), await hire(t, sameWork)];

@@ -8,18 +8,18 @@ import { walk } from "../../run/walk.ts";
 export type JurisdictionCode = "AU" | "NZ" | "UK";
 export const JURISDICTION_CODES: readonly JurisdictionCode[] = ["AU", "NZ", "UK"];
 
-/** The public holidays of one jurisdiction, and perhaps region, in one year as the target lists them (§4.3). */
+/** The public holidays of a jurisdiction, or of a region, in one year as the target lists them (§4.3). */
 export interface ListedHolidays {
   readonly code: JurisdictionCode;
   readonly year: number;
   readonly rows: readonly View[];
   readonly exchanges: readonly Exchange[];
   readonly dates: ReadonlySet<string>;
-  /** Whether the list was answered, and read to its end. */
+  /** Whether the list was served, and read to its end. */
   readonly whole: boolean;
 }
 
-/** A list of holidays, asked for once a run. */
+/** The holidays of a year, requested once per run. */
 export async function holidaysOf(t: CheckContext, code: JurisdictionCode, year: number, region?: string): Promise<ListedHolidays> {
   const place = region === undefined ? code : `${code}-${region}`;
   const made: SetUp<ListedHolidays> = setUp(`holidays-${place}-${year}`, async (t) => {
@@ -29,12 +29,12 @@ export async function holidaysOf(t: CheckContext, code: JurisdictionCode, year: 
   return t.use(made);
 }
 
-/** The year of the target's today. */
+/** The year of the target's current date. */
 export function thisYear(t: CheckContext): number {
   return Number(t.date(0).slice(0, 4));
 }
 
-/** Weekdays of a list of holidays, in order. */
+/** The weekdays among listed holidays, in order. */
 export function weekdaysOff({ dates }: ListedHolidays): string[] {
   return [...dates].filter((date) => isDate.holds(date) && !isWeekend(date)).sort();
 }

@@ -2,5 +2,5 @@ import { type SetUp, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { LeaveModel } from "../../models/leave/leave.ts";
 
-/** All leave requests that the checks of moves made, as the model follows them, and what is known of the open points. */
+/** The model of all leave requests that the checks of moves create, with the open points as far as they are known. */
 export const leaveModel: SetUp<LeaveModel<Exchange>> = setUp("leave-model", async () => new LeaveModel<Exchange>());

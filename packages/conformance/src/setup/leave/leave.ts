@@ -1,4 +1,4 @@
-import { boundOf, isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import { boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
@@ -11,53 +11,53 @@ import { workdays } from "./workdays.ts";
 /** GET /leave-types. */
 export const leaveTypes: SetUp<Exchange> = setUp("leave-types", async (t) => page(t, "listLeaveTypes"));
 
-/** All leave types, of however many pages. */
+/** All leave types, from all pages. */
 export const typeList: SetUp<readonly View[]> = setUp("leave-type-list", async (t) => {
   const first = await t.use(leaveTypes);
   return first.meta.at("has_more").flag === true ? (await walk(t, "listLeaveTypes")).rows : first.data.list;
 });
 
-/** A leave request that the run made. */
+/** A leave request that the run created. */
 export interface MadeLeave {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly exchange: Exchange;
 }
 
-/** Who asks for leave, of which type, and on which day next. */
+/** An employee, and the leave type of the employee's requests. */
 interface LeaveTaker {
   readonly employee: string;
   readonly type: View;
   used: number;
 }
 
-/** Requests that one person makes before another one takes their place: balances run out (A-135). */
+/** Requests for one employee before another one takes over: balances run out (A-135). */
 const REQUESTS_PER_TAKER = 10;
 
-/** The takers in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
+/** The takers by whether their type needs approval. The days are taken in turn, so that no two requests of one employee overlap (A-146). */
 const leaveTakers: SetUp<{ readonly takers: Map<boolean, LeaveTaker>; day: number }> = setUp("leave-desk", async (t) => ({
   takers: new Map<boolean, LeaveTaker>(),
-  // A second attempt may have to do with the same people.
+  // A second attempt may use the same employees.
   day: (t.run.setUps.attempt - 1) * 40,
 }));
 
 export interface AskSettings {
   /** Whether the type needs approval. Default true: the request is pending. */
   readonly approval?: boolean;
-  /** Whether the type has to allow half days. Default false: it may or may not. */
+  /** Whether the type must allow half days. Default false. */
   readonly halfDays?: boolean;
-  /** In place of, or besides, what is sent otherwise. */
+  /** Members that replace or extend the usual body. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
+/** Fitting types, the likeliest first: those of the company's jurisdiction, plain leave before special kinds. */
 export async function typesFor(t: CheckContext, approval: boolean): Promise<View[]> {
   const code = await t.use(ownJurisdiction);
   const fitting = (await t.use(typeList)).filter((type) => isFitting(type, { approval }));
   return likeliestTypes(fitting, code, (type) => boundOf(type) + (type.at("is_default").flag === true ? 0 : 1));
 }
 
-/** A day on which nothing else of the run falls. */
+/** A day that the run has not used for leave. */
 export async function freeDay(t: CheckContext): Promise<string> {
   const days = await t.use(workdays);
   const state = await t.use(leaveTakers);
@@ -66,7 +66,7 @@ export async function freeDay(t: CheckContext): Promise<string> {
   return day ?? t.stop("no working day could be found");
 }
 
-/** So many days on which nothing else of the run falls, in order, all within so many calendar days of the first. */
+/** Days that the run has not used for leave, in order. @param within the most days from the first to the last */
 export async function freeDays(t: CheckContext, count: number, within: number): Promise<string[]> {
   const limit = (await t.use(workdays)).length;
   let days: string[] = [];
@@ -79,7 +79,7 @@ export async function freeDays(t: CheckContext, count: number, within: number): 
   return t.stop(`no ${count} working days lie within ${within} days`);
 }
 
-/** Requests leave with a body that any server has to take, for one free day. Other bodies: `changes`. Ends the check where no type is taken. */
+/** Requests leave for one free day with a body that any server must accept, or with `changes`. Ends the check if no type is accepted. */
 export async function requestLeave(
   t: CheckContext,
   { approval = true, halfDays = false, changes = {} }: AskSettings = {},
@@ -123,5 +123,5 @@ async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<
   return { id: exchange.data.at("id").text ?? "", body, exchange };
 }
 
-/** A pending request of the run's own that checks read, and do not move. */
+/** A pending request that checks read and do not move. */
 export const pendingLeave: SetUp<MadeLeave> = setUp("pending-leave", async (t) => requestLeave(t));

@@ -9,7 +9,7 @@ import { colleague, hire } from "../people/people.ts";
 import { fullTimer } from "./spans.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
-/** A request of the prepared leave, as it was made and moved. */
+/** A request of the prepared leave, as created and moved. */
 export interface PreparedLeave {
   readonly id: string;
   readonly first: string;
@@ -17,16 +17,16 @@ export interface PreparedLeave {
   /** Whether its type needs approval. */
   readonly approval: boolean;
   readonly status: Status;
-  /** The answer to POST /leave. */
+  /** The response to POST /leave. */
   readonly exchange: Exchange;
 }
 
-/** Requests of one person at known dates, which nothing else moves: one of each status that can be reached, and a second pending one. */
+/** Requests of one employee at known dates that nothing else moves: one in each status that can be reached, and a second pending one. */
 export interface PreparedLeaves {
   readonly person: string;
   /**
-   * In the order in which they were made. The first one is pending, later than all others and three days long; the last one, where it
-   * was taken, is pending too and earlier than all others: in whichever other order, one of the two is not at the front.
+   * In the order of creation. The first one is pending, begins after all others and is three days long. The last one, if it was accepted,
+   * is pending and begins before all others. A list in any other order than pending first does not begin with both.
    */
   readonly made: readonly PreparedLeave[];
   readonly long: PreparedLeave;
@@ -34,16 +34,19 @@ export interface PreparedLeaves {
 
 const MOVED = ["approveLeave", "declineLeave", "cancelLeave"] as const;
 
-/** The status that an answer itself shows: what is expected of lists goes by that, so that one mistake is told once. What a cancellation answers with is open (A-02). */
+/**
+ * The status in a response; undefined: the response shows none. Checks of lists use it, so that one mistake fails once. The response to a
+ * cancellation is open (A-02).
+ */
 function statusOf({ data }: Exchange): Status | undefined {
   const status = data.at("status").raw;
   return isStatus(status) ? status : undefined;
 }
 
-/** Types tried until one is taken. */
+/** The most types that are tried. */
 const TRIES = 6;
 
-/** The prepared leave of the run, without what could not be brought to a status. Ends checks where no leave can be requested. */
+/** The prepared leave of the run, without requests that could not be moved to their status. Ends checks if no leave can be requested. */
 export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (t) => {
   const somebody = await hire(t, {}, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
@@ -52,16 +55,16 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
   for (let n = 0; n <= MOVED.length; n += 1) days.push(await freeDay(t));
   days.sort();
   const [early, ...others] = days as [string, ...string[]];
-  // Of more than a day, as other requests that need no approval are not.
+  // Two days long: other requests without approval have one day.
   const [from, to] = await freeDays(t, 2, 2);
   const span = await freeDays(t, 3, 3);
   const ask = requester(t, person);
   const long = (await ask(true, span[0]!, span.at(-1)!)) ?? t.stop("no leave that needs approval could be requested");
   if (long.status !== "pending") t.stop(`leave that needs approval did not start as pending: ${long.exchange.brief}`);
   const asked: (PreparedLeave | undefined)[] = [];
-  // The others are younger, to the second.
+  // The others have a later creation timestamp, to the second.
   await t.wait(1100);
-  // Half a day, where that is taken, is approved here; whole ones are elsewhere.
+  // Half a day, if it is accepted, is approved here. Other checks approve full days.
   for (const [n, day] of others.slice(0, MOVED.length).entries()) asked.push(await ask(true, day, day, n === 0));
   const auto = await ask(false, from!, to!);
   const last = await ask(true, early, early, true);
@@ -80,10 +83,10 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
   return { person, made, long };
 });
 
-/** Whole days, said and not said. */
+/** Full days, without and with the member half_day. */
 const WHOLE: readonly Readonly<Record<string, unknown>>[] = [{}, { half_day: false }];
 
-/** Requests of one person, of a type that was taken before or else of the first one that is. */
+/** Makes requests of one employee, with the first type that is accepted. */
 function requester(t: CheckContext, person: string) {
   const taken = new Map<boolean, View>();
   return async (approval: boolean, first: string, last: string, half = false): Promise<PreparedLeave | undefined> => {
@@ -110,7 +113,7 @@ function requester(t: CheckContext, person: string) {
   };
 }
 
-/** All leave of the person with prepared leave, as it is listed without another filter. */
+/** All leave of the employee with prepared leave, listed without another filter. */
 export const preparedLeaveList: SetUp<Walked> = setUp("leave-shelf-list", async (t) => {
   const { person, made } = await t.use(preparedLeave);
   const until = (rows: readonly View[]): boolean => made.every(({ id }) => rows.some((row) => row.at("id").text === id));

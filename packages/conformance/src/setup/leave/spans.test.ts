@@ -7,7 +7,7 @@ import { QUIET_FORTNIGHTS, fortnight } from "./spans.ts";
 const YEARS = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, n) => HOLIDAY_YEARS.first + n);
 const FORTNIGHTS = YEARS.flatMap((year) => QUIET_FORTNIGHTS.map((day) => `${year}-${day}`));
 
-test("no region has a public holiday, whole or in part, within the quiet fortnights of any year", () => {
+test("no region has a public holiday, of a whole or a part of a day, in the quiet fortnights of any year", () => {
   const listed = JURISDICTION_CODES.flatMap((code) =>
     regions(code).flatMap((region) => YEARS.flatMap((year) => holidays(code, region.code, year, { weekends: "both", partDays: true }))),
   );
@@ -15,7 +15,7 @@ test("no region has a public holiday, whole or in part, within the quiet fortnig
   expect(within).toEqual([]);
 });
 
-test("the days of a fortnight have their names, do not meet, and leave it at most for a weekend", () => {
+test("the days of a fortnight fall on their weekdays, do not overlap, and end at most with the weekend after it", () => {
   for (const first of FORTNIGHTS) {
     const { friday, monday, midweek, nextFriday, nextSunday } = fortnight(first);
     const days = [friday, monday, ...midweek, nextFriday, nextSunday];

@@ -1,4 +1,4 @@
-import { type LeaveTypeNeeds, boundOf, isFitting, likeliestTypes } from "../leave-type-choice.ts";
+import { type LeaveTypeNeeds, boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays, datesFrom, nextDay } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
@@ -8,17 +8,17 @@ import { typeList } from "./leave.ts";
 import { hire } from "../people/people.ts";
 import { walk } from "../../run/walk.ts";
 
-/** Days ahead of the first day that is asked for: past every notice that a type may ask. */
+/** Days before the first requested day: more than the notice of any leave type. */
 const AHEAD = 70;
-/** Types tried for somebody until one is taken. */
+/** The most types that are tried for an employee. */
 const TRIES = 8;
 
-/** Two weeks in which no region of the three jurisdictions has a public holiday, by the month and day on which they begin. */
+/** The first days of fortnights in which no region of the three jurisdictions has a public holiday, as MM-DD. */
 export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
 
 /**
- * The first days of the next two of the quiet fortnights, fourteen days each, both past all notice; the sooner one first.
- * A fortnight in which the target lists a holiday all the same, such as a day of mourning, is passed over.
+ * The first days of the next two quiet fortnights after all notice, in order. Skips a fortnight in which the target lists a holiday, such
+ * as a day of mourning.
  */
 export async function quietFortnights(t: CheckContext, code: JurisdictionCode): Promise<readonly [string, string]> {
   const found: string[] = [];
@@ -28,18 +28,18 @@ export async function quietFortnights(t: CheckContext, code: JurisdictionCode): 
       const { dates } = await holidaysOf(t, code, year);
       if (datesFrom(first, addDays(first, 13)).every((day) => !dates.has(day))) found.push(first);
     }
-  return found.length === 2 ? [found[0]!, found[1]!] : t.stop("no two weeks without a public holiday lie ahead");
+  return found.length === 2 ? [found[0]!, found[1]!] : t.stop("the next years have no two fortnights without a public holiday");
 }
 
-/** The first year whose day of this form (MM-DD) is past all notice and fits. Undefined: none of the next four does. */
+/** The first year in which this day (MM-DD) is after all notice and fits; undefined: none of the next four. */
 export function yearWith(t: CheckContext, day: string, fits: (date: string) => boolean): number | undefined {
   const years = [0, 1, 2, 3].map((n) => thisYear(t) + n);
   return years.find((year) => `${year}-${day}` >= t.date(AHEAD + 14) && fits(`${year}-${day}`));
 }
 
-/** Weekdays of a fortnight that its checks ask for, so that no two requests of one person meet. */
+/** Days of a fortnight, one for each request of its checks, so that no two requests of one employee overlap. */
 export interface Fortnight {
-  /** A Friday with the Monday after it. */
+  /** A Friday, and the Monday after it. */
   readonly friday: string;
   readonly monday: string;
   /** The three days after that Monday. */
@@ -48,7 +48,7 @@ export interface Fortnight {
   readonly nextSunday: string;
 }
 
-/** The days of a fortnight by what they are for. */
+/** The days of a fortnight by name. */
 export function fortnight(first: string): Fortnight {
   const friday = nextDay(5, first);
   const on = (days: number): string => addDays(friday, days);
@@ -61,16 +61,16 @@ interface SpanTaker {
 }
 
 export interface SpanSettings extends LeaveTypeNeeds {
-  /** Besides the dates. */
+  /** Members of the body besides the dates. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  /** Default full_time: what days others work is open (A-143). */
+  /** Default full_time: the working days of others are open (A-143). */
   readonly employment?: "full_time" | "part_time";
 }
 
-/** Who takes leave of which type, by jurisdiction and what the type must be. */
+/** Takers by jurisdiction and by the needs of the type. */
 const spanTakers: SetUp<Map<string, SpanTaker>> = setUp("leave-takers", async () => new Map<string, SpanTaker>());
 
-/** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
+/** Types of which an employee in a jurisdiction can likely take many days: unpaid ones and those without a yearly bound first. */
 async function typesIn(t: CheckContext, code: JurisdictionCode, needs: SpanSettings): Promise<View[]> {
   const isUnpaid = (type: View): boolean => /\bunpaid\b|\bin lieu\b/i.test(type.at("name").text ?? "");
   const fitting = (await t.use(typeList)).filter((type) => isFitting(type, needs));
@@ -78,8 +78,8 @@ async function typesIn(t: CheckContext, code: JurisdictionCode, needs: SpanSetti
 }
 
 /**
- * Requests leave from one date to another for somebody of a jurisdiction whom the run hired, or a colleague where the API
- * does not hire. Undefined: nothing was taken.
+ * Requests leave from one date to another for an employee in a jurisdiction: one that the run hired, or a colleague if the API does not
+ * hire. Undefined: no type was accepted.
  */
 export async function askSpan(
   t: CheckContext,
@@ -103,7 +103,7 @@ export async function askSpan(
   const types = await typesIn(t, code, settings);
   if (types.length === 0) return undefined;
   const somebody = await hire(t, { jurisdiction: code, employment_type: employment }, { unread: true });
-  // Whoever the company has may be of another jurisdiction, or work other days.
+  // A colleague may be in another jurisdiction, or work on other days.
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;
   const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);
   if (employee === undefined) return undefined;
@@ -117,13 +117,16 @@ export async function askSpan(
     known.set(kind, { employee, type });
     return exchange;
   }
-  // In a company of hardly anybody other checks have asked for the same days (§7: a duplicate).
+  // In a company with hardly any employees, other checks have requested the same days (§7: a duplicate).
   if (!somebody.exchange.ok && refused.every((one) => one.refused(409, "CONFLICT")))
-    t.notApplicable(`POST /employees is refused, and the only person who could take leave from ${first} to ${last} is away then`);
+    t.notApplicable(`POST /employees is refused, and the only employee available for leave from ${first} to ${last} is away then`);
   return undefined;
 }
 
-/** Somebody of a jurisdiction whom the company employs full time, and who is not compared with anybody: the last one listed, or one before; other checks take the first. */
+/**
+ * A full-time employee in a jurisdiction, not of the two with hidden leave: the last one in the list, or `fromLast` before. Other checks
+ * use the first.
+ */
 export async function fullTimer(t: CheckContext, code: JurisdictionCode, fromLast: number = 0): Promise<string | undefined> {
   const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 3 });
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};

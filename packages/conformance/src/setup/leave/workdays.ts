@@ -2,14 +2,14 @@ import { type SetUp, setUp } from "../../run/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { holidaysOf } from "./holidays.ts";
 
-/** Days ahead of the first day that leave is asked for: past every notice that a type may ask. */
+/** Days before the first day of leave: more than the notice of any leave type. */
 const AHEAD = 70;
-/** How far the days reach. */
+/** Days from the first possible day to the last. */
 const REACH = 400;
 
 /**
- * Tuesdays, Wednesdays and Thursdays to come that are a public holiday nowhere in the company's jurisdiction, as far as
- * the target tells, and not around the turn of the year or Easter, when a region may have some of its own.
+ * Future Tuesdays, Wednesdays and Thursdays without a public holiday in the company's jurisdiction, as far as the target shows. Skips the
+ * turn of the year and Easter, when regions may have holidays of their own.
  */
 export const workdays: SetUp<readonly string[]> = setUp("workdays", async (t) => {
   const code = await t.use(ownJurisdiction);

@@ -4,7 +4,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { ownDomain, ownJurisdiction } from "../company/company.ts";
 
-/** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */
+/** The body of a hire, with every optional field that any server must accept (§2.4). Each text contains a token of its own. */
 export async function hireBody(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
   const token = t.token();
   const named = token[0]!.toUpperCase() + token.slice(1);
@@ -13,7 +13,7 @@ export async function hireBody(t: CheckContext, changes: Readonly<Record<string,
     last_name: `${named}son`,
     email: `${token}@${await t.use(ownDomain)}`,
     employment_type: "full_time",
-    // In the past, so that leave falls into the employment whatever the server asks there.
+    // In the past, so that requested leave is within the employment.
     start_date: t.date(-200),
     jurisdiction: await t.use(ownJurisdiction),
     role: "employee",
@@ -24,7 +24,7 @@ export async function hireBody(t: CheckContext, changes: Readonly<Record<string,
   };
 }
 
-/** POST /employees with a body of its own; undefined as a change leaves a field out. @param settings of the request */
+/** POST /employees with a body of its own. A change to undefined leaves the field out. @param settings of the request */
 export async function hire(
   t: CheckContext,
   changes: Readonly<Record<string, unknown>> = {},
@@ -36,8 +36,8 @@ export async function hire(
 }
 
 /**
- * Hires somebody with values that are valid and unusual. Where that is refused as invalid, or as a duplicate, they are hired without
- * them: which texts a server takes is not said (A-21, A-22, A-34), nor what it counts as a duplicate (§7).
+ * Hires an employee with unusual valid values. If they are refused as invalid, or as a duplicate, hires without them: the document does not
+ * say which texts a server accepts (A-21, A-22, A-34), nor what a duplicate is (§7).
  */
 export async function hireWithUnusualValues(
   t: CheckContext,
@@ -48,49 +48,49 @@ export async function hireWithUnusualValues(
   return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
 }
 
-/** A department's name with characters that filters and files get wrong. */
+/** A name of a department with characters that filters and files often get wrong. */
 export function unusualDepartment(token: string): string {
   return `${token} R&D, 50%_a+b's / \u014Ct\u0101ne`;
 }
 
-/** Somebody of the run's own: what was sent, what came back. Ends checks as not applicable where the API does not hire (A-102). */
+/** An employee that the run hired: the request and the response. Ends checks as not applicable if the API does not hire (A-102). */
 export interface Hired {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly exchange: Exchange;
 }
 
-/** Ends the check where POST /employees was refused in a way that the document permits (§4.2, A-102); says nothing otherwise. */
+/** Ends the check if POST /employees was refused in a way that the document permits (§4.2, A-102). */
 export function endIfClosed(t: CheckContext, { status }: Exchange): void {
   if ([403, 404, 405, 501].includes(status))
     t.notApplicable(`POST /employees is refused here with ${status}, which the document permits (A-102)`);
 }
 
-/** Hires somebody, or ends the check: the document lets a server refuse POST /employees (§4.2). */
+/** Hires an employee. Ends the check if that is refused: the document permits it (§4.2). */
 export async function hired(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
   const { exchange, body, id } = await hire(t, changes);
   if (exchange.ok && id !== "") return { id, body, exchange };
   endIfClosed(t, exchange);
-  return t.stop(`nobody could be hired: ${exchange.brief}`);
+  return t.stop(`no employee could be hired: ${exchange.brief}`);
 }
 
-/** Somebody whom the run hired and whom checks read and change, but do not terminate. */
+/** An employee that the run hired. Checks read and change them, but do not terminate them. */
 export const employee: SetUp<Hired> = setUp("employee", async (t) => hired(t));
 
-/** Somebody whom the run hired and at whom requests are aimed that have to be refused; an invitation and leave of theirs matter to no check. */
+/** An employee that the run hired, for requests that must be refused. No check depends on their invitation or leave. */
 export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
 
-/** A person of the company who is employed now and whom the run did not make. */
+/** An employee who is employed now and whom the run did not hire. */
 export const colleague: SetUp<string> = setUp("colleague", async (t) => {
   const people = await t.call("listEmployees", { query: { status: "active" } });
-  // Those who are compared with each other must not change.
+  // The two people with hidden leave must not change.
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
   const others = people.data.list.filter((row) => ![employee_id, twin_employee_id].includes(row.at("id").text ?? ""));
   const found = others.find((row) => row.at("status").text === "active") ?? others[0];
-  return found?.at("id").text ?? t.stop(`GET /employees?status=active lists nobody else: ${people.brief}`);
+  return found?.at("id").text ?? t.stop(`GET /employees?status=active lists no other employee: ${people.brief}`);
 });
 
-/** Somebody to ask leave for, to thank or to invite: hired by the run, or a colleague where the API does not hire. */
+/** An employee for leave, thanks or an invitation: hired by the run, or a colleague if the API does not hire. */
 export const availablePerson: SetUp<string> = setUp("person", async (t) => {
   try {
     return (await t.use(employee)).id;

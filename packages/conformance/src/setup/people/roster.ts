@@ -3,14 +3,14 @@ import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Walked, type WalkSettings, walk } from "../../run/walk.ts";
 
-/** Rows of GET /employees, and whether they had to be asked for again. */
+/** Rows of GET /employees, and whether the list was read twice. */
 export interface Roster extends Walked {
   readonly late: boolean;
-  /** The answers that hold the rows: of the last reading alone. */
+  /** The exchanges of the last reading. */
   readonly pages: Walked["exchanges"];
 }
 
-/** Lists employees; where what was just written does not show yet, once more after two seconds. */
+/** Lists employees; reads the list once more after two seconds if it does not show the last write yet. */
 export async function roster(
   t: CheckContext,
   query: NonNullable<WalkSettings["query"]>,
@@ -23,7 +23,7 @@ export async function roster(
   return { ...seen, exchanges, late: early !== undefined, pages: seen.exchanges };
 }
 
-/** The row of somebody; undefined where they are not listed. */
+/** The row of an employee; undefined if they are not listed. */
 export function rowOf(found: Pick<Walked, "rows">, id: string): View | undefined {
   return found.rows.find((row) => row.at("id").text === id);
 }

@@ -4,7 +4,10 @@ import { type Roster, roster, rowOf } from "./roster.ts";
 import { follower, leaverTerminated, hiredPair } from "./staff.ts";
 import type { Walked } from "../../run/walk.ts";
 
-/** The department of the pair as each status filter shows it: one has left, one stays, and one reports to the one who has left. */
+/**
+ * The department of the pair in each status filter: the leaver is terminated, the stayer and the follower are employed. The follower
+ * reports to the leaver.
+ */
 export interface StaffLists {
   readonly terminated: Roster;
   readonly all: Roster;
@@ -12,17 +15,17 @@ export interface StaffLists {
   readonly unasked: Roster;
 }
 
-/** Rows on a page: fewer than there are people in some companies, so that a filter that looks through one page finds nobody. */
+/** Rows on a page. Some companies have more employees, so a filter that searches only one page finds none. */
 export const SMALL = 3;
 
 const isGone = (row: View | undefined): boolean => row?.at("status").text === "terminated";
 
-/** Whether a list shows somebody who was terminated as such. */
+/** Whether a list shows an employee with status terminated. */
 export function showsGone(found: Walked, id: string): boolean {
   return isGone(rowOf(found, id));
 }
 
-/** Lists of the pair's department, read when the leaver was terminated and the follower hired. */
+/** Lists of the pair's department, read after the leaver was terminated and the follower hired. */
 export const staffLists: SetUp<StaffLists> = setUp("staff-lists", async (t) => {
   const { department, stayer } = await t.use(hiredPair);
   await t.use(follower);

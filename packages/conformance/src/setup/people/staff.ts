@@ -4,7 +4,7 @@ import { CheckStopped } from "../../run/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
 import { type Hired, colleague, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
 
-/** The answer to the first POST /employees of the employees' checks, whatever it was. */
+/** The response to the first POST /employees of the checks of employees, of any status. */
 export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
   const mark = t.token();
   return hire(t, {
@@ -15,34 +15,34 @@ export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
   });
 });
 
-/** Somebody hired, or the end of the check: the document lets a server refuse POST /employees (§4.2, A-102). */
+/** The hired employee. Ends the check if the hire was refused: the document permits it (§4.2, A-102). */
 export function requireHired(t: CheckContext, tried: Hired): Hired {
   const { exchange, id } = tried;
   if (exchange.ok && id !== "") return tried;
   endIfClosed(t, exchange);
-  return t.stop(`nobody could be hired: ${String(exchange)}`);
+  return t.stop(`no employee could be hired: ${String(exchange)}`);
 }
 
-/** A manager of the run's own, in employment for 200 days, reporting to nobody. */
+/** A manager that the run hired, employed for 200 days, without a manager of their own. */
 export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => requireHired(t, await t.use(firstHire)));
 
-/** GET of the boss by id, straight after the hire. */
+/** GET of the boss by id, right after the hire. */
 export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
 
-/** Jurisdictions in which the company employs people, as employees name them; AU where it names none. */
+/** Jurisdictions in which the company employs people, as employees name them; AU if it names none. */
 export const staffJurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
   const known = await t.use(named);
   return known.length > 0 ? known : ["AU"];
 });
 
-/** Two people of one department, hired at once: one starts work these days, the other is a contractor. */
+/** Two employees of one department, hired together: one starts about now, the other is a contractor. */
 export interface Pair {
   readonly department: string;
   readonly stayer: Hired;
   readonly leaver: Hired;
 }
 
-/** The pair: both report to the boss; the stayer may be changed; the leaver is for `left`. */
+/** The pair. Both report to the boss; checks may change the stayer; the leaver is terminated by `leaverTerminated`. */
 export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const { id } = await t.use(boss);
   const places = await t.use(staffJurisdictions);
@@ -64,14 +64,14 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
     odd,
     await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
   ];
-  // Which texts a server takes is not said (A-21, A-34).
+  // The document does not say which texts a server accepts (A-21, A-34).
   if (people.some(({ exchange }) => exchange.status === 400))
     [department, people] = [`${mark} desk`, await both(`${mark} desk`, `${mark} keeper`)];
   const [stayer, leaver] = people;
   return { department, stayer: requireHired(t, stayer), leaver: requireHired(t, leaver) };
 });
 
-/** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
+/** An employee who reports to the leaver, in the same department and with the stayer's name; hired before the leaver is terminated. */
 export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
   const { department, stayer, leaver } = await t.use(hiredPair);
   const { first_name, last_name } = stayer.body;
@@ -90,26 +90,26 @@ export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
   );
 });
 
-/** How a termination went. */
+/** The exchanges of a termination. */
 export interface Termination {
   readonly id: string;
   /** DELETE without a body. */
   readonly bare: Exchange;
-  /** DELETE with the date alone, where a bare one was refused with 400 (A-117). */
+  /** DELETE with the date only, if a DELETE without a body was refused with 400 (A-117). */
   readonly dated?: Exchange;
-  /** The one that ended it. */
+  /** The last exchange. */
   readonly last: Exchange;
 }
 
 /**
- * Days that a termination may be for, the likeliest first, as YYYY-MM-DD. Which ones are taken is not said (A-117): a server may refuse
- * those that are over, and where it stands it may be tomorrow already.
+ * Dates for a termination, the likeliest first, as YYYY-MM-DD. Which dates are accepted is open (A-117): a server may refuse past ones, and
+ * in its time zone it may be tomorrow already.
  */
 export function lastDays(t: CheckContext): readonly string[] {
   return [-1, 0, 1].map((days) => t.date(days));
 }
 
-/** Terminates somebody for the first of those days that is not refused as invalid. */
+/** Terminates an employee on the first of those days that is not refused as invalid. */
 export async function terminateDated(t: CheckContext, id: string): Promise<Exchange> {
   const seen: Exchange[] = [];
   for (const termination_date of lastDays(t)) {
@@ -119,7 +119,7 @@ export async function terminateDated(t: CheckContext, id: string): Promise<Excha
   return seen.at(-1)!;
 }
 
-/** Terminates somebody, with a date where the server asks for one. */
+/** Terminates an employee, with a date if the server requires one. */
 export async function terminate(t: CheckContext, id: string): Promise<Termination> {
   const bare = await t.call("terminateEmployee", { params: { id } });
   if (bare.status !== 400) return { id, bare, last: bare };
@@ -127,24 +127,24 @@ export async function terminate(t: CheckContext, id: string): Promise<Terminatio
   return { id, bare, dated, last: dated };
 }
 
-/** The leaver of the pair, terminated. */
+/** The termination of the leaver of the pair. */
 export const leaverTerminated: SetUp<Termination> = setUp("staff-left", async (t) => terminate(t, (await t.use(hiredPair)).leaver.id));
 
-/** GET of the leaver by id, straight after the termination. */
+/** GET of the leaver by id, right after the termination. */
 export const leaverRead: SetUp<Exchange> = setUp("left-read", async (t) =>
   t.call("getEmployee", { params: { id: (await t.use(leaverTerminated)).id } }),
 );
 
-/** Somebody to update: the boss, or a colleague where the API does not hire, who is put back at the end. */
+/** An employee to update: the boss, or a colleague if the API does not hire; a colleague is put back at the end of the run. */
 export interface Subject {
   readonly id: string;
-  /** The run hired them. */
+  /** Whether the run hired them. */
   readonly own: boolean;
-  /** As they were. */
+  /** GET by id before the update. */
   readonly read: Exchange;
 }
 
-/** Somebody to update: hired by the run, or a colleague where nobody can be hired. */
+/** An employee to update: hired by the run, or a colleague if no one can be hired. */
 export const updateSubject: SetUp<Subject> = setUp("staff-subject", async (t) => {
   try {
     return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };

@@ -5,26 +5,26 @@ import type { View } from "../../exchange/view.ts";
 import { endIfClosed, hire, hireBody, unusualDepartment } from "./people.ts";
 import { walk } from "../../run/walk.ts";
 
-/** Somebody as posts may name them (A-225). */
+/** An employee that posts may name (A-225). */
 export interface TeamMember {
   readonly id: string;
   readonly name: string;
 }
 
-/** Three people, in a line where there is one: the boss manages the manager, who manages the report. */
+/** Three employees; if `line`, the boss manages the manager, who manages the report. */
 export interface Team {
   readonly boss: TeamMember;
   readonly manager: TeamMember;
   readonly report: TeamMember;
-  /** The department that they have to themselves, where the run hired them. */
+  /** The department of these three only, if the run hired them. */
   readonly department: string;
-  /** Whether the run hired them; otherwise they are people whom the company employs. */
+  /** Whether the run hired them; otherwise they are other employees of the company. */
   readonly own: boolean;
-  /** Whether each manages the next: a company may show no such line. */
+  /** Whether each manages the next; a company may have no such line. */
   readonly line: boolean;
 }
 
-/** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has, or three of its people. */
+/** A line of three employees that the run hired. If the API does not hire (A-102), one that the company has, or any three employees. */
 export const team: SetUp<Team> = setUp("team", async (t) => {
   await t.use(ownDomain);
   const mark = t.token();
@@ -39,7 +39,7 @@ export const team: SetUp<Team> = setUp("team", async (t) => {
   };
   let boss = await named({ role: "manager" });
   if (boss.exchange.status === 400) {
-    // Which texts a server takes is not said (A-34).
+    // The document does not say which texts a server accepts (A-34).
     department = `Crew ${mark}`;
     boss = await named({ role: "manager" });
   }
@@ -61,7 +61,7 @@ export const team: SetUp<Team> = setUp("team", async (t) => {
   const [one, two, three] = rows.map(memberOf).filter(({ id }) => id !== "");
   if (one !== undefined && three === undefined) endIfClosed(t, boss.exchange);
   if (one === undefined || two === undefined || three === undefined)
-    return t.stop("nobody could be hired, and the company shows no three people");
+    return t.stop("no employee could be hired, and the company does not list three");
   return { boss: one, manager: two, report: three, department: "", own: false, line: false };
 });
 

@@ -3,17 +3,17 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
 import { knownForms } from "../bodies/known-forms.ts";
 
-/** Somebody who applies: what is sent about them, and which texts in it must never come back. */
+/** A generated applicant: the body to send, and the texts in it that must never be returned. */
 export interface Applicant {
   readonly body: Readonly<Record<string, unknown>>;
   readonly first: string;
   readonly last: string;
   readonly email: string;
-  /** One for each field, which nothing else holds. */
+  /** One for each field, in no other text. */
   readonly texts: readonly string[];
 }
 
-/** A made-up person, with a text of its own in each field. */
+/** Generates an applicant with a unique text in each field. */
 export function inventApplicant(t: CheckContext): Applicant {
   const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
   const email = `${mail}@example.com`;
@@ -26,7 +26,7 @@ export function inventApplicant(t: CheckContext): Applicant {
   return { body, first, last, email, texts: [first, last, mail, email, phone, cv, notes] };
 }
 
-/** What a person says in a field of that name; undefined: nothing. */
+/** The value for a field of this name; undefined: none is known. */
 export function applicantField({ body, first, last, email }: Applicant, field: string): unknown {
   if (field in body) return body[field];
   const name = field.toLowerCase();
@@ -38,13 +38,13 @@ export function applicantField({ body, first, last, email }: Applicant, field: s
   return /note|comment|message|letter/.test(name) ? body["notes"] : undefined;
 }
 
-/** Those of the texts that an answer holds, headers included, in whatever letter case, or in base64 or hex. */
+/** The texts that a response contains, headers included, in any letter case, in base64 or in hex. */
 export function textsHeldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
   const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
   return texts.filter((text) => [text, ...encoded(text)].some((form) => whole.includes(form.toLowerCase())));
 }
 
-/** Short texts come about by chance when they are encoded. */
+/** Encodings of a text. Short texts are not searched for encoded: a match could be chance. */
 function encoded(text: string): string[] {
   const bytes = Buffer.from(text);
   return bytes.length < 8 ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
@@ -58,16 +58,16 @@ function decoded(text: string): string {
   }
 }
 
-/** Usual names for the role that somebody applies for (A-194). */
+/** Usual names of the member for the role of an application (A-194). */
 const ROLE = ["role_id", "job_id", "job_role_id", "vacancy_id", "position_id", "opening_id", "requisition_id"];
 
-/** Whether the role goes under all of its usual names: a server may pass over one that it does not know. */
+/** Whether the role is sent under all its usual names: a server may ignore a member that it does not know. */
 export const underAllNames: SetUp<{ set: boolean }> = setUp("role-under-all-names", () => Promise.resolve({ set: false }));
 
 const roleUnder = (names: readonly string[], role: string | undefined): Readonly<Record<string, unknown>> =>
   role === undefined ? {} : Object.fromEntries(names.map((name) => [name, role]));
 
-/** Forms of a new candidate, the likeliest first; which fields there are is open (A-194). */
+/** Forms of a new candidate, the likeliest first; its fields are open (A-194). */
 function forms({ body, first, last, email }: Applicant, role: string | undefined, names: readonly string[]): Record<string, unknown>[] {
   const applied = roleUnder(names, role);
   const full = { ...body, ...applied };
@@ -80,18 +80,21 @@ function forms({ body, first, last, email }: Applicant, role: string | undefined
   ];
 }
 
-/** A candidate whom the run added. */
+/** A candidate that the run added. */
 export interface OwnCandidate {
   readonly id: string;
   readonly person: Applicant;
-  /** As it was taken. */
+  /** The accepted body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly exchange: Exchange;
   /** The forms that were refused before. */
   readonly refused: readonly Exchange[];
 }
 
-/** Adds a candidate, in the first form that is taken. What was sent is a secret of the run from then on. undefined: none was. */
+/**
+ * Adds a candidate in the first form that is accepted. The texts in the body are secrets of the run from then on. Undefined: no form was
+ * accepted.
+ */
 export async function addOwnCandidate(
   t: CheckContext,
   role?: string,
@@ -109,7 +112,7 @@ export async function addOwnCandidate(
     return await taken(t, person, body, exchange, refused);
   }
   if (refused.at(-1)?.status !== 400) return { refused, person };
-  // A server that asks for no role may take one all the same, or refuse a member that it does not know.
+  // A server that requires no role may still accept one, or refuse a member that it does not know.
   const applied = roleUnder(names, role);
   for (const besides of role === undefined ? [{}] : [applied, {}]) {
     const { exchange, body, before } = await bodyFromRefusals(

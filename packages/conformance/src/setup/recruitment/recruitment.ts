@@ -10,10 +10,10 @@ import { firstPage, walk } from "../../run/walk.ts";
 /** GET /recruitment/stages. */
 export const stageList: SetUp<Exchange> = setUp("pipeline-stages", async (t) => t.call("listStages"));
 
-/** Most pages of stages that are read. */
+/** The most pages of stages that are read. */
 const PAGES = 20;
 
-/** The stages on all pages, where they come in pages. */
+/** The stages of all pages, if the list has pages. */
 const stageRows: SetUp<readonly View[]> = setUp("pipeline-stage-rows", async (t) => {
   const exchanges = [await t.use(stageList)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
@@ -21,14 +21,14 @@ const stageRows: SetUp<readonly View[]> = setUp("pipeline-stage-rows", async (t)
   return exchanges.flatMap(({ data }) => data.list);
 });
 
-/** A job role that the run made. */
+/** A job role that the run created. */
 export interface MadeRole {
   readonly id: string;
   readonly title: string;
   readonly exchange: Exchange;
 }
 
-/** POST /recruitment/roles with the three fields that it requires, and a title of its own. */
+/** POST /recruitment/roles with the three required fields, and a unique title. */
 export async function makeRole(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
   const title = `Role ${t.token()} – nights, weekends & public holidays`;
   const exchange = await t.call("createRole", {
@@ -47,7 +47,7 @@ export async function getRole(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getRole", { params: { id }, key: "full" });
 }
 
-/** GET /recruitment/roles/{id}/pipeline, with the rows that it shows. */
+/** GET /recruitment/roles/{id}/pipeline, with its rows. */
 export async function getPipeline(
   t: CheckContext,
   id: string,
@@ -56,7 +56,7 @@ export async function getPipeline(
   return { exchange, rows: pipelineRows(exchange.data) };
 }
 
-/** A role's row in the list of roles, on whatever page; where it does not show yet what it should, it is looked for again after two seconds. */
+/** The row of a role in the list of roles, on any page. Reads the list again after two seconds if it does not show the last write yet. */
 export async function roleInList(
   t: CheckContext,
   id: string,
@@ -69,15 +69,15 @@ export async function roleInList(
   return (await lookUntilShown(t, look, ({ row }) => shows(row))).seen;
 }
 
-/** A role of the run's own, read before anybody applied, and then opened. */
+/** A role that the run created: read before anyone applied, then opened. */
 export const ownRole: SetUp<MadeRole & { readonly read: Exchange; readonly opened: Exchange }> = setUp("own-role", async (t) => {
   const made = await makeRole(t);
-  if (!made.exchange.ok || made.id === "") t.stop(`no job role could be made: ${String(made.exchange)}`);
+  if (!made.exchange.ok || made.id === "") t.stop(`no job role could be created: ${String(made.exchange)}`);
   const read = await getRole(t, made.id);
   return { ...made, read, opened: roleStatus(read.data) === "open" ? read : await setStatus(t, made.id, "open") };
 });
 
-/** The company's stages by kind, with those of the target file among them. */
+/** The company's stages by kind, with those of the target file. */
 export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[]> {
   const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
   const known = t.run.target.resources?.stage_ids;
@@ -89,23 +89,23 @@ export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[
   return stages.some(({ id }) => id === known.hired) ? stages : [...stages, { id: known.hired, name: "", kind: "hired" }];
 }
 
-/** A candidate of the run's own in a role of its own, open, in whose pipeline nobody else is. */
+/** An application of a generated candidate, the only one in an open role that the run created. */
 export interface OwnApplication {
   readonly role: string;
   readonly candidate: OwnCandidate;
 }
 
-/** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
+/** Adds a candidate to a role. Ends the check if no form of a candidate is accepted (A-194). */
 export async function applyForRole(t: CheckContext, role: string): Promise<OwnApplication> {
   const candidate = await addOwnCandidate(t, role);
   if (!("id" in candidate))
-    return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
-  if (candidate.id === "") t.stop(`the candidate has no id in the answer: ${String(candidate.exchange)}`);
+    return t.leaveOpen(`no form of a candidate was accepted, which is open (A-194): ${String(candidate.refused.at(-1))}`);
+  if (candidate.id === "") t.stop(`the response to a new candidate has no id: ${String(candidate.exchange)}`);
   if (candidate.id === role) t.stop(`the candidate has the id of the role: ${String(candidate.exchange)}`);
   return { role, candidate };
 }
 
-/** An own application, and the first look at the pipeline after it. */
+/** The application, and the first response with its pipeline. */
 const seenApplication: SetUp<{ readonly application: OwnApplication; readonly pipeline: Awaited<ReturnType<typeof getPipeline>> }> = setUp(
   "seen-application",
   async (t) => {
@@ -113,7 +113,7 @@ const seenApplication: SetUp<{ readonly application: OwnApplication; readonly pi
     const application = await applyForRole(t, id);
     const pipeline = await getPipeline(t, id);
     if (!pipeline.exchange.ok || pipeline.rows.length > 0) return { application, pipeline };
-    // The name of the role may have been passed over (A-194).
+    // The server may have ignored the member with the role (A-194).
     const names = await t.use(underAllNames);
     names.set = true;
     const again = await applyForRole(t, id);
@@ -127,21 +127,21 @@ const seenApplication: SetUp<{ readonly application: OwnApplication; readonly pi
 /** The application that checks read, make an offer for and, last, move. */
 export const ownApplication: SetUp<OwnApplication> = setUp("own-application", async (t) => (await t.use(seenApplication)).application);
 
-/** The pipeline of the own application, before it was moved. */
+/** The pipeline of the application before any move. */
 export const ownPipeline: SetUp<Awaited<ReturnType<typeof getPipeline>>> = setUp(
   "own-pipeline",
   async (t) => (await t.use(seenApplication)).pipeline,
 );
 
-/** How a stage move is asked for here: by which id of a row, and with which body. */
+/** The form of a stage move: the id of a row that the path has, and the body. */
 export interface MoveForm {
-  /** Where it stands in a row. */
+  /** The path of the id in a row. */
   readonly id: readonly string[];
   readonly body: "stage-id" | "stage-name" | "other";
   readonly bodyOf: (stage: PipelineStage) => Readonly<Record<string, unknown>>;
 }
 
-/** The form in which the first move of the run was taken; undefined as long as there was none. */
+/** The form of the first accepted move of the run; undefined before it. */
 export const knownMove: SetUp<{ form: MoveForm | undefined }> = setUp("known-move", () => Promise.resolve({ form: undefined }));
 
 /** Bodies of a move, the likeliest first (A-199). */
@@ -153,13 +153,13 @@ export const MOVE_BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
   { body: "other", bodyOf: ({ id }) => ({ to_stage_id: id }) },
 ];
 
-/** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
+/** PATCH /recruitment/applications/{id}/stage in a form that was accepted before. */
 export async function moveInKnownForm(t: CheckContext, form: MoveForm, row: View, stage: PipelineStage, key?: "read"): Promise<Exchange> {
   const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
   return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
 
-/** Looks for the form of a move by making one; both are open (A-195, A-199). */
+/** Finds the form of a move by trying; id and body are open (A-195, A-199). */
 export async function findMove(
   t: CheckContext,
   row: PipelineRow,
@@ -172,7 +172,7 @@ export async function findMove(
       const exchange = await moveInKnownForm(t, { id, ...body }, row.view, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...body }), tried };
-      // That id names no application: no body will help.
+      // The id is not that of an application, so no body is accepted.
       if (exchange.status === 404) break;
     }
     const mine = tried.filter(({ record }) => record.request.path.includes(text));
@@ -185,7 +185,7 @@ export async function findMove(
   return { tried };
 }
 
-/** Bodies with the member that refusals asked for (§7), with the stage's id and with its name, that were not sent yet. */
+/** Bodies with the member that a refusal named (§7), with the id or the name of the stage, unless sent before. */
 function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
   const probe: PipelineStage = { id: "id", name: "name", kind: "active" };
   const sent = new Set(MOVE_BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
@@ -196,7 +196,7 @@ function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyO
   });
 }
 
-/** The active stage after the one in which a row is, or else any other. */
+/** The active stage after that of a row; otherwise another active one. */
 export function otherStage(stages: readonly PipelineStage[], row: PipelineRow): PipelineStage | undefined {
   const active = stages.filter(({ kind }) => kind === "active");
   const at = active.findIndex((stage) => isIn(row, stage));
