@@ -2,9 +2,9 @@ import { runs } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { type Judged, OPEN, judged } from "./other-server/drawn/judged.ts";
 
-/** Seed of the first server that is drawn, and how many are drawn. */
+/** Seed of the first drawn server, and number of servers. */
 const { seed: FIRST, numRuns: RUNS } = runs(1, 48);
-/** The share of the musts that has to pass: a suite that comes to no verdict is silent too. */
+/** Least share of must-level requirements that must pass: a suite without verdicts has no false alarms either. */
 const SHARE = 0.97;
 
 test(

@@ -1,23 +1,23 @@
 import { Exchange, type ExchangeRecord } from "../src/exchange/exchange.ts";
 
-/** Parts of an exchange that a test cares about. */
+/** The parts of an exchange that a test sets. */
 export type Sketch = Partial<Pick<ExchangeRecord, "id" | "owner" | "operation" | "key" | "open">> & {
   readonly method?: string;
   readonly path?: string;
   readonly query?: string;
   readonly sent?: unknown;
   readonly status?: number;
-  /** Of the answer. */
+  /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON of the answer. */
+  /** JSON body of the response. */
   readonly body?: unknown;
-  /** The answer's body as it stands, in place of JSON. */
+  /** Text of the response body, in place of `body`. */
   readonly text?: string;
-  /** Milliseconds that the answer took. */
+  /** Duration in milliseconds. */
   readonly ms?: number;
 };
 
-/** An exchange that never took place, as a test needs it: 200 to a GET unless it says otherwise. */
+/** A made-up exchange. Default: 200 to a GET. */
 export function exchange({
   method = "GET",
   path = "/employees",

@@ -3,18 +3,18 @@ import type { Finding, OracleContext, Oracle } from "../src/oracles/oracle.ts";
 import { currentDocument } from "../src/document/api-document.ts";
 import { type Sketch, exchange } from "./exchange.ts";
 
-/** An exchange of an operation, or of none; its body is JSON, or text as it stands. */
+/** The settings of a made-up exchange; `body` is JSON, or a text that is used unchanged. */
 export type Fabricated = Omit<Sketch, "method" | "text">;
 
 const HEADERS = { "content-type": "application/json; charset=utf-8", "x-ratelimit-limit": "100" };
 
-/** An exchange that a sound server could have answered: GET /company answered 200 unless told otherwise. */
+/** A made-up exchange with a sound server. Default: GET /company with 200. */
 export function exchanged({ operation = "getCompany", body = { data: {} }, headers = HEADERS, ...more }: Fabricated): Exchange {
   const { method, path } = operation === null ? { method: "GET", path: "/nowhere" } : currentDocument.operation(operation);
   return exchange({ operation, method, path, headers, ...(typeof body === "string" ? { text: body } : { body }), ...more });
 }
 
-/** What a passive rule, found by its id, says of a fabricated exchange: holds by requirement. */
+/** The judgements of a passive rule, by its id, on made-up exchanges: whether each requirement holds. */
 export function verdictsOf(
   oracles: readonly Oracle[],
   id: string,

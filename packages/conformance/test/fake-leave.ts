@@ -3,10 +3,10 @@ import type { LeaveReading } from "../src/oracles/leave/leave-request.ts";
 import { LEADS_TO, type Move } from "../src/models/leave/leave-rules.ts";
 import type { ModelJudgement, SeenAnswer } from "../src/models/leave/leave-judgements.ts";
 
-/** A request as the server below keeps it. */
+/** A stored leave request. */
 export type FakeLeaveRequest = Record<string, unknown> & { status: string };
 
-/** How such a server decides what the document leaves open. */
+/** Values of the fake server's decisions. */
 export interface FakeLeavePolicy {
   readonly approves: readonly string[];
   readonly declines: readonly string[];
@@ -16,7 +16,7 @@ export interface FakeLeavePolicy {
   readonly keepsCancelReasonAs: "nothing" | "declineReason" | "notes";
 }
 
-/** Allows as little as the document does. */
+/** The strictest decisions that the document permits. */
 export const STRICT: FakeLeavePolicy = {
   approves: ["pending"],
   declines: ["pending"],
@@ -25,7 +25,7 @@ export const STRICT: FakeLeavePolicy = {
   refusesTwins: true,
   keepsCancelReasonAs: "nothing",
 };
-/** Allows as much as the document leaves open. */
+/** The most lenient decisions that the document permits. */
 export const LENIENT: FakeLeavePolicy = {
   approves: ["pending", "declined"],
   declines: ["pending", "approved", "auto_approved"],
@@ -35,7 +35,7 @@ export const LENIENT: FakeLeavePolicy = {
   keepsCancelReasonAs: "notes",
 };
 
-/** Leave in memory, right but for what a test spoils. */
+/** A fake server for leave, in memory. A test can add one mistake. */
 export class FakeLeaveServer implements LeavePort<string> {
   left = 200;
   readonly papers: Map<string, FakeLeaveRequest> = new Map<string, FakeLeaveRequest>();

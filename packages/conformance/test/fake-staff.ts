@@ -6,7 +6,7 @@ import { exchange } from "./exchange.ts";
 
 export type Row = Record<string, unknown>;
 
-/** How a fake decides what the document leaves open: values of decisions, and what is none of them. */
+/** Choices of the fake server at open points: values of decisions, or `other`. */
 export interface FakeStaffDecisions {
   readonly listed: "non-terminated" | "all" | "only-active";
   readonly active: "non-terminated" | "exactly-active";
@@ -16,17 +16,17 @@ export interface FakeStaffDecisions {
   readonly terminated: "conflict" | "accepted" | "other";
   readonly twice: "conflict" | "no-op" | "not-found";
   readonly undated: "today" | "required";
-  /** Fields that an update changes; others are passed over. */
+  /** Fields that an update changes; it ignores others. */
   readonly editable: readonly string[];
-  /** Status of somebody new. */
+  /** Status of a new employee. */
   readonly fresh: "active" | "probation";
-  /** Statuses that nobody is brought to by an update, though others are. Default: none. */
+  /** Statuses that an update cannot set. Default: none. */
   readonly closed?: readonly string[];
-  /** Whether a status that is set, and a termination, end a probation. Default false. */
+  /** Whether setting the status, or a termination, ends the probation. Default false. */
   readonly endsProbation?: boolean;
-  /** Rows that a page has. Default 20. */
+  /** Rows per page. Default 20. */
   readonly rows?: number;
-  /** Most people that it hires. Default: any number. */
+  /** Most employees that can be created. Default: no bound. */
   readonly seats?: number;
 }
 
@@ -43,21 +43,21 @@ const PLAIN: FakeStaffDecisions = {
   fresh: "active",
 };
 
-/** Where a fake may go wrong: each hook sees what is about to happen and may change it. */
+/** Hooks for mistakes: each may change a result of the fake server. */
 export interface FakeStaffFaults {
   /** The rows of a list, after the filters. */
   readonly list?: (rows: Row[], query: Row, all: readonly Row[]) => Row[];
   readonly read?: (row: Row) => Row | undefined;
-  /** Somebody after an update, before they are stored; `all` may be changed as well. */
+  /** An updated employee, before it is stored; `all` may be changed too. */
   readonly change?: (after: Row, before: Row, all: readonly Row[]) => Row;
   readonly create?: (row: Row) => Row;
-  /** Somebody after a first or a second DELETE. */
+  /** An employee after a first or a second DELETE. */
   readonly end?: (row: Row, before: Row) => Row;
-  /** Manners that change as it goes, by the count of requests so far. */
+  /** Choices that change during the test, by the number of requests so far. */
   readonly moody?: (requests: number) => Partial<FakeStaffDecisions>;
 }
 
-/** A small server of employees that shares nothing with the mock: for tests of what judges servers. */
+/** A small fake server for employees, which shares no code with the mock, for tests of the suite. */
 export function fakeStaff(
   manners: Partial<FakeStaffDecisions> = {},
   wrong: FakeStaffFaults = {},
@@ -145,7 +145,7 @@ export function fakeStaff(
   return {
     call: async (operation, settings = {}) => {
       count += 1;
-      // Answers are texts: what is stored does not change with them.
+      // Responses are texts, so a change of one does not change the stored data.
       const [status, body] = structuredClone(answer(operation, settings));
       return exchange({ id: `fake/${count}`, operation, status, body });
     },

@@ -3,12 +3,12 @@ import type { Report, Verdict } from "../src/verdict/report.ts";
 import { requirements } from "../src/document/requirements.ts";
 import { summarise } from "../src/verdict/verdicts.ts";
 
-/** Text that breaks out of every format that forgets to escape. */
+/** A text that breaks out of every format without escaping. */
 const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;
 
 const VERDICTS: readonly Verdict[] = ["pass", "fail", "warn", "observed", "inconclusive", "not-applicable", "not-run"];
 
-/** Texts that terminals, CI services or Markdown obey. */
+/** Texts with commands for terminals, CI services or Markdown. */
 export const HOSTILE_TEXTS: readonly string[] = [
   HOSTILE,
   "\u001B]0;title\u0007",
@@ -39,7 +39,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "![x](https://evil.test)",
 ];
 
-/** A report in which every verdict occurs and a server has put hostile text wherever it can. */
+/** A report with every verdict, and with hostile text in every member that a server controls. */
 export function hostileReport(hostile: string = HOSTILE): Report {
   const record: ExchangeRecord = {
     id: "LEAVE-38/2",

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
-/** How a hostile server answers, by the last part of a path. */
+/** Responses of a hostile server, by the last segment of the path. */
 type Trick = (answer: ServerResponse) => void;
 
 const JSON_TYPE = { "content-type": "application/json" };
 const megabyte = Buffer.alloc(2 ** 20, "x");
 
-/** Chunks for ever, as fast as they are taken. */
+/** Endless chunks, as fast as the client reads. */
 function endless(chunk: Uint8Array): Readable {
   return new Readable({
     read() {
@@ -19,7 +19,7 @@ function endless(chunk: Uint8Array): Readable {
   });
 }
 
-/** A gzip stream of so many megabytes: members behind each other are one stream. */
+/** A gzip stream of so many megabytes, made of concatenated members. */
 function bomb(megabytes: number): Readable {
   const member = gzipSync(megabyte);
   let left = megabytes;
@@ -30,7 +30,7 @@ function bomb(megabytes: number): Readable {
   });
 }
 
-/** Answers that no client should have to bear. */
+/** Responses that try to exhaust a client. */
 const TRICKS: Readonly<Record<string, Trick>> = {
   endless: (answer) => endless(megabyte).pipe(answer.writeHead(200, JSON_TYPE)),
   gigabyte: (answer) => {
@@ -60,7 +60,7 @@ const TRICKS: Readonly<Record<string, Trick>> = {
   elsewhere: (answer) => answer.writeHead(302, { location: "/deep" }).end(),
 };
 
-/** A server that plays the tricks of `TRICKS`, each at the path that ends in its name. */
+/** A server with the responses of `TRICKS`, each at the path that ends in its name. */
 export async function hostileServer(): Promise<{ readonly origin: string; readonly close: () => void }> {
   const server: Server = createServer((request, answer) => {
     const name = request.url?.split("/").at(-1) ?? "";

@@ -5,7 +5,7 @@ import { observationsIn } from "../src/oracles/observers.ts";
 import { oracles } from "../src/oracles/index.ts";
 import { plainText } from "../src/exchange/plain-text.ts";
 
-/** What regular expressions stumble over when it comes again and again. */
+/** Texts that make regular expressions slow when they are repeated. */
 const BITS: readonly string[] = [
   "a",
   "A",
@@ -51,7 +51,7 @@ const BITS: readonly string[] = [
   "<style></style",
   "</style ",
 ];
-/** Quadratic time would be ten times what is allowed. */
+/** Time limit in milliseconds; quadratic time would be ten times as long. */
 const SIZE = 100_000;
 const nothing = { secrets: new Map([["whsec_1234567890", "the secret of a webhook endpoint"]]), observed: () => undefined };
 const MEMBERS = [

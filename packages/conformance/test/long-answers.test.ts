@@ -12,10 +12,10 @@ import { playbackWire } from "../src/evidence/playback.ts";
 import type { Fetch } from "../src/wire/direct.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");
-/** Seconds of work that a run takes at most, some ten times what it does for short answers. */
+/** Most seconds of CPU time of a run: some ten times those with short responses. */
 const MOST_WORK = 30;
 
-/** Judges from the answers and again from the evidence. @returns both reports, and the seconds of work of both */
+/** Runs the suite, then judges again from the evidence. @returns both reports, and the seconds of CPU time of both */
 async function judged(
   server: ReturnType<typeof otherServer>,
   fetch: Fetch,
@@ -31,7 +31,7 @@ async function judged(
   return [report, again, (user + system) / 1e6];
 }
 
-/** The server behind what rewrites the JSON of its answers. */
+/** A mock whose responses have their JSON rewritten. */
 function rewritten(
   { fetch }: ReturnType<typeof otherServer>,
   rewrite: (body: Record<string, unknown>, status: number, url: string) => Record<string, unknown>,
@@ -44,9 +44,9 @@ function rewritten(
   };
 }
 
-test("a server that keeps notes of any length, and shows them in lists that fail, is judged in the time that others take", async () => {
+test("a server with very long notes in lists that fail is judged in the usual time", async () => {
   const server = otherServer({ start: START, mistakes: ["takes notes of any length"] });
-  // Lists without meta: the report cites them.
+  // Lists without meta fail, so the report cites them.
   const bare = rewritten(server, ({ meta, ...body }, _, url) => (url.includes("/leave") ? body : { ...body, meta }));
   const [report, again, seconds] = await judged(server, bare, "certify");
   const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
@@ -56,7 +56,7 @@ test("a server that keeps notes of any length, and shows them in lists that fail
   expect(seconds).toBeLessThan(MOST_WORK);
 });
 
-test("so is one whose refusals have messages of 250,000 letters and fail", async () => {
+test("a server with refusals of 250,000 letters that fail is judged in the usual time", async () => {
   const server = otherServer({ start: START });
   const message = "x".repeat(250_000);
   const wordy = rewritten(server, (body, status) => (status < 400 ? body : { error: { ...(body["error"] as object), message }, more: 1 }));
@@ -65,7 +65,7 @@ test("so is one whose refusals have messages of 250,000 letters and fail", async
   expect(seconds).toBeLessThan(MOST_WORK);
 });
 
-test("a company that is nested too deep is the server's failure, not the target file's", async () => {
+test("a company that is nested too deep fails the server, and is no problem of the target file", async () => {
   const { fetch, target, time } = otherServer({ start: START });
   const deep: Fetch = async (url, init) => {
     const answer = await fetch(url, init);
@@ -77,7 +77,7 @@ test("a company that is nested too deep is the server's failure, not the target 
   expect(failing).toEqual(expect.arrayContaining(["CONV-05", "CONV-07"]));
 });
 
-test("a process that makes a large report fit to be shown hears SIGTERM within a second", async () => {
+test("a process that redacts a large report handles SIGTERM within a second", async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../test/redacting-process.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -5,14 +5,14 @@ import { mockTarget } from "./mock-target.ts";
 
 const { mock, target } = mockTarget({ receiver: true });
 
-/** Where the mock of `inProcess` answers. */
+/** Origin of the mock that `inProcess` calls. */
 export const ORIGIN = "http://mock";
 
-/** Asks a mock in this process, its control API included. */
+/** A `fetch` for a mock in this process, its control API included. */
 export const inProcess: Fetch = async (url, init) => mock.fetch(url, init);
 
-/** Stands on sandboxes of that mock. */
+/** Starts sandboxes of that mock. */
 export const sandboxes: StartTestTarget = mockSandboxes(ORIGIN, inProcess);
 
-/** The same with a receiver for its webhooks. */
+/** Starts sandboxes of that mock, with a receiver for its webhooks. */
 export const sandboxesWithReceiver: StartTestTarget = mockSandboxes(ORIGIN, inProcess, target.webhooks);

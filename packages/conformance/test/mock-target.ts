@@ -5,7 +5,7 @@ import { type Mock, type MockOptions, createMock } from "@hr-platform/mock-serve
 import type { Target } from "../src/target/target.ts";
 import type { Fetch } from "../src/wire/direct.ts";
 
-/** The instant at which the mocks of the tests begin. */
+/** Start time of the mocks in tests. */
 const NOW = "2026-03-02T09:00:00Z";
 
 const worlds = new Map<number, World>();
@@ -18,7 +18,7 @@ function worldOf(seed: number): World {
 }
 
 export interface MockTargetSettings extends MockOptions {
-  /** Slug of the company that is judged. Default `wattle`. */
+  /** Slug of the judged company. Default `wattle`. */
   readonly main?: string;
   /** Whether the target has a receiver for its webhooks, on a port of this machine. Default false. */
   readonly receiver?: boolean;
@@ -27,7 +27,7 @@ export interface MockTargetSettings extends MockOptions {
 const file = (name: string): string => join(import.meta.dirname, "../../mock-server/test/support", name);
 let receivers = 0;
 
-/** A receiver of its own for each target: ports of this process that hardly anything else uses. */
+/** Each target has its own receiver, on a port that is unlikely to be used. */
 function receiverOf(): NonNullable<Target["webhooks"]> {
   const port = 20_000 + ((process.pid * 31 + receivers * 7) % 12_000);
   receivers += 1;
@@ -36,7 +36,7 @@ function receiverOf(): NonNullable<Target["webhooks"]> {
 }
 
 /**
- * A mock in this process and the target that describes it: the clock stands still until it is turned.
+ * A mock in this process, with a frozen clock, and its target.
  * @param pipeline the version of the API document that it serves; default: the current one
  */
 export function mockTarget(
@@ -76,7 +76,7 @@ export function mockTarget(
     },
     other_company: { keys: { full: main === "southern" ? "hrk_wattle_full" : "hrk_southern_full" } },
     below_growth: { keys: { full: "hrk_kauri_full" } },
-    // Without a limit nothing has to be paced.
+    // Without a rate limit the run needs no pacing.
     requests_per_minute: options.rateLimit === undefined || options.rateLimit === null ? 1_000_000 : options.rateLimit * 0.9,
     resources,
     control_url: "http://mock/_mock",

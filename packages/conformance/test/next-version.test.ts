@@ -9,13 +9,13 @@ import { runSuite } from "../src/suite.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { mockTarget } from "./mock-target.ts";
 
-/** One register for both versions: its rows say in which of them they hold. */
+/** One register for both versions: each row says in which versions it holds. */
 const register = { decisions: nextData.decisions, requirements: nextDocument.requirements as ApiDocumentRows["requirements"] };
 const current = new ApiDocument({ ...register, version: currentDocument.version, operations: currentDocument.operations });
-/** The made-up version 1.4.0 that the tests of the mock serve. */
+/** The made-up version 1.4.0 of the mock's tests. */
 const next = new ApiDocument({ ...register, version: nextData.version, operations: nextData.operations });
 
-/** Checks of what it adds. */
+/** Checks of the requirements that it adds. */
 const added: readonly Check[] = [
   check("VER-901", "MUST describe itself in version 1.4.0", { tier: "smoke" }, async (t) => {
     const described = await t.send({ method: "GET", path: "/openapi.json", key: null, open: ["A-246"] });
@@ -31,7 +31,7 @@ const added: readonly Check[] = [
   }),
 ];
 
-/** Judges a mock of a version by a version, all requirements or some. */
+/** Runs the suite of one version against a mock of one version, for all requirements or some. */
 async function judge(document: ApiDocument, pipeline?: typeof nextPipeline, only: readonly string[] = []): Promise<Report> {
   const { mock, target, fetch } = mockTarget({ rateLimit: 100 }, pipeline);
   const report = await runSuite({ target, fetch, document, checks: [...checks, ...added], tier: "certify", only, preflight: true });
@@ -52,7 +52,7 @@ test("two versions in one process are each judged by their own requirements, and
   ]);
   expect(verdictsOf(before, "VER-02", "VER-901", "EMP-901")).toEqual(["pass", undefined, undefined]);
   expect(verdictsOf(after, "VER-02", "VER-901", "EMP-901")).toEqual([undefined, "pass", "pass"]);
-  // What the check of VER-02 judges besides is judged in both.
+  // The other requirements that the check of VER-02 judges exist in both versions.
   expect([...verdictsOf(before, "VER-03", "VER-05"), ...verdictsOf(after, "VER-03", "VER-05")]).toEqual(Array(4).fill("pass"));
   const observed = ({ decisions }: Report): string[] => decisions.map(({ id }) => id).filter((id) => ["A-65", "A-901"].includes(id));
   expect([observed(before), observed(after)]).toEqual([["A-65"], ["A-901"]]);

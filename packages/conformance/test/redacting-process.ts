@@ -1,4 +1,4 @@
-/** A process that makes a large report fit to be shown, and says when it begins and when it hears SIGTERM. */
+/** A process that redacts a large report, and prints when it starts and when it gets SIGTERM. */
 import { redacted } from "../src/evidence/redaction.ts";
 import { exchanged } from "./fabricated.ts";
 import { hostileReport } from "./hostile-report.ts";
