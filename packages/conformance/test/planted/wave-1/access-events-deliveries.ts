@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { sent, leave, people, EMITTED, SENT } from "./access-events-edits.ts";
+import { sent, leaveRoutes, peopleRoutes, EMITTED, SENT } from "./access-events-edits.ts";
 
 const TAKEN = `return status >= 200 && status <= 299;`;
 
@@ -106,7 +106,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-11"],
     edits: [
-      people(
+      peopleRoutes(
         `call.deliveries.emit(call.company, "employee.updated", personOf(one));`,
         `call.deliveries.emit(call.company, "employee.updated", personOf(one));\n  call.deliveries.emit(call.company, "employee.updated", personOf(one));`,
       ),
@@ -162,7 +162,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-14"],
     edits: [
-      people(
+      peopleRoutes(
         `call.deliveries.emit(company, "employee.terminated", personOf(one));`,
         `call.deliveries.emit(company, "employee.terminated", { ...personOf(one), base_salary: undefined });`,
       ),
@@ -173,7 +173,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-14"],
     edits: [
-      leave(
+      leaveRoutes(
         `call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, one));`,
         `call.deliveries.emit(call.company, "leave.declined", { ...leaveOf(call.company, one), declineReason: null });`,
       ),
@@ -184,7 +184,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-14"],
     edits: [
-      leave(
+      leaveRoutes(
         `call.deliveries.emit(call.company, "leave.cancelled", leaveOf(call.company, one));`,
         `call.deliveries.emit(call.company, "leave.cancelled", { ...leaveOf(call.company, one), status: "approved" });`,
       ),
@@ -195,7 +195,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-14"],
     edits: [
-      people(
+      peopleRoutes(
         `call.deliveries.emit(company, "employee.created", personOf(person));`,
         `call.deliveries.emit(company, "employee.created", { ...personOf(person), start_date: "2020-01-01" });`,
       ),
@@ -206,7 +206,7 @@ export const accessEventsDeliveries: readonly Omit<Planted, "receiver">[] = [
     kind: "subtle",
     breaks: ["EVT-14"],
     edits: [
-      leave(
+      leaveRoutes(
         `call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));`,
         `call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", { ...leaveOf(company, row), days: row.days + 1 });`,
       ),

@@ -4,9 +4,9 @@ export const hooks = (find: string, replace: string): Edit => ({ file: "webhook-
 
 export const sent = (find: string, replace: string): Edit => ({ file: "deliveries.ts", find, replace });
 
-export const leave = (find: string, replace: string): Edit => ({ file: "leave-routes.ts", find, replace });
+export const leaveRoutes = (find: string, replace: string): Edit => ({ file: "leave-routes.ts", find, replace });
 
-export const people = (find: string, replace: string): Edit => ({ file: "people-routes.ts", find, replace });
+export const peopleRoutes = (find: string, replace: string): Edit => ({ file: "people-routes.ts", find, replace });
 
 export const EMITTED = `const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };`;
 

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { hooks, sent, leave, people, EMITTED, SENT } from "./access-events-edits.ts";
+import { hooks, sent, leaveRoutes, peopleRoutes, EMITTED, SENT } from "./access-events-edits.ts";
 
 const ACTIVE = `if (company.webhooks.get(hook.id)?.active !== true) {`;
 
@@ -9,7 +9,7 @@ export const accessEventsMoreDeliveries: readonly Omit<Planted, "receiver">[] = 
     id: "a cancellation is told as a decline",
     kind: "subtle",
     breaks: ["EVT-14"],
-    edits: [leave(`call.deliveries.emit(call.company, "leave.cancelled",`, `call.deliveries.emit(call.company, "leave.declined",`)],
+    edits: [leaveRoutes(`call.deliveries.emit(call.company, "leave.cancelled",`, `call.deliveries.emit(call.company, "leave.declined",`)],
   },
   {
     id: "endpoints get every kind",
@@ -154,7 +154,7 @@ export const accessEventsMoreDeliveries: readonly Omit<Planted, "receiver">[] = 
     breaks: ["ERR-14"],
     variant: "strict",
     edits: [
-      leave(
+      leaveRoutes(
         'throw conflict(`This is ${one.status}.`);\n  Object.assign(one, { status: "approved", reason: null });',
         '{\n    call.deliveries.emit(call.company, "leave.approved", leaveOf(call.company, one));\n    throw conflict(`This is ${one.status}.`);\n  }\n  Object.assign(one, { status: "approved", reason: null });',
       ),
@@ -165,7 +165,7 @@ export const accessEventsMoreDeliveries: readonly Omit<Planted, "receiver">[] = 
     kind: "subtle",
     breaks: ["ERR-14"],
     edits: [
-      leave(
+      leaveRoutes(
         `    const reason = fields.text("reason", 2000);`,
         `    const known = call.company.leave.get(call.params["id"]!);\n    if (!fields.has("reason") && known !== undefined) call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, known));\n    const reason = fields.text("reason", 2000);`,
       ),
@@ -176,7 +176,7 @@ export const accessEventsMoreDeliveries: readonly Omit<Planted, "receiver">[] = 
     kind: "subtle",
     breaks: ["ERR-14"],
     edits: [
-      people(
+      peopleRoutes(
         `    const next: Partial<Person> = {};`,
         `    const next: Partial<Person> = {};\n    const known = call.company.staff.get(call.params["id"]!);\n    if (fields.has("email") && !String(fields.raw("email")).includes("@") && known !== undefined) call.deliveries.emit(call.company, "employee.updated", personOf(known));`,
       ),
@@ -187,7 +187,7 @@ export const accessEventsMoreDeliveries: readonly Omit<Planted, "receiver">[] = 
     kind: "subtle",
     breaks: ["ERR-14"],
     edits: [
-      people(
+      peopleRoutes(
         `if (one.status === "terminated") throw conflict("This person has left already.");`,
         `if (one.status === "terminated") {\n    call.deliveries.emit(call.company, "employee.terminated", personOf(one));\n    throw conflict("This person has left already.");\n  }`,
       ),

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { type Row, within } from "./company-edits.ts";
+import { type PlantedRow, within } from "./within.ts";
 
 /** Mistakes about what a drawing may hold. */
 export const companyDrawings: readonly Planted[] = within(
@@ -15,7 +15,7 @@ export const companyDrawings: readonly Planted[] = within(
       ["use", `"desc",\n]);`, `"desc",\n  "use",\n]);`],
       ["image", `"desc",\n]);`, `"desc",\n  "image",\n]);`],
     ] as const
-  ).map(([name, find, replace]): Row => ["subtle", `drawings keep ${name} with all its attributes`, ["BRAND-15"], find, replace]),
+  ).map(([name, find, replace]): PlantedRow => ["subtle", `drawings keep ${name} with all its attributes`, ["BRAND-15"], find, replace]),
 ).map((row) => ({
   ...row,
   edits: [

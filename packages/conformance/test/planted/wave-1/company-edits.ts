@@ -1,9 +1,1 @@
-import type { Edit, Planted } from "../planted.ts";
-
-export type Row = readonly [kind: Planted["kind"], id: string, breaks: readonly string[], find: string, replace: string];
-
-/** Mistakes in one file of the server. */
-export const within = (file: string, rows: readonly Row[]): Planted[] =>
-  rows.map(([kind, id, breaks, find, replace]) => ({ id, kind, breaks, edits: [{ file, find, replace } satisfies Edit] }));
-
-export const KEPT = `company.profile = mistakes.has("loses the industry of a company") ? { ...next, industry: profile.industry } : next;`;
+export const KEPT_PROFILE = `company.profile = mistakes.has("loses the industry of a company") ? { ...next, industry: profile.industry } : next;`;

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./company-edits.ts";
+import { within } from "./within.ts";
 
 /** Writes of one company that land in others. */
 export const companyLeaks: readonly Planted[] = within(

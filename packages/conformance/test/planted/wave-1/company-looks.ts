@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./company-edits.ts";
+import { within } from "./within.ts";
 
 const NEXT = `company.branding = next;\n  return { data: brandingOf(call) };`;
 

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./company-edits.ts";
+import { within } from "./within.ts";
 
 /** Mistakes about branding. */
 export const companyMoreLooks: readonly Planted[] = within("branding-routes.ts", [

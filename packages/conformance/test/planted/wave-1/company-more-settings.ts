@@ -1,5 +1,6 @@
 import type { Planted } from "../planted.ts";
-import { within, KEPT } from "./company-edits.ts";
+import { KEPT_PROFILE } from "./company-edits.ts";
+import { within } from "./within.ts";
 
 /** Mistakes about the settings of a company. */
 export const companyMoreSettings: readonly Planted[] = within("company-routes.ts", [
@@ -21,7 +22,7 @@ export const companyMoreSettings: readonly Planted[] = within("company-routes.ts
     "subtle",
     "the primary domain is kept in the answer alone",
     ["COMP-28"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = fields.has("allowed_domains") ? { ...next, allowedDomains: next.allowedDomains.filter((one) => one !== profile.primaryDomain) } : next;`,
   ],
   [
@@ -91,28 +92,28 @@ export const companyMoreSettings: readonly Planted[] = within("company-routes.ts
     "subtle",
     "a change of the name clears the website",
     ["COMP-17"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = fields.has("name") ? { ...next, website: fields.has("website") ? next.website : null } : next;`,
   ],
   [
     "subtle",
     "a change of the website switches enforcement on",
     ["COMP-17"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = fields.has("website") ? { ...next, enforced: true } : next;`,
   ],
   [
     "subtle",
     "a change of the domains switches enforcement on",
     ["COMP-17"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = fields.has("allowed_domains") && !fields.has("domain_enforcement_enabled") ? { ...next, enforced: true } : next;`,
   ],
   [
     "subtle",
     "a change of the enforcement clears the domains",
     ["COMP-17"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = fields.has("domain_enforcement_enabled") && !fields.has("allowed_domains") ? { ...next, allowedDomains: [profile.primaryDomain] } : next;`,
   ],
   [

@@ -1,46 +1,47 @@
 import type { Planted } from "../planted.ts";
-import { within, KEPT } from "./company-edits.ts";
+import { KEPT_PROFILE } from "./company-edits.ts";
+import { within } from "./within.ts";
 
 /** Mistakes about the settings of a company. */
 export const companySettings: readonly Planted[] = within("company-routes.ts", [
-  ["subtle", "a website is answered and not kept", ["COMP-19"], KEPT, `company.profile = { ...next, website: profile.website };`],
-  ["subtle", "a name is answered and not kept", ["COMP-18"], KEPT, `company.profile = { ...next, name: profile.name };`],
+  ["subtle", "a website is answered and not kept", ["COMP-19"], KEPT_PROFILE, `company.profile = { ...next, website: profile.website };`],
+  ["subtle", "a name is answered and not kept", ["COMP-18"], KEPT_PROFILE, `company.profile = { ...next, name: profile.name };`],
   [
     "subtle",
     "domain enforcement is answered and not kept",
     ["COMP-23"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = { ...next, enforced: profile.enforced };`,
   ],
   [
     "subtle",
     "allowed domains are answered and not kept",
     ["COMP-22"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = { ...next, allowedDomains: profile.allowedDomains };`,
   ],
   [
     "subtle",
     "no website is answered and not kept",
     ["COMP-19"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = { ...next, website: next.website ?? profile.website };`,
   ],
   [
     "subtle",
     "no industry is answered and not kept",
     ["COMP-20"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = { ...next, industry: next.industry ?? profile.industry };`,
   ],
   [
     "subtle",
     "switching enforcement off is answered and not kept",
     ["COMP-23"],
-    KEPT,
+    KEPT_PROFILE,
     `company.profile = { ...next, enforced: next.enforced || profile.enforced };`,
   ],
-  ["subtle", "no industry is an empty text", ["COMP-20"], KEPT, `company.profile = { ...next, industry: next.industry ?? "" };`],
+  ["subtle", "no industry is an empty text", ["COMP-20"], KEPT_PROFILE, `company.profile = { ...next, industry: next.industry ?? "" };`],
   [
     "subtle",
     "a name of more than 40 characters is cut",

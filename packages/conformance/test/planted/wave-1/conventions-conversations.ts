@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./conventions-edits.ts";
+import { within } from "./within.ts";
 
 export const conventionsConversations: readonly Planted[] = within("settings-routes.ts", [
   ["subtle", "the conversation counts what is unread in a text", ["MSG-05"], `unread_count: 2,`, `unread_count: "2",`],

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./conventions-edits.ts";
+import { within } from "./within.ts";
 
 /** Mistakes about errors and the envelope. */
 export const conventionsErrors: readonly Planted[] = [

@@ -1,5 +1,5 @@
 import type { Planted } from "../planted.ts";
-import { within } from "./conventions-edits.ts";
+import { within } from "./within.ts";
 
 const HAS_MORE = `has_more: start + limit < rows.length`;
 

@@ -1,7 +1,7 @@
 import type { Planted } from "../planted.ts";
 
 /** A mistake in the routes of employees. */
-export const people = (kind: Planted["kind"], id: string, breaks: readonly string[], find: string, replace: string): Planted => ({
+export const inPeopleRoutes = (kind: Planted["kind"], id: string, breaks: readonly string[], find: string, replace: string): Planted => ({
   id,
   kind,
   breaks,

@@ -1,183 +1,183 @@
 import type { Planted } from "../planted.ts";
-import { people } from "./employees-edits.ts";
+import { inPeopleRoutes } from "./employees-edits.ts";
 
 const END = `Object.assign(one, { status: "terminated", ended: asked, changed: call.now() });`;
 
 /** Mistakes about terminations and invitations. */
 export const employeesEnds: readonly Planted[] = [
-  people(
+  inPeopleRoutes(
     "plain",
     "a termination needs a date",
     ["EMP-42"],
     `const date = fields.has("termination_date") ? fields.date("termination_date") : dayOf(call.now());`,
     `const date = fields.date("termination_date");`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "a termination needs a reason",
     ["EMP-42"],
     `const reason = fields.has("termination_reason") ? fields.text("termination_reason", 1000) : "";`,
     `const reason = fields.text("termination_reason", 1000);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination with a date needs a reason",
     ["EMP-42"],
     `const reason = fields.has("termination_reason") ? fields.text("termination_reason", 1000) : "";`,
     `const reason = fields.has("termination_reason") || fields.has("termination_date") ? fields.text("termination_reason", 1000) : "";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination with a reason needs a date",
     ["EMP-42"],
     `const reason = fields.has("termination_reason") ? fields.text("termination_reason", 1000) : "";`,
     `const reason = fields.has("termination_reason") && fields.date("termination_date") ? fields.text("termination_reason", 1000) : "";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination with an empty object is refused",
     ["EMP-42"],
     `const date = fields.has("termination_date")`,
     `if (call.bytes.length > 0 && fields.names.length === 0) throw invalid("termination_date");\n    const date = fields.has("termination_date")`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "nobody on probation can be terminated",
     ["EMP-40"],
     `if (one.status === "terminated") throw conflict("This person has left already.");`,
     `if (one.status === "terminated" || one.status === "probation") throw conflict("This person has left already.");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "no contractor can be terminated",
     ["EMP-40"],
     `if (one.status === "terminated") throw conflict("This person has left already.");`,
     `if (one.status === "terminated" || one.employmentType === "contractor") throw conflict("This person has left already.");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "nobody who manages others can be terminated",
     ["EMP-40"],
     `if (one.status === "terminated") throw conflict("This person has left already.");`,
     `if (one.status === "terminated" || [...call.company.staff.values()].some(({ managerId, status }) => managerId === one.id && status !== "terminated")) throw conflict("This person has left already.");`,
   ),
-  people("subtle", "a termination clears the department", ["EMP-41"], END, `${END}\n  one.department = null;`),
-  people("subtle", "a termination clears the salary", ["EMP-41"], END, `${END}\n  one.salary = null;`),
-  people("subtle", "a termination clears the manager", ["EMP-41"], END, `${END}\n  one.managerId = null;`),
-  people(
+  inPeopleRoutes("subtle", "a termination clears the department", ["EMP-41"], END, `${END}\n  one.department = null;`),
+  inPeopleRoutes("subtle", "a termination clears the salary", ["EMP-41"], END, `${END}\n  one.salary = null;`),
+  inPeopleRoutes("subtle", "a termination clears the manager", ["EMP-41"], END, `${END}\n  one.managerId = null;`),
+  inPeopleRoutes(
     "subtle",
     "a termination changes the address so that it is free",
     ["EMP-41"],
     END,
     `${END}\n  one.email = \`left-\${one.email}\`;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination ends everybody of the department",
     ["EMP-39"],
     END,
     `${END}\n  for (const other of call.company.staff.values()) if (one.department !== null && other.department === one.department) other.status = "terminated";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination ends the manager too",
     ["EMP-39"],
     END,
     `${END}\n  for (const other of call.company.staff.values()) if (other.id === one.managerId) other.status = "terminated";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination with a past date does not end",
     ["EMP-39"],
     END,
     `Object.assign(one, { status: asked.date < dayOf(call.now()) ? one.status : "terminated", ended: asked, changed: call.now() });`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a termination with a reason does not end",
     ["EMP-39"],
     END,
     `Object.assign(one, { status: asked.voluntary || call.bytes.length === 0 ? "terminated" : one.status, ended: asked, changed: call.now() });`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a second termination brings somebody back",
     ["EMP-43"],
     `if (one.status === "terminated") throw conflict("This person has left already.");`,
     `if (one.status === "terminated") {\n    one.status = "active";\n    throw conflict("This person has left already.");\n  }`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused termination is carried out",
     ["ERR-14"],
     `const date = fields.has("termination_date")`,
     `const now = call.company.staff.get(call.params["id"]!);\n    if (now !== undefined && fields.has("termination_date")) now.status = "terminated";\n    const date = fields.has("termination_date")`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "nobody terminated can be read by id",
     ["EMP-41"],
     `const { one } = found(call, call.company.staff, () => undefined);\n  if (one.status === "terminated" && call`,
     `const { one } = found(call, call.company.staff, () => undefined);\n  if (one.status === "terminated") throw new Refusal(404, "We have nothing under this id.");\n  if (one.status === "terminated" && call`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an invitation changes the job title of the manager",
     ["EMP-38"],
     `one.invited = true;`,
     `one.invited = true;\n  for (const other of call.company.staff.values()) if (other.id === one.managerId) other.jobTitle = one.jobTitle;`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "an invitation is not there",
     ["EMP-45"],
     `const { one } = found(call, call.company.staff, () => undefined);\n  const { profile }`,
     `if (call.bytes.length === 0) throw new Refusal(501, "Soon.");\n  const { one } = found(call, call.company.staff, () => undefined);\n  const { profile }`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "managers cannot be invited",
     ["EMP-45"],
     `one.invited = true;`,
     `if (one.role === "manager") throw new Refusal(404, "No such user.");\n  one.invited = true;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "enforcement keeps the primary domain out",
     ["COMP-29"],
     `if (profile.enforced && !profile`,
     `if (profile.enforced && domain === profile.primaryDomain) throw new Refusal(403, "Nobody is invited on this domain.");\n  if (profile.enforced && !profile`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "enforcement lets every domain in that is longer",
     ["COMP-29"],
     `if (profile.enforced && !profile`,
     `if (profile.enforced && domain.endsWith(profile.primaryDomain)) return { data: {} };\n  if (profile.enforced && !profile`,
   ),
-  people("plain", "enforcement is not enforced", ["COMP-29"], `if (profile.enforced && !profile`, `if (false && !profile`),
-  people(
+  inPeopleRoutes("plain", "enforcement is not enforced", ["COMP-29"], `if (profile.enforced && !profile`, `if (false && !profile`),
+  inPeopleRoutes(
     "subtle",
     "enforcement looks at the first allowed domain alone",
     ["COMP-29"],
     `if (profile.enforced && !profile.allowedDomains.includes(domain)`,
     `if (profile.enforced && profile.allowedDomains[0] !== domain`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "enforcement looks at the last allowed domain alone",
     ["COMP-29"],
     `if (profile.enforced && !profile.allowedDomains.includes(domain)`,
     `if (profile.enforced && profile.allowedDomains.at(-1) !== domain`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "domains are enforced while that is off",
     ["COMP-29"],
     `if (profile.enforced && !profile.allowedDomains`,
     `if (!profile.allowedDomains`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused invitation is counted as sent",
     ["ERR-14"],

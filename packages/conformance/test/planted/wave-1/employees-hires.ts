@@ -1,178 +1,178 @@
 import type { Planted } from "../planted.ts";
-import { people } from "./employees-edits.ts";
+import { inPeopleRoutes } from "./employees-edits.ts";
 
 /** Mistakes about how people are hired. */
 export const employeesHires: readonly Planted[] = [
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire rounds the salary to a whole dollar",
     ["EMP-35"],
     `fields.whole("base_salary")),\n    managerId`,
     `Math.round(fields.whole("base_salary") / 100) * 100),\n    managerId`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire with a salary of 0 has none",
     ["EMP-35"],
     `fields.whole("base_salary")),\n    managerId`,
     `fields.whole("base_salary") || null),\n    managerId`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes the salary as digits in a text",
     ["EMP-32"],
     `salary: optional("base_salary", () => fields.whole("base_salary")),`,
     `salary: optional("base_salary", () => (typeof fields.raw("base_salary") === "string" ? Number(fields.raw("base_salary")) : fields.whole("base_salary"))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes true for a salary of one cent",
     ["EMP-32"],
     `salary: optional("base_salary", () => fields.whole("base_salary")),`,
     `salary: optional("base_salary", () => (fields.raw("base_salary") === true ? 1 : fields.whole("base_salary"))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire rounds a salary with a fraction",
     ["EMP-32", "CONV-01"],
     `salary: optional("base_salary", () => fields.whole("base_salary")),`,
     `salary: optional("base_salary", () => (typeof fields.raw("base_salary") === "number" ? Math.round(fields.raw("base_salary") as number) : fields.whole("base_salary"))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire cannot start in the future",
     ["EMP-35"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const asked = fields.date("start_date");\n  const startDate = asked > dayOf(now()) ? dayOf(now()) : asked;\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire loses a start on a leap day",
     ["EMP-35"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const startDate = fields.date("start_date").replace("-02-29", "-02-28");\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a start date with slashes",
     ["EMP-31"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const told = fields.raw("start_date");\n  const startDate = typeof told === "string" && told.includes("/") ? dayOf(now()) : fields.date("start_date");\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a start date in words",
     ["EMP-31"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const told = fields.raw("start_date");\n  const startDate = typeof told === "string" && !/\\d/.test(told) ? dayOf(now()) : fields.date("start_date");\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a number as start date",
     ["EMP-31"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const startDate = typeof fields.raw("start_date") === "number" ? dayOf(now()) : fields.date("start_date");\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire without a start date starts today",
     ["EMP-26"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const startDate = fields.has("start_date") ? fields.date("start_date") : dayOf(now());\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire with null as start date starts today",
     ["EMP-26"],
     `const startDate = fields.date("start_date");\n  const person`,
     `const startDate = fields.raw("start_date") === null ? dayOf(now()) : fields.date("start_date");\n  const person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a number as first name",
     ["EMP-22"],
     `firstName: fields.text("first_name"),\n    lastName`,
     `firstName: typeof fields.raw("first_name") === "number" ? String(fields.raw("first_name")) : fields.text("first_name"),\n    lastName`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes null as last name",
     ["EMP-23"],
     `lastName: fields.text("last_name"),\n    email`,
     `lastName: fields.raw("last_name") === null ? "" : fields.text("last_name"),\n    email`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes null as employment type",
     ["EMP-25"],
     `const employmentType = fields.oneOf("employment_type", KINDS);`,
     `const employmentType = fields.raw("employment_type") === null ? "full_time" : fields.oneOf("employment_type", KINDS);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes null as role",
     ["EMP-28"],
     `role: fields.oneOf("role", ROLES),`,
     `role: fields.raw("role") === null ? "employee" : fields.oneOf("role", ROLES),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes null as jurisdiction",
     ["EMP-27"],
     `jurisdiction: fields.oneOf("jurisdiction", PLACES),\n    role`,
     `jurisdiction: fields.raw("jurisdiction") === null ? "AU" : fields.oneOf("jurisdiction", PLACES),\n    role`,
   ),
-  people("subtle", "a hire takes any role", ["EMP-29"], `role: fields.oneOf("role", ROLES),`, `role: fields.text("role"),`),
-  people(
+  inPeopleRoutes("subtle", "a hire takes any role", ["EMP-29"], `role: fields.oneOf("role", ROLES),`, `role: fields.text("role"),`),
+  inPeopleRoutes(
     "subtle",
     "a hire takes any employment type as full time",
     ["EMP-29"],
     `const employmentType = fields.oneOf("employment_type", KINDS);`,
     `const asked = fields.text("employment_type");\n  const employmentType = KINDS.find((kind) => kind === asked) ?? "full_time";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes any jurisdiction as AU",
     ["EMP-29"],
     `jurisdiction: fields.oneOf("jurisdiction", PLACES),\n    role`,
     `jurisdiction: PLACES.find((place) => place === fields.text("jurisdiction")) ?? "AU",\n    role`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a number as role",
     ["EMP-29"],
     `role: fields.oneOf("role", ROLES),`,
     `role: typeof fields.raw("role") === "number" ? "employee" : fields.oneOf("role", ROLES),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a number as employment type",
     ["EMP-29"],
     `const employmentType = fields.oneOf("employment_type", KINDS);`,
     `const employmentType = typeof fields.raw("employment_type") === "number" ? "casual" : fields.oneOf("employment_type", KINDS);`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "no admin can be hired",
     ["EMP-29"],
     `role: fields.oneOf("role", ROLES),`,
     `role: fields.oneOf("role", ["employee", "manager"]),`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "no contractor can be hired",
     ["EMP-29"],
     `const employmentType = fields.oneOf("employment_type", KINDS);`,
     `const employmentType = fields.oneOf("employment_type", ["full_time", "part_time", "casual"]);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire keeps casual staff as part time",
     ["EMP-35"],
     `    employmentType,\n    startDate,\n    jurisdiction`,
     `    employmentType: employmentType === "casual" ? "part_time" : employmentType,\n    startDate,\n    jurisdiction`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a list as job title",
     ["EMP-32"],

@@ -1,173 +1,173 @@
 import type { Planted } from "../planted.ts";
-import { people, ROWS } from "./employees-edits.ts";
+import { inPeopleRoutes, ROWS } from "./employees-edits.ts";
 
 const DEPARTMENT = `(department === undefined || person.department?.toLowerCase() === department) &&`;
 
 /** Mistakes about lists and filters of people. */
 export const employeesLists: readonly Planted[] = [
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter finds any that begins alike",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || person.department?.toLowerCase().startsWith(department.slice(0, 5))) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter takes a percent sign for anything",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || (department.includes("%") && person.department !== null) || person.department?.toLowerCase() === department) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter takes an underscore for any letter",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || (person.department?.length === department.length && [...department].every((letter, n) => letter === "_" || person.department!.toLowerCase()[n] === letter))) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter ends at a plus",
     ["EMP-19"],
     `const department = asked("department")?.toLowerCase();`,
     `const department = asked("department")?.toLowerCase().split("+")[0];`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter does not find those with a slash",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || (!department.includes("/") && person.department?.toLowerCase() === department)) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter does not find those with letters beyond ASCII",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || (/^[ -~]*$/.test(department) && person.department?.toLowerCase() === department)) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a department filter does not find those with an apostrophe",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || (!department.includes("'") && person.department?.toLowerCase() === department)) &&`,
   ),
-  people("plain", "the department filter is passed over", ["EMP-19"], DEPARTMENT, ``),
-  people(
+  inPeopleRoutes("plain", "the department filter is passed over", ["EMP-19"], DEPARTMENT, ``),
+  inPeopleRoutes(
     "subtle",
     "the department filter is passed over for status terminated",
     ["EMP-19"],
     DEPARTMENT,
     `(department === undefined || status === "terminated" || person.department?.toLowerCase() === department) &&`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "the status filter is passed over next to a department",
     ["EMP-16"],
     `(status === "all" ||\n`,
     `(status === "all" || department !== undefined ||\n`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status all leaves out contractors",
     ["EMP-18"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => asked("status") !== "all" || one.employmentType !== "contractor").toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status all leaves out people on probation",
     ["EMP-18"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => asked("status") !== "all" || one.status !== "probation").toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status terminated leaves out people without a department",
     ["EMP-16"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => asked("status") !== "terminated" || one.department !== null).toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status terminated shows those who left in the last minutes only",
     ["EMP-16"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => asked("status") !== "terminated" || one.changed > call.now() - 600_000).toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status active shows one who is terminated",
     ["EMP-17"],
     ROWS,
     `const rows = [...company.staff.values()].filter((one) => fits(one) || (asked("status") === "active" && department === undefined && one === [...company.staff.values()].find(({ status: is }) => is === "terminated"))).toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "status all shows nobody twice but one",
     ["PAGE-06"],
     ROWS,
     `const found = [...company.staff.values()].filter(fits).toSorted((a, b) => (a.id < b.id ? -1 : 1));\n  const rows = asked("status") === "all" && department === undefined && found.length > 3 ? [...found, found[2]!] : found;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list shows everybody without a salary",
     ["EMP-37"],
     `const shown = rows.map((person) => (person`,
     `const shown = rows.map((one) => ({ ...one, salary: null })).map((person) => (person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list shows people on leave as active",
     ["EMP-37"],
     `const shown = rows.map((person) => (person`,
     `const shown = rows.map((one) => (one.status === "probation" ? { ...one, status: "active" as const } : one)).map((person) => (person`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list leaves out the end of probation from the second page on",
     ["EMP-11"],
     `return listed(call, shown, true);`,
     `return listed(call, shown.map((row, n) => (n < 7 ? row : { ...row, probation_end_date: undefined })), true);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list shows the address of the first row in the second",
     ["EMP-37"],
     `return listed(call, shown, true);`,
     `return listed(call, shown.map((row, n) => (n === 1 ? { ...row, email: (shown[0] as { email: string }).email } : row)), true);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list turns round with each call",
     ["PAGE-06"],
     `return listed(call, shown, true);`,
     `return listed(call, call.chance.next() < 0.5 ? shown : shown.toReversed(), true);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list of terminated people counts everybody",
     ["PAGE-07"],
     `return listed(call, shown, true);`,
     `const { data, beside } = listed(call, shown, true);\n  const meta = beside!["meta"] as { total: number };\n  return { data, beside: { meta: asked("status") === "terminated" ? { ...meta, total: company.staff.size } : meta } };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a list with a department counts everybody",
     ["PAGE-07"],
     `return listed(call, shown, true);`,
     `const { data, beside } = listed(call, shown, true);\n  const meta = beside!["meta"] as { total: number };\n  return { data, beside: { meta: department === undefined ? meta : { ...meta, total: company.staff.size } } };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "one employee read by id lacks the job title",
     ["EMP-05"],
     `return { data: personOf(one) };\n}\n\nfunction emailOf`,
     `return { data: { ...personOf(one), job_title: undefined } };\n}\n\nfunction emailOf`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a terminated employee read by id has no salary any more",
     ["EMP-41"],

@@ -1,179 +1,179 @@
 import type { Planted } from "../planted.ts";
-import { people, ROWS } from "./employees-edits.ts";
+import { inPeopleRoutes, ROWS } from "./employees-edits.ts";
 
 const SET = "company.staff.set(person.id, person);";
 
 /** Mistakes about how people are hired. */
 export const employeesMoreHires: readonly Planted[] = [
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes a number as department",
     ["EMP-32"],
     `department: optional("department", () => fields.text("department")),`,
     `department: optional("department", () => (typeof fields.raw("department") === "number" ? String(fields.raw("department")) : fields.text("department"))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes an object as department",
     ["EMP-32"],
     `department: optional("department", () => fields.text("department")),`,
     `department: optional("department", () => (typeof fields.raw("department") === "object" ? "Other" : fields.text("department"))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire passes over a manager id that is a word",
     ["EMP-32"],
     `managerId: optional("manager_id", () => managerOf(call, fields)),`,
     `managerId: optional("manager_id", () => (/^[a-z]+$/.test(String(fields.raw("manager_id"))) ? null : managerOf(call, fields))),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire passes over a manager id that is a number",
     ["EMP-32"],
     `managerId: optional("manager_id", () => managerOf(call, fields)),`,
     `managerId: optional("manager_id", () => (typeof fields.raw("manager_id") === "number" ? null : managerOf(call, fields))),`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "a hire forgets the manager",
     ["EMP-35"],
     `managerId: optional("manager_id", () => managerOf(call, fields)),`,
     `managerId: optional("manager_id", () => managerOf(call, fields)) && null,`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire forgets the manager of contractors",
     ["EMP-35"],
     SET,
     `if (person.employmentType === "contractor") person.managerId = null;\n  ${SET}`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire cuts departments after a comma",
     ["EMP-35"],
     `department: optional("department", () => fields.text("department")),`,
     `department: optional("department", () => fields.text("department").split(",")[0]!),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire cuts job titles after 40 characters",
     ["EMP-35"],
     `jobTitle: optional("job_title", () => fields.text("job_title")),`,
     `jobTitle: optional("job_title", () => fields.text("job_title").slice(0, 40)),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire loses apostrophes in last names",
     ["EMP-35"],
     `lastName: fields.text("last_name"),\n    email`,
     `lastName: fields.text("last_name").replaceAll("'", ""),\n    email`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire escapes ampersands in departments",
     ["EMP-35"],
     `department: optional("department", () => fields.text("department")),`,
     `department: optional("department", () => fields.text("department").replaceAll("&", "&amp;")),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire loses angle brackets in first names",
     ["EMP-35"],
     `firstName: fields.text("first_name"),\n    lastName`,
     `firstName: fields.text("first_name").replaceAll(/[<>]/g, ""),\n    lastName`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire loses quotes and backslashes in job titles",
     ["EMP-35"],
     `jobTitle: optional("job_title", () => fields.text("job_title")),`,
     `jobTitle: optional("job_title", () => fields.text("job_title").replaceAll(/["\\\\]/g, "")),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire cuts what follows a plus in an address",
     ["EMP-35"],
     `email: emailOf(call, fields),\n    employmentType`,
     `email: emailOf(call, fields).replace(/\\+[^@]*/, ""),\n    employmentType`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire needs a job title",
     ["EMP-33"],
     `jobTitle: optional("job_title", () => fields.text("job_title")),`,
     `jobTitle: fields.text("job_title"),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire without a department stores an empty one",
     ["EMP-33"],
     `department: optional("department", () => fields.text("department")),`,
     `department: fields.has("department") ? fields.text("department") : "",`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused hire without a last name is stored all the same",
     ["ERR-14", "EMP-23"],
     `const person: Person = {`,
     `if (!fields.has("last_name")) {\n    const ghost = [...company.staff.values()][0]!;\n    const id = chance.id();\n    company.staff.set(id, { ...ghost, id, email: String(fields.raw("email")), firstName: String(fields.raw("first_name")), department: String(fields.raw("department")) });\n  }\n  const person: Person = {`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused hire with an unknown role is stored all the same",
     ["ERR-14", "EMP-29"],
     `const person: Person = {`,
     `if (!ROLES.includes(fields.raw("role") as "manager") && fields.has("role")) {\n    const ghost = [...company.staff.values()][0]!;\n    const id = chance.id();\n    company.staff.set(id, { ...ghost, id, email: String(fields.raw("email")), firstName: String(fields.raw("first_name")), department: String(fields.raw("department")) });\n  }\n  const person: Person = {`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused hire with a stray manager is stored all the same",
     ["ERR-14"],
     `managerId: optional("manager_id", () => managerOf(call, fields)),`,
     `managerId: optional("manager_id", () => {\n      try {\n        return managerOf(call, fields);\n      } catch (error) {\n        const ghost = [...company.staff.values()][0]!;\n        const id = chance.id();\n        company.staff.set(id, { ...ghost, id, email: String(fields.raw("email")), firstName: String(fields.raw("first_name")), department: String(fields.raw("department")) });\n        throw error;\n      }\n    }),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire changes the salary of whoever was hired before",
     ["EMP-38"],
     SET,
     `for (const before of [...company.staff.values()].slice(-1)) before.salary = person.salary;\n  ${SET}`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire makes the boss of the new one a manager of nobody else",
     ["EMP-38"],
     SET,
     `for (const other of company.staff.values()) if (person.managerId !== null && other.managerId === person.managerId) other.managerId = null;\n  ${SET}`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire is listed from the second one of a department on",
     ["EMP-34"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one, _, all) => department === undefined || all.length > 1 || one.invited || one.status === "terminated").toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire is not listed without a filter",
     ["EMP-34"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => department !== undefined || asked("status") !== undefined || one.since < call.now() - 600_000).toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire is not listed under status active alone",
     ["EMP-34", "EMP-17"],
     ROWS,
     `const rows = [...company.staff.values()].filter(fits).filter((one) => department !== undefined || status !== "active" || one.since < call.now() - 600_000).toSorted((a, b) => (a.id < b.id ? -1 : 1));`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire names the wrong field for a missing role",
     ["ERR-13"],
     `role: fields.oneOf("role", ROLES),`,
     `role: fields.has("role") ? fields.oneOf("role", ROLES) : fields.oneOf("portal_role", ROLES),`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a hire takes an address without an at sign",
     ["EMP-30"],

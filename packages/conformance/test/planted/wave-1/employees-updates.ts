@@ -1,217 +1,217 @@
 import type { Planted } from "../planted.ts";
-import { people } from "./employees-edits.ts";
+import { inPeopleRoutes } from "./employees-edits.ts";
 
 const CHANGE = "Object.assign(one, asked, { changed: call.now() });";
 const EMITTED = `  call.deliveries.emit(call.company, "employee.updated", personOf(one));`;
 
 /** Mistakes about updates of people. */
 export const employeesUpdates: readonly Planted[] = [
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the salary is answered and not kept",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { salary } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.salary = salary;\n  return { data };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the employment type is answered and not kept",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { employmentType } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.employmentType = employmentType;\n  return { data };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the last name is answered and not kept",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { lastName } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.lastName = lastName;\n  return { data };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the jurisdiction is answered and not kept",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { jurisdiction } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.jurisdiction = jurisdiction;\n  return { data };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update to no job title is answered and not kept",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  if (asked.jobTitle === null) return { data: { ...personOf(one), job_title: [one.jobTitle, (one.jobTitle = "Staff")] && null } };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update to no manager is answered and not kept",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { managerId } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.managerId ??= managerId;\n  return { data };`,
   ),
-  people("subtle", "an update to no department stores an empty one", ["EMP-38"], CHANGE, `${CHANGE}\n  one.department ??= "";`),
-  people("subtle", "an update to no salary stores 0", ["EMP-38"], CHANGE, `${CHANGE}\n  one.salary ??= 0;`),
-  people(
+  inPeopleRoutes("subtle", "an update to no department stores an empty one", ["EMP-38"], CHANGE, `${CHANGE}\n  one.department ??= "";`),
+  inPeopleRoutes("subtle", "an update to no salary stores 0", ["EMP-38"], CHANGE, `${CHANGE}\n  one.salary ??= 0;`),
+  inPeopleRoutes(
     "plain",
     "an update clears the department",
     ["EMP-38"],
     CHANGE,
     `Object.assign(one, { department: null }, asked, { changed: call.now() });`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the employment type clears the manager",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  if (asked.employmentType !== undefined) one.managerId = null;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the salary clears the job title",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  if (asked.salary !== undefined) one.jobTitle = null;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the name sets the address anew",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  if (asked.lastName !== undefined) one.email = \`\${one.firstName}.\${one.lastName}@example.com\`.replaceAll(" ", "");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the job title changes the whole department",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  if (asked.jobTitle !== undefined) for (const other of call.company.staff.values()) if (other.department === one.department && one.department !== null) other.jobTitle = one.jobTitle;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the job title changes the manager too",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  for (const other of call.company.staff.values()) if (other.id === one.managerId && asked.jobTitle !== undefined) other.jobTitle = one.jobTitle;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of the salary changes those who report to the person",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  for (const other of call.company.staff.values()) if (other.managerId === one.id && asked.salary !== undefined) other.salary = one.salary;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update changes whoever is listed first",
     ["EMP-38"],
     CHANGE,
     `${CHANGE}\n  for (const other of [...call.company.staff.values()].slice(0, 1)) if (asked.jobTitle !== undefined) other.jobTitle = one.jobTitle;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update sets the time of creation anew",
     ["EMP-38"],
     CHANGE,
     `Object.assign(one, asked, { changed: call.now(), since: call.now() });`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused update keeps what came before the mistake",
     ["ERR-14"],
     `const next: Partial<Person> = {};`,
     `const next: Partial<Person> = {};\n    const now = call.company.staff.get(call.params["id"]!);\n    if (now !== undefined && now.status !== "terminated" && fields.has("job_title")) now.jobTitle = fields.textOrNull("job_title");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused update of a department is stored all the same",
     ["ERR-14"],
     `const next: Partial<Person> = {};`,
     `const next: Partial<Person> = {};\n    const now = call.company.staff.get(call.params["id"]!);\n    if (now !== undefined && now.status !== "terminated" && fields.has("department")) now.department = fields.textOrNull("department");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes any employment type",
     ["EMP-07"],
     `if (fields.has("employment_type")) next.employmentType = fields.oneOf("employment_type", KINDS);`,
     `if (fields.has("employment_type")) next.employmentType = fields.text("employment_type");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes any jurisdiction",
     ["EMP-13"],
     `if (fields.has("jurisdiction")) next.jurisdiction = fields.oneOf("jurisdiction", PLACES);`,
     `if (fields.has("jurisdiction")) next.jurisdiction = fields.text("jurisdiction") as "AU";`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes any text as an address",
     ["EMP-04"],
     `if (fields.has("email")) next.email = emailOf(call, fields, call.params["id"]);`,
     `if (fields.has("email")) next.email = fields.text("email");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes a salary as text",
     ["EMP-09"],
     `if (fields.has("base_salary")) next.salary = fields.raw("base_salary") === null ? null : fields.whole("base_salary");`,
     `if (fields.has("base_salary")) next.salary = typeof fields.raw("base_salary") === "number" ? fields.whole("base_salary") : (fields.raw("base_salary") as null);`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes a salary with a fraction",
     ["CONV-01"],
     `if (fields.has("base_salary")) next.salary = fields.raw("base_salary") === null ? null : fields.whole("base_salary");`,
     `if (fields.has("base_salary")) next.salary = fields.raw("base_salary") as number;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes any text as a manager",
     ["EMP-12"],
     `if (fields.has("manager_id")) next.managerId = managerOf(call, fields);`,
     `if (fields.has("manager_id")) next.managerId = fields.textOrNull("manager_id");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes a number as a job title",
     ["EMP-05"],
     `if (fields.has("job_title")) next.jobTitle = fields.textOrNull("job_title");`,
     `if (fields.has("job_title")) next.jobTitle = typeof fields.raw("job_title") === "number" ? (fields.raw("job_title") as unknown as string) : fields.textOrNull("job_title");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes null as a first name",
     ["EMP-02"],
     `if (fields.has("first_name")) next.firstName = fields.text("first_name");`,
     `if (fields.has("first_name")) next.firstName = fields.textOrNull("first_name") as string;`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update takes the name of somebody else for an id",
     ["EMP-38"],
     `if (fields.has("last_name")) next.lastName = fields.text("last_name");`,
     `if (fields.has("last_name")) next.firstName = fields.text("last_name");`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update of somebody terminated brings them back",
     ["EMP-41"],
     `if (one.status === "terminated") throw conflict("This person has left.");\n  if (asked`,
     `if (one.status === "terminated") one.status = "active";\n  if (asked`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "a refused update of somebody terminated is stored",
     ["ERR-14", "EMP-41"],
     `if (one.status === "terminated") throw conflict("This person has left.");\n  if (asked`,
     `if (one.status === "terminated") {\n    Object.assign(one, asked);\n    throw conflict("This person has left.");\n  }\n  if (asked`,
   ),
-  people(
+  inPeopleRoutes(
     "plain",
     "an update answers with the employee as they were",
     ["EMP-38"],
     `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const data = personOf(one);\n  ${CHANGE}\n  return { data };`,
   ),
-  people(
+  inPeopleRoutes(
     "subtle",
     "an update answers with an id alone",
     ["EMP-38"],
