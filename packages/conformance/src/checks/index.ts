@@ -36,7 +36,8 @@ import { readingChecks } from "./surveys/reading.ts";
 import { recognitionRefusalChecks } from "./recognition/refusals.ts";
 import { respondingChecks } from "./surveys/responding.ts";
 import { wallChecks } from "./recognition/wall.ts";
-import { analyticsChecks, monthEndChecks } from "./analytics/index.ts";
+import { analyticsChecks } from "./analytics/index.ts";
+import { monthEndChecks } from "./analytics/month-end.ts";
 
 /** All checks, in the order in which they run: the chapters of the document, the rate limit last. */
 export const checks: readonly Check[] = [

@@ -2,7 +2,7 @@ import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { otherCompanyAnalytics } from "./analytics/index.ts";
+import { otherCompanyAnalytics } from "./analytics/analytics-states.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import { UNSHOWN, sendForms } from "../setup/bodies/request-forms.ts";
 import { lowCompany } from "../setup/access/other-companies.ts";

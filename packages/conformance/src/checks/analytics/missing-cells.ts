@@ -1,5 +1,6 @@
-import { type LabelledValue, plainName, wordsAbout } from "../../forms/labelled-value.ts";
+import { type LabelledValue, plainName } from "../../forms/labelled-value.ts";
 import { TRAINING } from "../../forms/figure-kind.ts";
+import { isTraining } from "./department-training.ts";
 import type { Departments } from "./departments.ts";
 import type { PeopleCounts } from "./people.ts";
 
@@ -25,7 +26,6 @@ export function departmentsWithoutCell(
         (isFigure(value) && value.labels.some(({ text }) => text.includes(name))) ||
         (typeof value.raw === "string" && value.raw !== name && value.raw.includes(name)),
     );
-    const isTraining = (value: LabelledValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
-    return cellsOfName.length > 0 && cellsOfName.every(isTraining) ? [plain] : [];
+    return cellsOfName.length > 0 && cellsOfName.every((value) => isTraining(value, name)) ? [plain] : [];
   });
 }

@@ -1,0 +1,25 @@
+import { type Check, check } from "../../run/check.ts";
+import { judgeTrend } from "./figures.ts";
+import { readSummary } from "./summary.ts";
+
+/** Runs at the end of a run, because it moves the target's clock forward. */
+export const monthEndChecks: readonly Check[] = [
+  check(
+    "ANA-02.month-end",
+    "MUST name each month of the trend once, also on the last day of a month",
+    { tier: "certify", needs: ["control"], confirm: false },
+    async (t) => {
+      const today = new Date((await t.call("getAnalytics")).header("date") ?? t.run.now);
+      const days = Array.from(
+        { length: 70 },
+        (_, n) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + n + 1, 2)),
+      );
+      // At 02:00 UTC it is the same day in London, Sydney and Auckland.
+      const last = days.find((day) => day.getUTCDate() === 31)!;
+      await t.wait(last.getTime() - today.getTime());
+      const json = await t.call("getAnalytics");
+      if (!json.ok) t.stop(`GET /analytics was answered ${String(json)}`);
+      judgeTrend(t, json, readSummary(json.data));
+    },
+  ),
+];

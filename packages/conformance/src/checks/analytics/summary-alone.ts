@@ -1,0 +1,37 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { hasDepartments, judgeHeadcount, judgeTenure, judgeTraining, judgeTrend, judgeTurnover } from "./figures.ts";
+import { ANALYTICS_JUDGES } from "./judges.ts";
+import { type AnalyticsSummary, readSummary } from "./summary.ts";
+
+/** The requirements that the summary shows without the list of employees. */
+export const SUMMARY_REQUIREMENTS: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
+
+/** GET /analytics, without export and list. */
+const onlySummary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsSummary }> = setUp("analytics-summary", async (t) => {
+  const json = await t.call("getAnalytics");
+  if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  return { json, summary: readSummary(json.data) };
+});
+
+/** The summary by itself, without the list of employees (§2.13). */
+export const summaryChecks: readonly Check[] = SUMMARY_REQUIREMENTS.map((id) =>
+  check(`${id}.alone`, ANALYTICS_JUDGES[id]![0], { tier: "smoke" }, async (t) => {
+    const { json, summary } = await t.use(onlySummary);
+    judgeAlone(t, id, json, summary);
+    const described = ["headcount", "trend", "tenure", "turnover", "departments", "training"].every((name) => json.data.has(name));
+    if (id === "ANA-01") t.observe("analytics-shape", json, described ? "described-names" : "other-names");
+  }),
+);
+
+/** Judges one requirement by the summary only, without the list of employees. */
+function judgeAlone(t: CheckContext, id: string, json: Exchange, summary: AnalyticsSummary): void {
+  if (id === "ANA-01") judgeHeadcount(t, json, summary);
+  else if (id === "ANA-02") judgeTrend(t, json, summary);
+  else if (id === "ANA-03") judgeTenure(t, json, summary);
+  else if (id === "ANA-04") judgeTurnover(t, json, summary);
+  else if (id === "ANA-07") judgeTraining(t, json);
+  // Only the list of employees says which names are departments.
+  else if (hasDepartments(summary)) t.must("ANA-06", { at: json, expected: "departments with names and headcounts", holds: true });
+}
