@@ -21,7 +21,7 @@ import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { differingMembers } from "./traces.ts";
 
-/** Types for the two people, those likely to be taken first: of their own jurisdiction, without notice, without a yearly bound. */
+/** Leave types for the two employees, the likeliest to be accepted first: of their jurisdiction, with short notice, without a yearly maximum. */
 async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<View[]> {
   const code = (await t.use(shownPerson.person)).data.at("jurisdiction").text ?? "";
   const { type_id: hidden } = hiddenLeave(t);
@@ -31,7 +31,7 @@ async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<
 
 const SHOWN_MEMBERS = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
 
-/** What an answer to a request tells, without whose it is. */
+/** The parts of an answer that must be equal for both employees: fingerprint, documented members and warnings, with names, ids and instants masked. */
 async function shownMembersOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
   const names = people.flatMap((data) => ["first_name", "last_name"].flatMap((name) => data.at(name).text ?? []));
@@ -42,56 +42,56 @@ async function shownMembersOf(t: CheckContext, exchange: Exchange): Promise<stri
   return JSON.stringify([fingerprint(exchange), ...SHOWN_MEMBERS.map((name) => exchange.data.at(name).raw), masked]);
 }
 
-/** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */
+/** Requests the same leave for both, and cancels each request at once. Compares the answers. @returns whether one was accepted */
 async function requestForBoth(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<boolean> {
-  const seen: Exchange[] = [];
-  const ends: Exchange[] = [];
+  const answers: Exchange[] = [];
+  const cancellations: Exchange[] = [];
   for (const side of SIDES) {
-    // Both with one key: what it may read shows in the answer (A-42).
+    // Both with the same key: what a key may read changes the answer (A-42).
     const exchange = await t.call("requestLeave", { body: { ...body, employee_id: idOf(t, side) }, key: "full" });
-    seen.push(exchange);
+    answers.push(exchange);
     const id = exchange.data.at("id").text;
-    if (exchange.ok && id !== undefined) ends.push(await t.call("cancelLeave", { params: { id }, key: "full" }));
+    if (exchange.ok && id !== undefined) cancellations.push(await t.call("cancelLeave", { params: { id }, key: "full" }));
   }
-  const [one, other] = await Promise.all(seen.map(async (exchange) => shownMembersOf(t, exchange)));
-  const taken = seen.some(({ ok }) => ok);
-  const bare = seen.find(({ ok, data }) => ok && !["status", "days"].every((name) => data.has(name)));
-  if (bare !== undefined) t.stop(`a request that is taken is answered without status or days: ${String(bare)}`);
-  // Where both are refused it may be for something else: only a difference tells.
-  if (!taken && one === other) return false;
+  const [one, other] = await Promise.all(answers.map(async (exchange) => shownMembersOf(t, exchange)));
+  const accepted = answers.some(({ ok }) => ok);
+  const incomplete = answers.find(({ ok, data }) => ok && !["status", "days"].every((name) => data.has(name)));
+  if (incomplete !== undefined) t.stop(`the answer to an accepted request lacks status or days: ${String(incomplete)}`);
+  // Two equal refusals may have another reason. Only a difference proves a leak.
+  if (!accepted && one === other) return false;
   t.must("PRIV-06", {
-    at: seen,
-    expected: `to a request over the days of family-violence leave the same status, days, warnings or error as to the same one of somebody without it: ${String(seen[1])}`,
+    at: answers,
+    expected: `for a request over the days of family-violence leave the same status, days, warnings or error as for an employee without that leave: ${String(answers[1])}`,
     holds: one === other,
-    got: String(seen[0]),
+    got: String(answers[0]),
   });
-  if (!seen.every(({ ok }) => ok)) return taken;
-  const apart = differingMembers(seen[0]!.data, seen[1]!.data);
+  if (!answers.every(({ ok }) => ok)) return accepted;
+  const differing = differingMembers(answers[0]!.data, answers[1]!.data);
   t.must("PRIV-06", {
-    at: seen,
-    expected: "the same flags and no member more or less in the two answers",
-    holds: apart.length === 0,
-    got: apart.join(", "),
+    at: answers,
+    expected: "the same members and flags in the two answers",
+    holds: differing.length === 0,
+    got: differing.join(", "),
   });
-  const names = stableHeaderNames(seen[0]!);
+  const names = stableHeaderNames(answers[0]!);
   t.should("PRIV-06", {
-    at: seen,
-    expected: `the same headers: ${stableHeaderNames(seen[1]!)}`,
-    holds: names === stableHeaderNames(seen[1]!),
+    at: answers,
+    expected: `the same headers: ${stableHeaderNames(answers[1]!)}`,
+    holds: names === stableHeaderNames(answers[1]!),
     got: names,
   });
-  const [end, double] = await Promise.all(ends.map(async (exchange) => shownMembersOf(t, exchange)));
-  if (ends.length === SIDES.length)
+  const [end, double] = await Promise.all(cancellations.map(async (exchange) => shownMembersOf(t, exchange)));
+  if (cancellations.length === SIDES.length)
     t.must("PRIV-24", {
-      at: [...seen, ...ends],
-      expected: `the cancellations answered alike: ${String(ends[1])}`,
+      at: [...answers, ...cancellations],
+      expected: `the same answer to both cancellations: ${String(cancellations[1])}`,
       holds: end === double,
-      got: String(ends[0]),
+      got: String(cancellations[0]),
     });
-  return taken;
+  return accepted;
 }
 
-/** New requests that meet family-violence leave, or ask for some (§1, privacy rule 1). */
+/** New requests over the days of family-violence leave, or of its type (§1, privacy rule 1). */
 export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-06",
@@ -105,7 +105,7 @@ export const hiddenRequestChecks: readonly Check[] = [
       const auto = await typesOf(t, (type) => type.at("requires_approval").flag === false);
       const approved = await typesOf(t, (type) => type.at("requires_approval").flag === true);
       const later = today > start_date && today <= end_date ? today : start_date;
-      // The hidden days themselves, so that a server which knows a double by its days shows it; then what a server may rather take.
+      // First the hidden days themselves: a server may detect equal days. Then requests that a server is likelier to accept.
       for (const [type, from] of [
         [auto[0], start_date],
         [auto[0], later],
@@ -114,13 +114,13 @@ export const hiddenRequestChecks: readonly Check[] = [
       ] as const)
         if (type !== undefined && (await requestForBoth(t, { leave_type_id: type.at("id").raw, start_date: from, end_date, notes })))
           return;
-      t.stop("no leave is taken over these days, neither for one nor for the other");
+      t.stop("leave over these days is refused for both employees");
     },
   ),
 
   check(
     "PRIV-06.more",
-    "MUST warn of overlaps and balances as if there were no family-violence leave",
+    "MUST warn about overlaps and balances as if there were no family-violence leave",
     { tier: "certify", also: ["PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
@@ -130,13 +130,13 @@ export const hiddenRequestChecks: readonly Check[] = [
       const [type] = await typesOf(t, (one) => one.at("requires_approval").flag === true);
       const half = type?.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : {};
       const body = { leave_type_id: type?.at("id").raw, start_date: end_date, end_date, notes, ...half };
-      const taken = type !== undefined && (await requestForBoth(t, body));
-      // As many days as are left: with a day less it is too much.
+      const accepted = type !== undefined && (await requestForBoth(t, body));
+      // As many days as the twin has left: too many if hidden leave counts.
       const [annual] = await typesOf(t, (type) => /annual|holiday|vacation/i.test(type.at("name").text ?? ""));
-      const left = (await t.use(shownBalance.twin)).data.at(0, "annual_available").number ?? 0;
-      const days = Math.min(Math.floor(left), 40);
+      const available = (await t.use(shownBalance.twin)).data.at(0, "annual_available").number ?? 0;
+      const days = Math.min(Math.floor(available), 40);
       const start = (await t.use(workdays))[0] ?? t.date(70);
-      // As many as a type allows in a year: nothing of it is used up by hidden leave.
+      // As many days as a type allows in a year: hidden leave must not use up any of them.
       const most = (one: View): number => one.at("max_days_per_year").number ?? 0;
       const [bounded] = await typesOf(t, (one) => most(one) >= 1 && most(one) <= 40);
       if (bounded !== undefined)
@@ -144,13 +144,13 @@ export const hiddenRequestChecks: readonly Check[] = [
       if (annual !== undefined && days >= 1) {
         const end = lastDay(start, days);
         await requestForBoth(t, { leave_type_id: annual.at("id").raw, start_date: start, end_date: end, notes });
-      } else if (!taken) t.stop("no leave is taken for either");
+      } else if (!accepted) t.stop("all leave is refused for both employees");
     },
   ),
 
   check(
     "PRIV-10",
-    "MUST refuse requests of family-violence leave, and an unlisted type as an unknown one",
+    "MUST refuse requests of family-violence leave, and answer an unlisted type as an unknown one",
     { tier: "ci", needs: ["hidden-leave"] },
     async (t) => {
       await t.use(servedToFullKey);
@@ -163,31 +163,31 @@ export const hiddenRequestChecks: readonly Check[] = [
       const body = { employee_id: await t.use(availablePerson), start_date: day, end_date: day, notes: `Note ${t.token()}` };
       const unknown = await t.call("requestLeave", { body: { ...body, leave_type_id: t.uuid() } });
       const hidden = await t.call("requestLeave", { body: { ...body, leave_type_id: type_id } });
-      if (rows.length === 0) t.stop("no leave type is listed at all");
-      // A type that is listed may be refused as what it is (A-165), in whichever way ids in a body are (A-28).
-      const seen = [...exchanges, unknown, hidden];
+      if (rows.length === 0) t.stop("no leave type is listed");
+      // A listed type may be refused by name (A-165), with any status that A-28 allows.
+      const answers = [...exchanges, unknown, hidden];
       const refused = hidden.status >= 400 && hidden.status <= 499;
       if (listed && refused) {
-        // To list it and to answer as if nobody knew it fits the letter of both points, and is odd.
-        const odd = hidden.status === 404;
+        // A listed type with a 404 is allowed by both points, but contradicts itself.
+        const contradicts = hidden.status === 404;
         t.should("PRIV-10", {
-          at: seen,
-          expected: "a type that is listed and cannot be requested over the API, which is told as what it is",
-          holds: !odd,
+          at: answers,
+          expected: "a refusal other than 404 for a type that is listed and cannot be requested over the API",
+          holds: !contradicts,
         });
         if (hidden.refused(400, "VALIDATION_ERROR") && hidden.field === "leave_type_id")
-          t.observe("hidden-leave-type", seen, "listed-refused");
+          t.observe("hidden-leave-type", answers, "listed-refused");
         return;
       }
       t.must("PRIV-10", {
-        at: seen,
-        expected: "the type of family-violence leave is not listed, or requests of it are refused",
+        at: answers,
+        expected: "the type of family-violence leave is not listed, or its requests are refused",
         holds: !listed,
-        got: `it is listed, and a request of it is answered ${String(hidden)}`,
+        got: `it is listed, and a request is answered ${String(hidden)}`,
       });
       t.must("PRIV-10", {
         at: [unknown, hidden],
-        expected: `to a request of the type of family-violence leave the same as to a type that exists nowhere: ${String(unknown)}`,
+        expected: `the same answer to a request of the type of family-violence leave as to one of an unknown type: ${String(unknown)}`,
         holds: !hidden.ok && fingerprint(hidden) === fingerprint(unknown),
       });
       const names = stableHeaderNames(hidden);
@@ -197,12 +197,12 @@ export const hiddenRequestChecks: readonly Check[] = [
         holds: names === stableHeaderNames(unknown),
         got: names,
       });
-      if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("hidden-leave-type", seen, "hidden");
+      if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("hidden-leave-type", answers, "hidden");
     },
   ),
 ];
 
-/** The last of so many working days from a working day on, holidays aside. */
+/** The last day of a number of weekdays, counted from a weekday. */
 function lastDay(start: string, days: number): string {
   const at = new Date(start);
   for (let left = days - 1; left > 0;) {

@@ -4,24 +4,24 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { JURISDICTION_CODES, type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/leave/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** What is a holiday in every jurisdiction, and the dates on which it may be kept. */
+/** Holidays of every jurisdiction, with the dates on which they may be observed. */
 const FIXED_HOLIDAYS: readonly (readonly [name: string, days: (year: number) => readonly string[]])[] = [
   ["New Year's Day", (year) => observedDates(`${year}-01-01`)],
   ["Good Friday", (year) => [goodFriday(year)]],
   ["Christmas Day", (year) => observedDates(`${year}-12-25`)],
 ];
 
-/** Holds a list to its year, and to what is a holiday everywhere. */
+/** Judges that a list has dates of its year only, and the holidays of every jurisdiction. */
 function judge(t: CheckContext, { code, year, dates, exchanges, whole }: ListedHolidays): void {
   const strays = [...dates].filter((date) => !date.startsWith(`${year}-`));
-  const only = `dates of ${year} only, since year=${year} was asked for, and at least one`;
+  const only = `at least one date, and dates of ${year} only, for year=${year}`;
   t.must("HOL-04", {
     at: exchanges,
     expected: only,
     holds: dates.size > 0 && strays.length === 0,
     got: strays.length > 0 ? `the dates ${strays.join(", ")}` : undefined,
   });
-  if (dates.size > 0 && !whole) t.stop(`the holidays of ${code} in ${year} fill too many pages`);
+  if (dates.size > 0 && !whole) t.stop(`the holidays of ${code} in ${year} have more pages than the check reads`);
   for (const [name, days] of FIXED_HOLIDAYS) {
     const expected = `${name} ${year} among the public holidays of ${code}: ${days(year).join(" or ")}`;
     const listed = [...dates].join(", ") || "no dates";
@@ -34,7 +34,7 @@ function judge(t: CheckContext, { code, year, dates, exchanges, whole }: ListedH
   }
 }
 
-/** A-169, where Christmas Day or New Year's Day is on a weekend: whether the day itself is listed, by country. */
+/** Observes A-169 in a year with Christmas Day or New Year's Day on a weekend: whether NZ and the UK list the day itself. */
 async function observeSubstitutes(t: CheckContext, year: number): Promise<void> {
   const day = [`${year}-12-25`, `${year}-01-01`].find(isWeekend);
   if (day === undefined) return;
@@ -49,7 +49,7 @@ const others = async (t: CheckContext): Promise<JurisdictionCode[]> => {
   return JURISDICTION_CODES.filter((code) => code !== own);
 };
 
-/** Years, and the holidays that all have (§2.9, §4.3). */
+/** The year filter, and the holidays of every jurisdiction (§2.9, §4.3). */
 export const fixedHolidayChecks: readonly Check[] = [
   check(
     "HOL-06",
@@ -59,7 +59,7 @@ export const fixedHolidayChecks: readonly Check[] = [
       judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t)));
     },
   ),
-  check("HOL-04", "MUST list the holidays of another year than this", { tier: "ci", also: ["HOL-06"] }, async (t) => {
+  check("HOL-04", "MUST list the holidays of another year", { tier: "ci", also: ["HOL-06"] }, async (t) => {
     judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t) + 1));
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t)));
   }),

@@ -5,7 +5,7 @@ import { type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from
 import { page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** A day that is kept in some places and not in others, by the dates on which it may be. */
+/** A holiday of some places only, with the dates on which it may be observed. */
 interface Mark {
   readonly name: string;
   readonly days: (year: number) => readonly string[];
@@ -13,14 +13,14 @@ interface Mark {
 
 const monday = (year: number, day: string): string => nextDay(1, `${year}-${day}`);
 
-/** The days of a year from one date to another on which a holiday may be that is sometimes moved. */
+/** All days of a year from one date to another: for holidays that are sometimes moved. */
 const between = (from: string, to: string) => (year: number) => datesFrom(`${year}-${from}`, `${year}-${to}`);
 const EASTER_MONDAY: Mark = { name: "Easter Monday", days: (year) => [addDays(goodFriday(year), 3)] };
 const ANZAC_DAY: Mark = { name: "Anzac Day", days: (year) => observedDates(`${year}-04-25`) };
 const BOXING_DAY: Mark = { name: "Boxing Day", days: (year) => observedDates(`${year}-12-26`) };
-/** Holidays of a whole jurisdiction besides the ones that all have. */
+/** Further holidays of a whole jurisdiction, besides those of every jurisdiction. */
 const NATIONAL: Readonly<Record<JurisdictionCode, readonly Mark[]>> = {
-  // On a weekend no other day is given for it in most states.
+  // Most states have no substitute for an Anzac Day on a weekend.
   AU: [EASTER_MONDAY, { ...ANZAC_DAY, days: (year) => [`${year}-04-25`].filter((day) => !isWeekend(day)) }],
   NZ: [
     EASTER_MONDAY,
@@ -39,7 +39,7 @@ const NATIONAL: Readonly<Record<JurisdictionCode, readonly Mark[]>> = {
 
 const AUSTRALIA_DAY: Mark = { name: "Australia Day", days: (year) => observedDates(`${year}-01-26`) };
 const WAITANGI_DAY: Mark = { name: "Waitangi Day", days: (year) => observedDates(`${year}-02-06`) };
-/** Waitangi Day itself: the Monday after it can be the day of a state. */
+/** Waitangi Day itself. The Monday after it may be the holiday of a state. */
 const SIXTH: Mark = { ...WAITANGI_DAY, days: (year) => [`${year}-02-06`] };
 /** The first and the last Monday of May; one of them may be moved to another month for a jubilee. */
 const MAY: Mark = { name: "a May bank holiday", days: (year) => [monday(year, "05-01"), monday(year, "05-25")] };
@@ -56,7 +56,7 @@ const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [
 const shows = ({ dates }: ListedHolidays, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
 const describe = ({ dates }: ListedHolidays): string => `the dates ${[...dates].join(", ") || "(none)"}`;
 
-/** Holds a list to days that it must and must not show. */
+/** Judges that a list has some holidays and lacks others. */
 function judge(
   t: CheckContext,
   requirement: string,
@@ -88,15 +88,18 @@ const ALL: readonly Mark[] = [
   { name: "Christmas Day", days: (year) => observedDates(`${year}-12-25`) },
 ];
 
-/** A region by its code within the country, its ISO 3166-2 code and its name: which of them a server takes is open (A-167). */
+/** A region by its code within the country, its ISO 3166-2 code and its name: which of them a server accepts is open (A-167). */
 type Spellings = readonly [bare: string, iso: string, name: string];
 
 const VICTORIA: Spellings = ["VIC", "AU-VIC", "Victoria"];
 
-/** A region with days that tell it from another one; the first of several has some. */
+/** A region, with holidays that its list must have and must not have. The first of several regions needs a holiday of its own. */
 type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly Mark[]];
 
-/** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
+/**
+ * Index of the spelling that a server accepts. For a known region, the list has the region's own holiday and differs from the list
+ * without a region. Undefined: the server accepts none.
+ */
 async function spellingOf(t: CheckContext, code: JurisdictionCode, year: number, [region, has]: Place): Promise<number | undefined> {
   const whole = describe(await holidaysOf(t, code, year));
   const answered: number[] = [];
@@ -104,13 +107,13 @@ async function spellingOf(t: CheckContext, code: JurisdictionCode, year: number,
     const list = await holidaysOf(t, code, year, spelt);
     if (!list.exchanges[0]!.ok) continue;
     if (has.every((mark) => shows(list, mark, year)) && describe(list) !== whole) return n;
-    // Who lists every region's days without a region, and takes an unknown one for none, tells nothing either.
+    // The list may lack the holiday because of a fault. But a server that ignores an unknown region may list it for all.
     if (!has.every((mark) => shows(list, mark, year))) answered.push(n);
   }
   return answered[0];
 }
 
-/** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
+/** Judges several regions, each by holidays that it has and the others lack. Judges nothing if the server accepts no spelling. */
 async function judgeRegions(
   t: CheckContext,
   code: JurisdictionCode,
@@ -124,7 +127,7 @@ async function judgeRegions(
     const list = await holidaysOf(t, code, year, region[n]);
     if (!list.exchanges[0]!.ok) continue;
     judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has, lacks });
-    // Whether what holds in the whole country is listed with a region is open (A-168); where some of it is, all is.
+    // Whether a region's list includes national holidays is open (A-168). If it has Good Friday, it must have all of them.
     if (list.dates.has(goodFriday(year))) judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has: ALL, lacks: [] });
     lists.push(list);
   }
@@ -133,21 +136,21 @@ async function judgeRegions(
 
 /** Jurisdictions and regions (§4.3). */
 export const placeChecks: readonly Check[] = [
-  check("HOL-03", "MUST list the holidays of the jurisdiction that is asked for", { tier: "ci" }, async (t) => {
+  check("HOL-03", "MUST list the holidays of the requested jurisdiction", { tier: "ci" }, async (t) => {
     const year = thisYear(t);
     const [au, nz, uk] = [await holidaysOf(t, "AU", year), await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
     judge(t, "HOL-03", "AU", au, { has: [AUSTRALIA_DAY, ...NATIONAL.AU], lacks: [SIXTH] });
-    // Australia Day can be the date of a province's own day: what tells NZ apart is May, when it has no holiday.
+    // A province of NZ may have a holiday on the date of Australia Day. NZ has no holiday in May.
     judge(t, "HOL-03", "NZ", nz, { has: [WAITANGI_DAY, ...NATIONAL.NZ], lacks: [MAY] });
     judge(t, "HOL-03", "UK", uk, { has: NATIONAL.UK, lacks: [WAITANGI_DAY, AUSTRALIA_DAY] });
   }),
-  check("HOL-05", "MUST list the holidays of the region that is asked for", { tier: "ci" }, async (t) => {
+  check("HOL-05", "MUST list the holidays of the requested region", { tier: "ci" }, async (t) => {
     const year = thisYear(t);
     const [victoria] = await judgeRegions(t, "AU", year, [
       [VICTORIA, [CUP], []],
       [["NSW", "AU-NSW", "New South Wales"], [LABOUR], [CUP]],
     ]);
-    if (victoria === undefined) return t.notApplicable("Victoria is not known as VIC, AU-VIC or Victoria (A-167)");
+    if (victoria === undefined) return t.notApplicable("the target knows Victoria neither as VIC nor as AU-VIC nor as Victoria (A-167)");
     t.observe("holiday-regional", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
   }),
   check("HOL-05.regions", "MUST list the holidays of regions of New Zealand and the UK", { tier: "certify" }, async (t) => {
@@ -165,45 +168,40 @@ export const placeChecks: readonly Check[] = [
       [["QLD", "AU-QLD", "Queensland"], [], [CUP]],
     ]);
   }),
-  check(
-    "HOL-05.codes",
-    "OBSERVE which codes of regions are taken, and what is listed without parameters",
-    { tier: "certify" },
-    async (t) => {
-      const year = thisYear(t);
-      const bare = await holidaysOf(t, "AU", year, "VIC");
-      const query = { jurisdiction: "AU", year };
-      const prefixed = await page(t, "listPublicHolidays", { query: { ...query, region: "AU-VIC" } });
-      const invented = await page(t, "listPublicHolidays", { query: { ...query, region: "ZQX" } });
-      if (bare.whole) {
-        const form = prefixed.status === 400 ? "bare-code" : invented.status === 400 ? "with-or-without-prefix" : "unknown-ignored";
-        t.observe("holiday-region", [prefixed, invented], prefixed.ok || prefixed.status === 400 ? form : undefined);
-      }
-      if (prefixed.ok && bare.whole) {
-        const dates = prefixed.data.list.map((row) => row.at("date").text ?? "");
-        const same = dates.length === bare.dates.size && dates.every((date) => bare.dates.has(date));
-        // Where an unknown region counts as none, AU-VIC may be one.
-        if (!invented.ok && prefixed.meta.at("has_more").flag !== true)
-          t.must("HOL-05", {
-            at: prefixed,
-            expected: "the same holidays for region=AU-VIC as for region=VIC, since it is taken",
-            holds: same,
-            got: `the dates ${dates.join(", ")}`,
-          });
-      }
-      await observeDefaults(t);
-    },
-  ),
+  check("HOL-05.codes", "OBSERVE the accepted region codes, and the list without parameters", { tier: "certify" }, async (t) => {
+    const year = thisYear(t);
+    const bare = await holidaysOf(t, "AU", year, "VIC");
+    const query = { jurisdiction: "AU", year };
+    const prefixed = await page(t, "listPublicHolidays", { query: { ...query, region: "AU-VIC" } });
+    const invented = await page(t, "listPublicHolidays", { query: { ...query, region: "ZQX" } });
+    if (bare.whole) {
+      const form = prefixed.status === 400 ? "bare-code" : invented.status === 400 ? "with-or-without-prefix" : "unknown-ignored";
+      t.observe("holiday-region", [prefixed, invented], prefixed.ok || prefixed.status === 400 ? form : undefined);
+    }
+    if (prefixed.ok && bare.whole) {
+      const dates = prefixed.data.list.map((row) => row.at("date").text ?? "");
+      const same = dates.length === bare.dates.size && dates.every((date) => bare.dates.has(date));
+      // If a server ignores unknown regions, AU-VIC may be unknown to it.
+      if (!invented.ok && prefixed.meta.at("has_more").flag !== true)
+        t.must("HOL-05", {
+          at: prefixed,
+          expected: "the same holidays for the accepted region=AU-VIC as for region=VIC",
+          holds: same,
+          got: `the dates ${dates.join(", ")}`,
+        });
+    }
+    await observeDefaults(t);
+  }),
 ];
 
-/** A-166: what is listed where neither jurisdiction nor year is asked for. */
+/** Observes A-166: the list without jurisdiction and year. */
 async function observeDefaults(t: CheckContext): Promise<void> {
   const plain = await page(t, "listPublicHolidays");
   if (!plain.ok) return t.observe("holiday-defaults", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
   const own = await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t));
   const dates = plain.data.list.map((row) => row.at("date").text ?? "");
   const same = dates.length === own.dates.size && dates.every((date) => own.dates.has(date));
-  // About the turn of the year the company's own year may be another one.
+  // At the turn of the year, the company may be in another year than UTC.
   if (same || !/-12-31|-01-01/.test(t.date(0)))
     t.observe("holiday-defaults", plain, same ? "company-defaults" : undefined, `the dates ${dates.join(", ")}`);
 }

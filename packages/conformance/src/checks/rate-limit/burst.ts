@@ -8,24 +8,24 @@ import type { CheckContext } from "../../run/check-context.ts";
 
 /** Requests a minute and key (§8). */
 export const LIMIT = 100;
-/** Tokens that come back in a second where they do (A-51). */
+/** Tokens that a token bucket refills in a second (A-51). */
 const REFILL = LIMIT / 60;
-/** Requests after which a key that was not limited is taken to have no limit. */
+/** Most requests of a burst: a key without a 429 by then has no limit. */
 const BURST = 150;
 const AT_ONCE = 20;
-/** At once beyond the limit: the first of them may well be limited. */
+/** Concurrent requests beyond the limit. */
 const BEYOND = 2;
-/** Long enough for tokens to come back, where they do. */
+/** A pause in which a token bucket refills some tokens, in milliseconds. */
 const PAUSE = 4000;
-/** Seconds of the clock's minute in which a burst may begin, so that the next minute is neither near nor far. */
+/** Seconds of the clock's minute in which a burst may begin, so that it ends within this minute. */
 const USUAL: Phase = [5, 20];
-/** Seconds that a burst may take: more, and one that begins LATER would meet the same moment of the minute. */
+/** Longest burst in seconds, below `LATER`: two bursts that begin LATER seconds apart never contain the same second of the minute. */
 const LONGEST = 15;
 const LATER = 20;
 
 type Phase = readonly [from: number, to: number];
 
-/** Reads that a burst begins with, of different areas. */
+/** Reads of different areas, with which a burst begins. */
 const OPENING: readonly OperationId[] = [
   "getCompany",
   "listLeaveTypes",
@@ -41,43 +41,43 @@ export interface BurstRequest {
   readonly settings: CallSettings;
 }
 
-/** A key's allowance, used up within seconds after more than a minute without a request. */
+/** Requests that use up a key's allowance within seconds, after more than a minute without a request. */
 export interface Burst {
-  /** All answers, in the order of sending: a handful, one more four seconds later, all others at once. */
+  /** All answers, in the order of sending: the opening reads, one read four seconds later, then the others. */
   readonly answers: readonly Exchange[];
-  /** The one that came four seconds later. */
+  /** The answer to the read four seconds later. */
   readonly soon: Exchange;
-  /** The first that was limited. */
+  /** The first 429. */
   readonly limited: Exchange | undefined;
-  /** Requests that passed beyond the hundredth, what may have come back meanwhile left out; none or less: the limit holds. */
+  /** Number of successful requests beyond the limit and beyond what may have been refilled. The limit holds if it is 0 or negative. */
   readonly excess: number;
-  /** Seconds that it took. */
+  /** Duration in seconds. */
   readonly seconds: number;
-  /** Sends some more. */
+  /** Sends further reads. */
   readonly more: (count: number) => Promise<Exchange[]>;
 }
 
 const isLimited = ({ status }: Exchange): boolean => status === 429;
 
-/** Whether a burst took too long to tell anything. */
+/** Whether a burst took too long to show the limit. */
 export function isTooSlow({ seconds }: Burst): boolean {
   return seconds > LONGEST;
 }
 
-/** Waits at least so many seconds, and until a second of the clock's minute from which a burst does not reach into the next one. */
+/** Waits at least `atLeast` seconds, and until the clock's minute is at a second of the phase. */
 async function waitForPhase(t: CheckContext, atLeast: number, [from, to]: Phase): Promise<void> {
   const now = secondOf(await t.call("getCompany", { key: "full" }));
-  // Where the target tells no time, the phases lie apart by the run's own waiting.
+  // Without a Date header, the run's own wait separates the phases.
   if (now === undefined) return t.wait((atLeast + from) * 1000);
-  const then = (now + atLeast) % 60;
-  const wait = then >= from && then <= to ? 0 : (from - then + 60) % 60;
+  const second = (now + atLeast) % 60;
+  const wait = second >= from && second <= to ? 0 : (from - second + 60) % 60;
   if (atLeast + wait > 0) await t.wait((atLeast + wait) * 1000);
 }
 
-/** The first request of a burst: nothing counts any more, not even what other keys sent where they share an allowance (A-57). */
+/** Sends the first request of a burst when no earlier request counts, not even of other keys that share the allowance (A-57). */
 async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.onWire(async (wire, id) => wire.rest("sacrificial", 61_000, id));
-  // Two requests of another key: that neither is missing shows that theirs do not count here, however the first is counted (A-55).
+  // A request of another key before it. If the full allowance remains, other keys do not count here, however the first is counted (A-55).
   await t.call("getCompany", { key: "full" });
   await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);
@@ -95,7 +95,7 @@ async function sendOne(t: CheckContext, { operation, settings }: BurstRequest): 
   return t.call(operation, { ...settings, key: "sacrificial", limited: true });
 }
 
-/** What a burst sends: reads of every kind that the company has something for, and a write that changes nothing. */
+/** Further requests of a burst: all reads for which the company has an id, and a write that changes nothing. */
 export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
   const reads: BurstRequest[] = [];
   for (const operation of READ_OPERATIONS.filter((one) => !OPENING.includes(one))) {
@@ -108,25 +108,25 @@ export async function burstRequests(t: CheckContext): Promise<readonly BurstRequ
 }
 
 /**
- * Uses up the allowance of the sacrificial key; ends the check where that key cannot read.
- * @param others what is sent besides reads of a few areas; nothing: GET /company alone
- * @param after a burst before, from which this one keeps its distance within the minute
+ * Uses up the allowance of the sacrificial key. Ends the check if that key cannot read.
+ * @param others requests besides the opening reads; empty: the burst is GET /company only
+ * @param after an earlier burst; this one begins at another second of the minute
  */
 export async function sendBurst(t: CheckContext, others: readonly BurstRequest[], after?: Burst): Promise<Burst> {
-  const handful = others.length === 0 ? (["getCompany"] as const) : OPENING;
+  const opening = others.length === 0 ? (["getCompany"] as const) : OPENING;
   const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
   const answers = [await firstRequest(t, began === undefined ? USUAL : [began, began + 5])];
   if (!answers[0]!.ok) t.stop(`the key keys.sacrificial cannot read: ${String(answers[0])}`);
   answers.push(
-    ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, handful[(n + 1) % handful.length])))),
+    ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, opening[(n + 1) % opening.length])))),
   );
   await t.wait(PAUSE);
   const soon = await readAfterPause(t);
   answers.push(soon);
-  const all: BurstRequest[] = [...handful.map((operation) => ({ operation, settings: {} })), ...others];
-  const tried = await Promise.all(others.map(async (shot) => sendOne(t, shot)));
-  answers.push(...tried);
-  // What is refused for another reason may not count (A-53).
+  const all: BurstRequest[] = [...opening.map((operation) => ({ operation, settings: {} })), ...others];
+  const sent = await Promise.all(others.map(async (request) => sendOne(t, request)));
+  answers.push(...sent);
+  // A request that is refused for another reason may not count (A-53).
   const served = all.filter(({ operation }) => answers.some((answer) => answer.operation === operation && answer.ok));
   const more = async (count: number): Promise<Exchange[]> =>
     Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, served[(answers.length + n) % served.length]!)));
@@ -138,11 +138,11 @@ export async function sendBurst(t: CheckContext, others: readonly BurstRequest[]
     limited: answers.find(isLimited),
     excess: answers.filter(({ ok }) => ok).length - LIMIT - refilledRequests(answers, soon),
     seconds: secondsOf(answers),
-    more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => readAfterPause(t, handful[n % handful.length]))),
+    more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => readAfterPause(t, opening[n % opening.length]))),
   };
 }
 
-/** Requests that may have come back during a burst, where the allowance is renewed little by little (A-51). */
+/** Number of requests that a token bucket may have refilled during a burst (A-51). */
 function refilledRequests(answers: readonly Exchange[], soon: Exchange): number {
   const before = answers.indexOf(soon);
   return countsDown(answers[0]!, soon, before) ? 0 : before + Math.ceil(secondsOf(answers.slice(before)) * REFILL);

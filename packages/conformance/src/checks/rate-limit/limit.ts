@@ -18,51 +18,51 @@ import { type Write, writeOf } from "./writes.ts";
 
 const ALSO = ["RATE-02", "RATE-03", "RATE-04", "RATE-06", "RATE-07", "RATE-08", "RATE-09", "ERR-10"];
 
-/** The rate limit (§8). It costs a key its minute, so all is looked at in one go. */
+/** The rate limit (§8). One check judges everything, because each burst uses up a key for a minute. */
 export const rateChecks: readonly Check[] = [
   check(
     "RATE-01",
-    "MUST limit a key to 100 requests a minute, and no other",
+    "MUST limit a key to 100 requests a minute, and no other key",
     { tier: "certify", also: ALSO, needs: ["sacrificial-key"] },
     async (t) => {
       const write = await writeOf(t).catch(() => undefined);
       const others = await burstRequests(t);
-      const found = await bursts(t, others);
-      const { limited } = found;
-      judgeFirst(t, found);
-      if (limited === undefined) return judgeExcess(t, found);
-      judgeLimited(t, found, limited);
+      const burst = await bursts(t, others);
+      const { limited } = burst;
+      judgeFirst(t, burst);
+      if (limited === undefined) return judgeExcess(t, burst);
+      judgeLimited(t, burst, limited);
       await judgeOthers(t, limited);
-      const refused = await whileLimited(t, found, write);
-      const window = await observeWindow(t, found);
-      const again = await afterMinute(t, found);
+      const refused = await whileLimited(t, burst, write);
+      const window = await observeWindow(t, burst);
+      const next = await afterMinute(t, burst);
       t.must("RATE-07", {
-        at: [limited, again],
-        expected: "anything but 429 once more than a minute has passed without a request",
-        holds: again.status !== 429,
+        at: [limited, next],
+        expected: "a status other than 429 after more than a minute without a request",
+        holds: next.status !== 429,
       });
       if (write !== undefined && refused !== undefined) {
-        const { seen, there } = await write.look();
+        const { exchange, exists } = await write.find();
         t.must("RATE-08", {
-          at: [refused, seen],
-          expected: "what was to be created with the request that was answered 429 is not there",
-          holds: seen.ok && !there,
+          at: [refused, exchange],
+          expected: "no record from the create that was answered 429",
+          holds: exchange.ok && !exists,
         });
       }
-      t.observe("rate-first-remaining", found.answers[0]!, firstCount(found.answers[0]!), JSON.stringify(rateHeaders(found.answers[0]!)));
-      await observeCounting(t, again, window);
-      await judgeExcess(t, found);
+      t.observe("rate-first-remaining", burst.answers[0]!, firstCount(burst.answers[0]!), JSON.stringify(rateHeaders(burst.answers[0]!)));
+      await observeCounting(t, next, window);
+      await judgeExcess(t, burst);
     },
   ),
 ];
 
-/** A burst and, where more passed in it than may, one more: a minute may have begun in the middle of the first, and then none begins in the second. */
+/** Sends a burst. If it exceeded the limit, sends another at a different phase of the minute: a new window may have begun during the first. */
 async function bursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
   const first = await sendBurst(t, others);
   if (first.excess <= 0) return first;
   const second = await sendBurst(t, others, first);
   if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
-    t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to be limited for certain`);
+    t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to show the limit`);
   return second;
 }
 
@@ -77,9 +77,9 @@ function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
   if (early === undefined && excess <= 0) t.observe("rate-boundary", answers.slice(-1), "exact");
 }
 
-/** Whether more passed than may and, if so, whether for one operation alone no more pass: then it is the others that do not count. */
-async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
-  const { answers, limited, excess } = found;
+/** Judges whether a burst exceeded the limit. If it did, a second burst of GET /company alone shows whether only other operations do not count. */
+async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
+  const { answers, limited, excess } = burst;
   const describe = ({ answers: all, limited: end }: Burst): string =>
     `${all.filter(({ ok }) => ok).length} requests passed within ${secondsOf(all)} s${end === undefined ? ", and none was answered 429" : ""}`;
   if (excess <= 0) {
@@ -87,23 +87,23 @@ async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
       t.must(["RATE-01", "RATE-04"], { at: limited, expected: EXPECTED, holds: true });
       return;
     }
-    // Refused it is, but as something else.
+    // A request beyond the limit was refused with another status.
     const refused = answers.slice(LIMIT).find(({ ok }) => !ok);
     if (refused === undefined || !answers.slice(0, LIMIT - 1).every(({ ok }) => ok))
-      t.stop(`too few of ${answers.length} requests were served to meet the limit`);
+      t.stop(`too few of ${answers.length} requests were served to reach the limit`);
     t.must("RATE-01", { at: refused, expected: EXPECTED, holds: false });
     return;
   }
-  t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(found));
-  const alone = await sendBurst(t, []);
-  const seen = [limited ?? answers.at(-1)!, alone.limited ?? alone.answers.at(-1)!];
-  t.must("RATE-01", { at: seen, expected: EXPECTED, holds: alone.excess <= 0, got: describe(alone) });
-  if (alone.excess <= 0)
-    t.must("RATE-04", { at: seen, expected: `${EXPECTED}, whichever operations they are for`, holds: false, got: describe(found) });
+  t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(burst));
+  const single = await sendBurst(t, []);
+  const exchanges = [limited ?? answers.at(-1)!, single.limited ?? single.answers.at(-1)!];
+  t.must("RATE-01", { at: exchanges, expected: EXPECTED, holds: single.excess <= 0, got: describe(single) });
+  if (single.excess <= 0)
+    t.must("RATE-04", { at: exchanges, expected: `${EXPECTED}, for all operations together`, holds: false, got: describe(burst) });
 }
 
-/** The wording of the limit in a verdict. */
-const EXPECTED = `429 for what goes beyond ${LIMIT} requests of a key within a minute`;
+/** The limit, as expected texts say it. */
+const EXPECTED = `429 for requests beyond ${LIMIT} a minute and key`;
 
 function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): void {
   t.must("ERR-10", { at: limited, expected: "429 with the code RATE_LIMITED", holds: limited.refused(429, "RATE_LIMITED") });
@@ -124,41 +124,44 @@ function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): v
   t.observe("retry-after", limited, retryForm(retry), retry);
 }
 
-/** Other operations while a key's reads are limited. @returns a write that was answered 429 */
-async function whileLimited(t: CheckContext, found: Burst, write: Write | undefined): Promise<Exchange | undefined> {
-  const rest = ["exportAnalytics", "getDocuments"] as const;
+/** Judges other operations while the key's reads are limited. @returns the answer to the write if it was 429 */
+async function whileLimited(t: CheckContext, burst: Burst, write: Write | undefined): Promise<Exchange | undefined> {
+  const operations = ["exportAnalytics", "getDocuments"] as const;
   const send = async (): Promise<readonly Exchange[]> =>
     Promise.all([
-      ...rest.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true })),
+      ...operations.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true })),
       ...(write === undefined ? [] : [write.send()]),
     ]);
-  const refused = await refusalsBehindReads(t, found, send);
+  const refused = await refusalsBehindReads(t, burst, send);
   return write === undefined ? undefined : refused?.at(-1);
 }
 
-/** Other keys while one is limited: of the same company, and of another one. The document counts "per key" (§8), which A-57 cannot change. */
+/** Judges other keys of this company and of another one while a key is limited. The document counts "per key" (§8), which A-57 cannot change. */
 async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
   const first = await t.call("getCompany", { key: "full", limited: true });
-  // The full key may be in use elsewhere.
+  // Other clients may use the full key at the same time.
   const own = first.status === 429 && t.has("read-key") ? await t.call("getCompany", { key: "read", limited: true }) : first;
   const foreign = t.has("other-company") ? await t.call("getCompany", { key: "other", limited: true }) : undefined;
   t.observe("rate-bucket", [limited, own], own.status === 429 ? "company" : "key");
   const refused = [own, ...(foreign === undefined ? [] : [foreign])].find(({ status }) => status === 429);
   t.must("RATE-03", {
     at: [limited, refused ?? own],
-    expected: "another key still served while one is limited",
+    expected: "another key served while this one is limited",
     holds: refused === undefined,
   });
 }
 
-/** Sends requests right behind reads that use up what may have come back meanwhile. @returns their 429s; undefined where something came back all the same */
+/**
+ * Sends requests together with reads that use up refilled allowance.
+ * @returns the 429 answers; undefined if a request passed, or if some read was served and so shows refilled allowance
+ */
 async function refusalsBehindReads(
   t: CheckContext,
   { more }: Burst,
   send: () => Promise<readonly Exchange[]>,
 ): Promise<readonly Exchange[] | undefined> {
   const passed: Exchange[] = [];
-  for (let n = 0; n < ONCE_MORE; n += 1) {
+  for (let n = 0; n < ATTEMPTS; n += 1) {
     const [reads, answers] = await Promise.all([more(4), send()]);
     const free = answers.filter(({ status }) => status !== 429);
     if (free.length === 0) return answers;
@@ -174,10 +177,10 @@ async function refusalsBehindReads(
   return undefined;
 }
 
-/** That a write meets what came back, and the reads sent before it do not, happens by chance once, but not so often in a row. */
-const ONCE_MORE = 4;
+/** Attempts to meet a limit. A request may use refilled allowance by chance once, but not so often in a row. */
+const ATTEMPTS = 4;
 
-/** Looks how a minute is measured (A-51), by what is left at different moments. Ends a little more than a minute after the burst began. */
+/** Observes the form of the window (A-51) by the remaining requests at different moments. Ends just over a minute after the start of the burst. */
 async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise<string | undefined> {
   const first = answers[0]!;
   const began = secondOf(first);
@@ -188,44 +191,44 @@ async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise
   const spent = secondsOf(answers);
   const untilTurn = Math.max(0, 61 - began - spent);
   await t.wait(untilTurn * 1000);
-  const turned = await readAfterPause(t);
+  const nextMinute = await readAfterPause(t);
   await t.wait(Math.max(0, 62 - spent - untilTurn) * 1000);
   const later = await readAfterPause(t);
-  const seen = answers.slice(0, answers.indexOf(soon));
-  const counts = [...seen, soon].map(remainingRequests);
+  const early = answers.slice(0, answers.indexOf(soon));
+  const counts = [...early, soon].map(remainingRequests);
   if (counts.includes(undefined)) return undefined;
-  const left = counts as number[];
+  const remaining = counts as number[];
   const value = windowOf({
-    fresh: left[0]!,
-    used: Math.min(...left.slice(1, -1)),
-    soon: left.at(-1)!,
-    turned: served(turned),
+    fresh: remaining[0]!,
+    used: Math.min(...remaining.slice(1, -1)),
+    soon: remaining.at(-1)!,
+    turned: served(nextMinute),
     later: served(later),
   });
-  if (value !== undefined) t.observe("rate-window", [first, soon, turned, later], value);
+  if (value !== undefined) t.observe("rate-window", [first, soon, nextMinute, later], value);
   return value;
 }
 
-/** What an answer that was not limited tells of what is left. */
+/** The remaining requests according to an answer. Undefined for a 429, or without the header. */
 const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remainingRequests(answer));
 
-/** A request more than a minute after the burst; where that is limited, since the looks in between count, one after a minute without any. */
+/** Sends a request more than a minute after the burst. If it is limited because of requests since then, sends another after a minute without any. */
 async function afterMinute(t: CheckContext, { answers }: Burst): Promise<Exchange> {
   await t.wait((secondsOf(answers) + 1) * 1000);
-  const again = await readAfterPause(t);
-  if (again.status !== 429) return again;
+  const first = await readAfterPause(t);
+  if (first.status !== 429) return first;
   await t.wait(62_000);
   return readAfterPause(t);
 }
 
-/** Looks whether a refused request counts (A-53), and whether a request without a key is told of the limit (A-54). */
+/** Observes whether a refused request counts (A-53), and whether an answer without a key has rate headers (A-54). */
 async function observeCounting(t: CheckContext, last: Exchange, window: string | undefined): Promise<void> {
   const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
   t.observe("rate-headers-without-key", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });
   const next = await readAfterPause(t);
   const [before, after] = [remainingRequests(last), remainingRequests(next)];
-  // That a refusal counts does not tell whether a 429 would count as well.
+  // Even if a 404 counts, a 429 may not count.
   if (window !== undefined && window !== "token-bucket" && missing.status === 404 && before !== undefined && after === before - 1)
     t.observe("rate-counted", [last, missing, next], "successful-only");
 }

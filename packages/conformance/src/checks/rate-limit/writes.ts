@@ -5,15 +5,15 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { page, walk } from "../../run/walk.ts";
 
-/** A create that any server has to take from a key that is not limited, and a look whether it was made. */
+/** A create that any server must accept from a key that is not limited, and a search for its record. */
 export interface Write {
   /** Sends it with the sacrificial key. */
   readonly send: () => Promise<Exchange>;
-  /** Looks for it with another key. */
-  readonly look: () => Promise<{ readonly seen: Exchange; readonly there: boolean }>;
+  /** Searches the record with another key. */
+  readonly find: () => Promise<{ readonly exchange: Exchange; readonly exists: boolean }>;
 }
 
-/** Prepares a hire or, where the API does not hire (A-102), a leave request. Ends the check where neither is taken. */
+/** Prepares a new employee or, if the API does not hire (A-102), a leave request. Ends the check if the target accepts neither. */
 export async function writeOf(t: CheckContext): Promise<Write> {
   try {
     await t.use(employee);
@@ -24,23 +24,23 @@ export async function writeOf(t: CheckContext): Promise<Write> {
   const body = await hireBody(t);
   return {
     send: async () => t.call("createEmployee", { key: "sacrificial", limited: true, body }),
-    look: async () => {
-      const seen = await page(t, "listEmployees", { query: { status: "all", department: String(body["department"]) } });
-      return { seen, there: seen.text.toLowerCase().includes(String(body["email"]).toLowerCase()) };
+    find: async () => {
+      const exchange = await page(t, "listEmployees", { query: { status: "all", department: String(body["department"]) } });
+      return { exchange, exists: exchange.text.toLowerCase().includes(String(body["email"]).toLowerCase()) };
     },
   };
 }
 
 async function leave(t: CheckContext): Promise<Write> {
-  const asked = await requestLeave(t);
+  const accepted = await requestLeave(t);
   const day = await freeDay(t);
   const notes = `Note ${t.token()}`;
-  const body = { ...asked.body, start_date: day, end_date: day, notes };
+  const body = { ...accepted.body, start_date: day, end_date: day, notes };
   return {
     send: async () => t.call("requestLeave", { key: "sacrificial", limited: true, body }),
-    look: async () => {
-      const { exchanges, text } = await walk(t, "listLeave", { query: { employee_id: String(asked.body["employee_id"]) } });
-      return { seen: exchanges.at(-1)!, there: text.includes(notes) };
+    find: async () => {
+      const { exchanges, text } = await walk(t, "listLeave", { query: { employee_id: String(accepted.body["employee_id"]) } });
+      return { exchange: exchanges.at(-1)!, exists: text.includes(notes) };
     },
   };
 }

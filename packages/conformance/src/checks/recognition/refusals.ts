@@ -12,33 +12,33 @@ const OPEN = { open: ["A-222"] } as const;
 
 const isRefusal = ({ exchange: { status } }: SentPost): boolean => status >= 400 && status <= 499;
 
-/** Ends the check: not held against a company whose API does not hire (A-102). */
-async function endWithoutLine(t: CheckContext): Promise<never> {
+/** Ends the check without managers. If the API does not hire, `employee` ends it as not applicable (A-102). */
+async function stopWithoutManagers(t: CheckContext): Promise<never> {
   await t.use(employee);
-  return t.stop("nobody could be hired with a manager, and the company shows no line of two managers");
+  return t.stop("no employee could be hired with a manager, and the company shows no chain of two managers");
 }
 
-/** Somebody who might post: of a company of one person that person. */
-async function somebody(t: CheckContext): Promise<string> {
+/** An employee who may post. */
+async function possibleGiver(t: CheckContext): Promise<string> {
   return t.use(team).then(
     ({ report }) => report.id,
     async () => t.use(colleague),
   );
 }
 
-/** A post of somebody to themselves. */
+/** A post from an employee to themselves. */
 const selfPost: SetUp<SentPost> = setUp("recognition-of-oneself", async (t) => {
-  const id = await somebody(t);
+  const id = await possibleGiver(t);
   return sendPost(t, id, id, {}, OPEN);
 });
 
-/** The list when it shows the writes before. */
-async function settled(t: CheckContext): Promise<Walked> {
+/** The list, late enough to show earlier writes. */
+async function listAfterLag(t: CheckContext): Promise<Walked> {
   await waitForLists(t);
   return walk(t, "listRecognition");
 }
 
-/** Posts of the manager kind down and up a line of three, and the list after them. */
+/** Posts of kind manager down and up a chain of boss, manager and report, and the list after them. */
 const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", SentPost>> & { readonly listed: Walked }> =
   setUp("manager-posts", async (t) => {
     const { boss, manager, report } = await t.use(team);
@@ -49,11 +49,11 @@ const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lowe
       lowest: await sendPost(t, report.id, boss.id, kind, OPEN),
       lower: await sendPost(t, report.id, manager.id, kind, OPEN),
       down: await sendPost(t, boss.id, report.id, kind, OPEN),
-      listed: await settled(t),
+      listed: await listAfterLag(t),
     };
   });
 
-/** Refused, and not listed afterwards. */
+/** Judges that posts were refused and are not in the list afterwards. */
 function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly SentPost[], { rows, exchanges }: Walked): void {
   for (const one of sent) t.must(requirement, { at: one.exchange, expected: `a 4xx refusal: ${why}`, holds: isRefusal(one) });
   if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
@@ -61,129 +61,131 @@ function judgeRefused(t: CheckContext, requirement: string, why: string, sent: r
   const all = [...sent.map(({ exchange }) => exchange), ...exchanges];
   t.must(requirement, {
     at: all,
-    expected: "no post in the list that was refused",
+    expected: "no refused post in the list",
     holds: listed === undefined,
     got: JSON.stringify(listed?.raw),
   });
 }
 
-/** Who cannot thank whom (§4.7, Recognition rules). */
+/** Posts that must be refused (§4.7, Recognition rules). */
 export const recognitionRefusalChecks: readonly Check[] = [
-  check("RECOG-05", "MUST refuse a post to oneself and list nothing of it", { tier: "ci" }, async (t) => {
+  check("RECOG-05", "MUST refuse a post to oneself, and not list it", { tier: "ci" }, async (t) => {
     const own = await t.use(selfPost);
-    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", [own], await settled(t));
-  }),
-  check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
-    const id = await somebody(t);
-    const upper = id.toUpperCase();
-    // Somebody of another portal role, where there is one.
-    const manager = await t.use(team).then(
-      (line) => line.manager.id,
-      () => id,
-    );
-    const sent = [
-      await sendPost(t, manager, manager, { is_public: false }, OPEN),
-      await sendPost(t, upper, id, {}, OPEN),
-      await sendPost(t, id, upper, {}, OPEN),
-    ];
-    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", sent, await settled(t));
+    judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", [own], await listAfterLag(t));
   }),
   check(
-    "RECOG-06",
-    "MUST take a manager post from the recipient's manager and from nobody else",
-    { tier: "certify", also: ["RECOG-08"] },
+    "RECOG-05.disguised",
+    "MUST refuse a post to oneself, also in private and with ids in another case",
+    { tier: "certify" },
     async (t) => {
-      const { line } = await t.use(team);
-      if (!line) await endWithoutLine(t);
-      const { right, upwards, lowest, listed } = await t.use(managerPosts);
-      // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
-      if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
-        t.leaveOpen(`the manager's post is not understood: ${String(right.exchange)}`);
-      t.must("RECOG-06", {
-        at: right.exchange,
-        expected: "201 for a manager post by the recipient's direct manager",
-        holds: right.exchange.status === 201,
-      });
-      const row = postOf(listed.rows, right);
-      if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
-      const kinds = kindsIn(row);
-      const isManager = kinds.includes("manager");
-      // Only a server that refuses others for the kind must have understood it in the request (N4).
-      if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
-        t.must("RECOG-08", {
-          at: [right.exchange, ...listed.exchanges],
-          expected: "kind manager on the manager's post",
-          holds: isManager,
-          got: JSON.stringify(row.raw),
-        });
-      if (!isManager) t.leaveOpen(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
-      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
-      const own = await t.use(selfPost);
-      t.observe(
-        "recognition-refusal",
-        [own.exchange, upwards.exchange],
-        refusals(own.exchange, upwards.exchange),
-        `${own.exchange.status} and ${upwards.exchange.status}`,
+      const id = await possibleGiver(t);
+      const upper = id.toUpperCase();
+      // An employee with another portal role, if the set-up has one.
+      const manager = await t.use(team).then(
+        (line) => line.manager.id,
+        () => id,
       );
+      const sent = [
+        await sendPost(t, manager, manager, { is_public: false }, OPEN),
+        await sendPost(t, upper, id, {}, OPEN),
+        await sendPost(t, id, upper, {}, OPEN),
+      ];
+      judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", sent, await listAfterLag(t));
     },
   ),
+  check("RECOG-06", "MUST accept a manager post from the recipient's manager only", { tier: "certify", also: ["RECOG-08"] }, async (t) => {
+    const { line } = await t.use(team);
+    if (!line) await stopWithoutManagers(t);
+    const { right, upwards, lowest, listed } = await t.use(managerPosts);
+    // The document shows neither the name of the field nor its values (N4).
+    if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
+      t.leaveOpen(`the target does not accept kind "manager": ${String(right.exchange)}`);
+    t.must("RECOG-06", {
+      at: right.exchange,
+      expected: "201 for a manager post from the recipient's direct manager",
+      holds: right.exchange.status === 201,
+    });
+    const row = postOf(listed.rows, right);
+    if (row === undefined) return t.stop("the manager's post is not in the list, so its kind cannot be read");
+    const kinds = kindsIn(row);
+    const isManager = kinds.includes("manager");
+    // A server may not read the field `kind` (N4). One that refuses the other posts reads it.
+    if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
+      t.must("RECOG-08", {
+        at: [right.exchange, ...listed.exchanges],
+        expected: "kind manager on the manager's post",
+        holds: isManager,
+        got: JSON.stringify(row.raw),
+      });
+    if (!isManager) t.leaveOpen(`the list shows the kind of the manager's post as ${kinds.join(", ")}`);
+    judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards, lowest], listed);
+    const own = await t.use(selfPost);
+    t.observe(
+      "recognition-refusal",
+      [own.exchange, upwards.exchange],
+      refusals(own.exchange, upwards.exchange),
+      `${own.exchange.status} and ${upwards.exchange.status}`,
+    );
+  }),
   check(
     "RECOG-06.line",
-    "MUST refuse manager posts that go up the line, and record whether the manager's manager counts",
+    "MUST refuse manager posts to one's own manager; OBSERVE posts from the manager's manager",
     { tier: "certify" },
     async (t) => {
       const { line } = await t.use(team);
-      if (!line) await endWithoutLine(t);
+      if (!line) await stopWithoutManagers(t);
       const { right, lower: upwards, down, listed } = await t.use(managerPosts);
       const row = postOf(listed.rows, right);
       if (row === undefined || !kindsIn(row).includes("manager"))
-        t.leaveOpen("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
-      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards], listed);
+        t.leaveOpen("the list does not show the manager's post with kind manager, so the target may not read kind");
+      judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards], listed);
       const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
       t.observe("recognition-manager", down.exchange, value);
     },
   ),
-  check("RECOG-06.former", "MUST refuse a manager post by somebody who was the manager before", { tier: "certify" }, async (t) => {
+  check("RECOG-06.former", "MUST refuse a manager post from a former manager", { tier: "certify" }, async (t) => {
     const { boss, manager, report, own } = await t.use(team);
-    // In a system whose clock can be turned nothing is in earnest, and somebody whom it began with can have another manager for a moment.
+    // A target with a control API is a test system: an existing employee can have another manager for a moment.
     if (!own) {
       await t.use(employee);
-      t.stop("the run has nobody of its own who could be the next manager");
+      t.stop("the run has no employee of its own as the next manager");
     }
-    const inherited = t.has("control") ? await reportOfSomebody(t) : undefined;
-    const recipient = inherited?.id ?? report.id;
-    const former = inherited?.manager ?? manager.id;
+    const existing = t.has("control") ? await existingReport(t) : undefined;
+    const recipient = existing?.id ?? report.id;
+    const former = existing?.manager ?? manager.id;
     t.undo(`manager of employee ${recipient}`, "updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
-    const next = inherited === undefined ? boss.id : report.id;
+    const next = existing === undefined ? boss.id : report.id;
     const moved = await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: next } });
     const read = await t.call("getEmployee", { params: { id: recipient } });
     if (!moved.ok || read.data.at("manager_id").text !== next) t.stop(`manager_id cannot be changed here: ${String(moved)}`);
     const late = await sendPost(t, former, recipient, { kind: "manager" }, OPEN);
     const fresh = await sendPost(t, next, recipient, { kind: "manager" });
-    const listed = await settled(t);
+    const listed = await listAfterLag(t);
     await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
     const row = postOf(listed.rows, fresh);
-    if (row === undefined || !kindsIn(row).includes("manager")) t.leaveOpen("the new manager's post is not shown as a manager's");
+    if (row === undefined || !kindsIn(row).includes("manager"))
+      t.leaveOpen("the list does not show the new manager's post with kind manager");
     t.must("RECOG-06", {
       at: fresh.exchange,
-      expected: "201 for a manager post by the recipient's direct manager",
+      expected: "201 for a manager post from the recipient's direct manager",
       holds: fresh.exchange.status === 201,
     });
-    judgeRefused(t, "RECOG-06", "its author is not the recipient's manager any more", [late], listed);
+    judgeRefused(t, "RECOG-06", "the giver is no longer the recipient's manager", [late], listed);
   }),
-  check("RECOG-04.terminated", "OBSERVE posts to somebody who has left", { tier: "certify" }, async (t) => {
+  check("RECOG-04.terminated", "OBSERVE posts to a terminated employee", { tier: "certify" }, async (t) => {
     const { id } = await hired(t);
     const giver = await t.use(colleague);
     const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
-    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    if (!left.ok) t.stop(`the employee could not be terminated: ${String(left)}`);
     const { exchange } = await sendPost(t, giver, id, {}, { open: ["A-224"] });
     const value = exchange.ok ? "allowed" : exchange.status === 409 ? "conflict" : exchange.status === 400 ? "validation-error" : undefined;
     t.observe("recognition-terminated", exchange, value);
-    if (exchange.ok) t.must("RECOG-04", { at: exchange, expected: "201 where such a post is taken", holds: exchange.status === 201 });
+    if (exchange.ok)
+      t.must("RECOG-04", { at: exchange, expected: "201 for an accepted post to a terminated employee", holds: exchange.status === 201 });
   }),
 ];
 
-/** The value of A-222 that two refusals tell: of a post to oneself and of a manager post by somebody else. */
+/** Values of A-222, by the statuses of a post to oneself and of a manager post from another employee. */
 const BY_STATUSES: Readonly<Record<string, DecisionValues["recognition-refusal"]>> = {
   "400 403": "by-case",
   "400 400": "validation-error",
@@ -194,12 +196,12 @@ function refusals(own: Exchange, foreign: Exchange): DecisionValues["recognition
   return BY_STATUSES[`${own.status} ${foreign.status}`];
 }
 
-/** Somebody who was there before the run, has a manager and manages nobody. */
-async function reportOfSomebody(t: CheckContext): Promise<{ readonly id: string; readonly manager: string } | undefined> {
+/** An employee who existed before the run, has a manager and manages nobody. */
+async function existingReport(t: CheckContext): Promise<{ readonly id: string; readonly manager: string } | undefined> {
   const { rows } = await t.use(activeEmployees);
   const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
   const managers = new Set(rows.map((row) => row.at("manager_id").text));
-  // Somebody who manages nobody, so that no line of managers closes to a ring.
+  // Without reports of their own, so that a new manager creates no cycle.
   const found = managed.find((row) => !managers.has(row.at("id").text));
   return found === undefined ? undefined : { id: found.at("id").text ?? "", manager: found.at("manager_id").text ?? "" };
 }

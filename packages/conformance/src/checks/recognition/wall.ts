@@ -22,7 +22,7 @@ import {
   unclearParts,
 } from "./post.ts";
 
-/** What GET /recognition shows (§2.13, §4.7). */
+/** The list of recognition posts (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
   check("RECOG-07", "MUST list recognition posts as an array", { tier: "smoke", also: ["RECOG-08"] }, async (t) => {
     const first = await t.call("listRecognition");
@@ -30,7 +30,7 @@ export const wallChecks: readonly Check[] = [
     t.need("RECOG-07", { at: listed, expected: "200 with an array of posts in data", holds: listed.status === 200 && listed.data.isList });
     const posts = listed.data.list;
     const lacking = posts.map(unshownParts).find((parts) => parts.length > 0) ?? [];
-    const expected = "every post with its giver, recipient, message, value tag, kind and number of reactions, under whichever names";
+    const expected = "giver, recipient, message, value tag, kind and number of reactions in every post, under any names";
     if (lacking.length > 0 || posts.every((row) => unclearParts(row).length === 0))
       t.must("RECOG-08", {
         at: listed,
@@ -39,13 +39,13 @@ export const wallChecks: readonly Check[] = [
         got: `a post without ${lacking.join(", ")}: ${String(listed)}`,
       });
   }),
-  check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
+  check("RECOG-04", "MUST create a post, and list it as it was sent", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
     const { boss, manager, report } = await t.use(team);
     const tag = `Tag ${t.token()}`;
-    const asked = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
-    // What the tag is called in a request, and which tags there are, is not shown (N4).
-    const untagged = asked.exchange.status === 400;
-    const tagged = untagged ? await sendPost(t, report.id, boss.id) : asked;
+    const firstTry = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
+    // The document shows neither the name of the tag in a request nor its values (N4).
+    const untagged = firstTry.exchange.status === 400;
+    const tagged = untagged ? await sendPost(t, report.id, boss.id) : firstTry;
     const plain = await sendPost(t, boss.id, manager.id);
     for (const { exchange } of [tagged, plain]) {
       const holds = exchange.status === 201 && uuid.holds(exchange.data.at("id").raw);
@@ -53,14 +53,14 @@ export const wallChecks: readonly Check[] = [
     }
     if (!tagged.exchange.ok || !plain.exchange.ok) return;
     const { rows, exchanges, whole } = await walk(t, "listRecognition", {
-      until: (seen) => [tagged, plain].every((one) => postOf(seen, one) !== undefined),
+      until: (soFar) => [tagged, plain].every((one) => postOf(soFar, one) !== undefined),
     });
     const [first, second] = [postOf(rows, tagged), postOf(rows, plain)];
     if (first === undefined || second === undefined) {
-      if (!whole) t.stop("the list is too long to be read to its end");
+      if (!whole) t.stop("the list has more pages than the check reads");
       t.must("RECOG-08", {
         at: [tagged.exchange, plain.exchange, ...exchanges],
-        expected: "both posts in GET /recognition, with their messages",
+        expected: "both posts in GET /recognition with their messages",
         holds: false,
       });
       return;
@@ -69,12 +69,13 @@ export const wallChecks: readonly Check[] = [
       t.must("RECOG-08", { at: exchanges, expected, holds, got: JSON.stringify(got) });
     const messages = [first, second].map((row) => partOf(row, "message").text);
     const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
-    judge("each message as it was posted, whole", isWhole(first, tagged) && isWhole(second, plain), messages);
-    const whom = shows(first, "giver", (view) => namesPerson(view, report)) && shows(first, "recipient", (view) => namesPerson(view, boss));
-    const elsewise = namesPerson(first, report) && namesPerson(first, boss);
-    const shown =
-      whom || ([...unshownParts(first), ...unclearParts(first)].some((name) => name === "giver" || name === "recipient") && elsewise);
-    judge("the giver and the recipient, by id or by name", shown, first.raw);
+    judge("each whole message as it was sent", isWhole(first, tagged) && isWhole(second, plain), messages);
+    const inMembers =
+      shows(first, "giver", (view) => namesPerson(view, report)) && shows(first, "recipient", (view) => namesPerson(view, boss));
+    const anywhere = namesPerson(first, report) && namesPerson(first, boss);
+    const areNamed =
+      inMembers || ([...unshownParts(first), ...unclearParts(first)].some((name) => name === "giver" || name === "recipient") && anywhere);
+    judge("the giver and the recipient, by id or by name", areNamed, first.raw);
     const giver = partOf(first, "giver");
     const person = giver.isObject
       ? "objects"
@@ -85,15 +86,14 @@ export const wallChecks: readonly Check[] = [
           : undefined;
     t.observe("recognition-people", exchanges, person, JSON.stringify(giver.raw));
     const at = tagAt(first, tag);
-    // Where the tag is not shown, the server may call the field otherwise in the request (N4).
+    // If the tag is missing, the server may read another name in the request (N4).
     if (at === undefined && !untagged)
       t.should("RECOG-08", { at: exchanges, expected: `the value tag ${tag}`, holds: false, got: JSON.stringify(first.raw) });
-    if (at !== undefined)
-      judge(`a value tag on the other post too, empty or null, as ${at.join(".")}`, second.at(...at).exists, second.raw);
+    if (at !== undefined) judge(`the value tag ${at.join(".")} in the other post too, empty or null`, second.at(...at).exists, second.raw);
     const lacking = [first, second].flatMap(unshownParts);
-    // What might be there in another form is no failure, and shows nothing.
+    // A part in a form that the suite cannot read is neither a failure nor a proof.
     if (lacking.length > 0 || [first, second].every((row) => unclearParts(row).length === 0))
-      judge("a giver, recipient, message, value tag, kind and number of reactions on both posts", lacking.length === 0, [
+      judge("giver, recipient, message, value tag, kind and number of reactions in both posts", lacking.length === 0, [
         lacking,
         first.raw,
         second.raw,
@@ -105,78 +105,78 @@ export const wallChecks: readonly Check[] = [
       counts.map(({ raw }) => raw),
     );
   }),
-  check("RECOG-04.together", "MUST keep two posts that are made at the same time", { tier: "certify" }, async (t) => {
+  check("RECOG-04.together", "MUST keep both of two concurrent posts", { tier: "certify" }, async (t) => {
     const { boss, manager, report } = await t.use(team);
     const sent = await Promise.all([sendPost(t, report.id, boss.id), sendPost(t, report.id, manager.id)]);
     const ids = sent.map(({ exchange }) => exchange.data.at("id").text);
     const made = sent.map(({ exchange }) => exchange);
-    if (!made.every(({ ok }) => ok)) t.stop(`the posts were not taken: ${made.join("; ")}`);
-    t.must("RECOG-04", { at: made, expected: "two ids, one for each post", holds: ids[0] !== ids[1], got: ids.join(" and ") });
+    if (!made.every(({ ok }) => ok)) t.stop(`the posts were refused: ${made.join("; ")}`);
+    t.must("RECOG-04", { at: made, expected: "a different id for each post", holds: ids[0] !== ids[1], got: ids.join(" and ") });
     const { rows, exchanges, whole } = await walk(t, "listRecognition", {
-      until: (seen) => sent.every((one) => postOf(seen, one) !== undefined),
+      until: (soFar) => sent.every((one) => postOf(soFar, one) !== undefined),
     });
     const found = sent.map((one) => postOf(rows, one)?.at("id").text);
-    if (!whole && found.includes(undefined)) t.stop("the list is too long to be read to its end");
+    if (!whole && found.includes(undefined)) t.stop("the list has more pages than the check reads");
     const holds = found.every((id, n) => id !== undefined && id === ids[n]);
     t.must("RECOG-04", {
       at: [...made, ...exchanges],
-      expected: `both posts in the list under the ids ${ids.join(" and ")}`,
+      expected: `both posts in the list with the ids ${ids.join(" and ")}`,
       holds,
       got: `listed as ${found.join(" and ")}`,
     });
   }),
-  check("RECOG-07.pages", "MUST show on no page a post that the whole list does not hold", { tier: "certify" }, async (t) => {
+  check("RECOG-07.pages", "MUST page through the same posts as the whole list", { tier: "certify" }, async (t) => {
     await waitForLists(t);
     const first = await walk(t, "listRecognition");
     if (!first.whole || first.exchanges.length > 1 || first.rows.length < 2)
-      t.leaveOpen("the list is too long or too short to be compared");
+      t.leaveOpen("the list has fewer than two posts, or more than one page");
     const known = new Set(first.rows.map((row) => row.at("id").text));
     const size = Math.max(1, Math.floor(first.rows.length / 2));
     const paged = await walk(t, "listRecognition", { limit: size, mostPages: 3 });
-    const strange = paged.rows.filter((row) => !known.has(row.at("id").text));
+    const extra = paged.rows.filter((row) => !known.has(row.at("id").text));
     const exchanges = [...first.exchanges, ...paged.exchanges];
     t.must("RECOG-07", {
       at: exchanges,
       expected: "only posts of the whole list on its pages",
-      holds: strange.length === 0,
-      got: JSON.stringify(strange[0]?.raw),
+      holds: extra.length === 0,
+      got: JSON.stringify(extra[0]?.raw),
     });
   }),
-  check("RECOG-07.private", "MUST neither list nor count private posts", { tier: "certify" }, async (t) => {
+  check("RECOG-07.private", "MUST NOT list or count private posts", { tier: "certify" }, async (t) => {
     const { boss, manager, report } = await t.use(team);
-    // Another key than the one that posts: some servers show a key its own private posts (A-226).
+    // A different key than the one that posts: a server may show a key its own private posts (A-226).
     const reader = t.has("read-key") ? "read" : "full";
     const secret = await postUnderAllNames(t, report.id, boss.id, { is_public: false }, { key: "full" });
     const other = t.has("write-key") ? "write" : "full";
     const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: other });
-    if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is not taken: ${String(secret.exchange)}`);
+    if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is refused: ${String(secret.exchange)}`);
     await waitForLists(t);
     const after = await walk(t, "listRecognition", { key: reader });
     const own = reader === "full" ? after : await walk(t, "listRecognition", { key: "full" });
-    if (!after.whole) t.stop("the list is too long to be read to its end");
+    if (!after.whole) t.stop("the list has more pages than the check reads");
     const all = [secret.exchange, managed.exchange, ...after.exchanges];
     t.observe("private-recognition", own.exchanges, postOf(own.rows, secret) === undefined ? "hidden" : "shown");
     if (reader === "full" && postOf(after.rows, secret) !== undefined)
-      t.leaveOpen("a key is shown its own private posts (A-226), and there is no other");
-    const seen = postOf(after.rows, secret);
-    const seenToo = postOf(after.rows, managed);
-    // A server that shows all that it took may not know is_public, whose name the document does not give (N4).
+      t.leaveOpen("a key sees its own private posts (A-226), and the target file has no other key");
+    const shownSecret = postOf(after.rows, secret);
+    const shownManaged = postOf(after.rows, managed);
+    // A server that lists every accepted post may not know the name is_public, which is not in the document (N4).
     const expected = "no post that was sent with is_public false";
-    if (seen !== undefined && (seenToo !== undefined || !managed.exchange.ok) && !(await readsPrivacy(t, secret)))
-      t.should("RECOG-07", { at: all, expected, holds: false, got: JSON.stringify(seen.raw) });
+    if (shownSecret !== undefined && (shownManaged !== undefined || !managed.exchange.ok) && !(await readsPrivacy(t, secret)))
+      t.should("RECOG-07", { at: all, expected, holds: false, got: JSON.stringify(shownSecret.raw) });
     else
       t.must("RECOG-07", {
         at: all,
         expected,
-        holds: seen === undefined && seenToo === undefined,
-        got: JSON.stringify((seen ?? seenToo)?.raw),
+        holds: shownSecret === undefined && shownManaged === undefined,
+        got: JSON.stringify((shownSecret ?? shownManaged)?.raw),
       });
-    if (seen !== undefined || seenToo !== undefined) return;
-    // The server knows is_public, and this key did not make that post.
+    if (shownSecret !== undefined || shownManaged !== undefined) return;
+    // The server reads is_public. This key did not send the manager's post.
     const foreign = other === "full" || reader === "full" ? undefined : postOf(own.rows, managed);
     t.must("RECOG-07", {
       at: [managed.exchange, ...own.exchanges],
-      expected: `${expected} with another key`,
+      expected: `${expected} and another key`,
       holds: foreign === undefined,
       got: JSON.stringify(foreign?.raw),
     });
@@ -184,7 +184,7 @@ export const wallChecks: readonly Check[] = [
     const lost = mine.find((one) => postOf(after.rows, one) === undefined);
     t.must("RECOG-07", {
       at: [...mine.map(({ exchange }) => exchange), ...after.exchanges],
-      expected: `all ${mine.length} public posts between three people of the run`,
+      expected: `all ${mine.length} public posts between three employees of the run`,
       holds: lost === undefined,
       got: lost?.message,
     });
@@ -192,29 +192,29 @@ export const wallChecks: readonly Check[] = [
     const counted = total === after.rows.length;
     t.must("RECOG-07", {
       at: all,
-      expected: `a total of the ${after.rows.length} posts that are listed`,
+      expected: `a total of ${after.rows.length}, the number of listed posts`,
       holds: counted,
       got: `a total of ${total}`,
     });
   }),
 ];
 
-/** The list of a company that had no posts, when it has one of the run's own. */
+/** Sends a post in a company without posts, and lists again. */
 async function afterPost(t: CheckContext): Promise<Exchange> {
   const [giver, recipient] = await t.use(twoColleagues);
   const sent = await sendPost(t, giver, recipient);
-  if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);
+  if (!sent.exchange.ok) t.stop(`no post is listed, and a new one is refused: ${String(sent.exchange)}`);
   await waitForLists(t);
   const listed = await t.call("listRecognition");
   t.need("RECOG-07", {
     at: [sent.exchange, listed],
-    expected: "a list with the post that was just made",
+    expected: "a list with the new post",
     holds: postOf(listed.data.list, sent) !== undefined,
   });
   return listed;
 }
 
-/** Whether no reaction is counted: 0, an empty list, or kinds of reaction with 0 each. */
+/** Whether the value counts no reaction: 0, an empty list, or 0 for each kind of reaction. */
 function isNothing(view: View): boolean {
   return [...view.walk()].every(({ view: { raw } }) => (numberOf(raw) ?? 0) === 0);
 }
