@@ -7,8 +7,8 @@ import { pipelineChecks } from "./pipeline.ts";
 import { roleChecks } from "./roles.ts";
 
 /**
- * Roles, candidates, the pipeline and offers (§4.5). The pipeline comes after the offer, whose effects its looks show; the moves
- * come last: they end with a rejection.
+ * Roles, candidates, offers and the pipeline (§4.5). The reads of the pipeline come after the offer, whose effects they show. The moves
+ * come late, because they end with a rejection.
  */
 export const recruitmentChecks: readonly Check[] = [
   ...roleChecks,

@@ -14,38 +14,38 @@ import type { CheckContext } from "../../run/check-context.ts";
 const SALARY = 8_765_400;
 
 interface OfferForm {
-  /** The value of the open point that it is (A-201); `other`: none of them. */
+  /** The value of A-201 that this form is. `other`: none. */
   readonly value: DecisionValues["offer-body"] | "other";
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Forms of an offer for the run's own application: whom it is for, with and without what else an offer may say. */
+/** Forms of an offer for the run's own application: each id that may name the application, with and without further terms. */
 async function forms(t: CheckContext): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
-  const whom: readonly OfferForm[] = [
+  const recipients: readonly OfferForm[] = [
     ...ids.map((id) => ({ value: "with-application" as const, body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },
   ];
   const terms = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
-  return whom.flatMap(({ value, body }) => [{ ...terms, ...body }, body].map((whole) => ({ value, body: whole })));
+  return recipients.flatMap(({ value, body }) => [{ ...terms, ...body }, body].map((offer) => ({ value, body: offer })));
 }
 
-/** Makes an offer by what the target asks for where none of the usual forms is taken: whom it is for goes by any of the ids. */
-async function offerAsked(
+/** Builds an offer from the fields that refusals name, with each id that may name the application. Undefined: no offer was accepted. */
+async function offerFromRefusals(
   t: CheckContext,
 ): Promise<{ readonly body: Readonly<Record<string, unknown>>; readonly exchange: Exchange } | undefined> {
   const { candidate, role } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
-  for (const whom of [...ids, candidate.id]) {
+  for (const recipient of [...ids, candidate.id]) {
     const valueOf = (field: string): unknown => {
       if (/role|job_?id|vacancy/i.test(field)) return role;
       if (/date|start|first_?day/i.test(field)) return t.date(60);
       if (/type/i.test(field)) return "full_time";
       if (/title|position/i.test(field)) return `Offer ${t.token()}`;
-      return /applic|candidate|person/i.test(field) ? whom : undefined;
+      return /applic|candidate|person/i.test(field) ? recipient : undefined;
     };
     const { body, exchange } = await bodyFromRefusals(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
     if (exchange?.ok === true) return { body, exchange };
@@ -53,22 +53,22 @@ async function offerAsked(
   return undefined;
 }
 
-/** Whether an offer was refused for a salary in whole cents. */
-const isUnpaid = (answer: Exchange): boolean =>
+/** Whether an offer with a salary in whole cents was refused for its salary. */
+const isRefusedForSalary = (answer: Exchange): boolean =>
   answer.status === 400 && answer.field === "salary" && Number.isInteger(sentBody(answer)?.["salary"]);
 
-/** A salary in whole cents that every offer may have which has one. */
+/** A salary in whole cents that any server accepts. */
 const SMALLER = 654_300;
 
-/** An offer that is refused for its salary, a whole number of cents, and taken with a smaller one: the document bounds none (§4.5). */
+/** Judges offers that are refused for their salary and accepted with a smaller one: the document has no maximum (§4.5). */
 async function judgeSalary(t: CheckContext): Promise<void> {
-  const all = t.exchanges.filter((one) => one.operation === "createOffer" && isUnpaid(one));
+  const all = t.exchanges.filter((one) => one.operation === "createOffer" && isRefusedForSalary(one));
   for (const refused of all.slice(0, 6)) {
     const other = await t.call("createOffer", { body: { ...sentBody(refused), salary: SMALLER } });
     if (!other.ok) continue;
     t.must("REC-16", {
       at: [other, refused],
-      expected: `an offer with a salary of ${SALARY} cents, as with ${SMALLER}`,
+      expected: `a success for a salary of ${SALARY} cents, as for ${SMALLER} cents`,
       holds: false,
       got: String(refused),
     });
@@ -76,11 +76,11 @@ async function judgeSalary(t: CheckContext): Promise<void> {
   }
 }
 
-/** Offers: made over the API, sent and accepted in the web application (§1, §4.5). */
+/** Offers. The API creates them; the web application sends and accepts them (§1, §4.5). */
 export const offerChecks: readonly Check[] = [
   check(
     "REC-16",
-    "MUST make an offer with a salary in whole cents, and neither send nor accept it",
+    "MUST create an offer with a salary in whole cents, and neither send nor accept it",
     { tier: "ci", also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
@@ -90,7 +90,7 @@ export const offerChecks: readonly Check[] = [
         const decimal = await t.call("createOffer", { body: { ...form.body, salary: SALARY + 0.5 } });
         t.must("REC-16", {
           at: decimal,
-          expected: `no success for the salary ${SALARY}.5, which is no whole number of cents`,
+          expected: `no success for the salary ${SALARY}.5, which is not a whole number of cents`,
           holds: !decimal.ok,
         });
         if (decimal.ok) return;
@@ -99,43 +99,43 @@ export const offerChecks: readonly Check[] = [
         made = { form, exchange: last, decimal };
         break;
       }
-      const asked = made === undefined ? await offerAsked(t) : undefined;
-      if (asked !== undefined) {
-        const decimal = await t.call("createOffer", { body: { ...asked.body, salary: SALARY + 0.5 } });
+      const fromRefusals = made === undefined ? await offerFromRefusals(t) : undefined;
+      if (fromRefusals !== undefined) {
+        const decimal = await t.call("createOffer", { body: { ...fromRefusals.body, salary: SALARY + 0.5 } });
         t.must("REC-16", {
           at: decimal,
-          expected: `no success for the salary ${SALARY}.5, which is no whole number of cents`,
+          expected: `no success for the salary ${SALARY}.5, which is not a whole number of cents`,
           holds: !decimal.ok,
         });
-        made = { form: { value: "other", body: asked.body }, exchange: asked.exchange, decimal };
+        made = { form: { value: "other", body: fromRefusals.body }, exchange: fromRefusals.exchange, decimal };
       }
       if (made === undefined) await judgeSalary(t);
-      if (made === undefined) t.leaveOpen(`no form of an offer was taken, which is open (A-201): ${String(last)}`);
+      if (made === undefined) t.leaveOpen(`the target accepts no form of an offer, which is open (A-201): ${String(last)}`);
       const { form, exchange } = made!;
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
       if (form.value !== "other") t.observe("offer-body", exchange, form.value);
       const held = textsHeldBy(exchange, candidate.person.texts);
       t.must("PRIV-11", {
         at: exchange,
-        expected: "nothing of the candidate's details in the answer",
+        expected: "none of the candidate's details in the answer",
         holds: held.length === 0,
         got: `it holds ${held.join(", ")}: ${String(exchange)}`,
       });
       const id = exchange.data.at("id").text ?? "";
       t.need("REC-16", { at: exchange, expected: "data.id, a UUID", holds: uuid.holds(id) });
-      for (const deed of ["send", "accept"]) {
-        const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${deed}`, body: {}, open: ["A-04", "A-05"] });
-        t.must(["REC-17", "WEB-05"], { at: answer, expected: `no success for POST /recruitment/offers/{id}/${deed}`, holds: !answer.ok });
+      for (const action of ["send", "accept"]) {
+        const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${action}`, body: {}, open: ["A-04", "A-05"] });
+        t.must(["REC-17", "WEB-05"], { at: answer, expected: `no success for POST /recruitment/offers/{id}/${action}`, holds: !answer.ok });
       }
-      // An offer may bring the application to a stage for offers; it hires nobody.
+      // An offer may move the application to a stage for offers, but not to Hired.
       const { role } = await t.use(ownApplication);
-      const look = await getPipeline(t, role);
+      const pipeline = await getPipeline(t, role);
       const hired = (await stagesOf(t)).filter(({ kind, kindStated }) => kind === "hired" && kindStated === true);
-      const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
-      if (look.rows.length > 0 && hired.length > 0)
+      const row = pipeline.rows.find((one) => hired.some((stage) => isIn(one, stage)));
+      if (pipeline.rows.length > 0 && hired.length > 0)
         t.must(["REC-17", "WEB-04"], {
-          at: [exchange, look.exchange],
-          expected: "nobody hired by an offer that was made",
+          at: [exchange, pipeline.exchange],
+          expected: "no application in Hired because of the new offer",
           holds: row === undefined,
           got: JSON.stringify(row?.view.raw),
         });

@@ -7,24 +7,24 @@ import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 
-/** Whether the pipeline has room for applications that it shows without a candidate_ref. */
-function nameless(pipeline: View): boolean {
+/** Whether a pipeline without candidate_ref has a list of objects under a name for applications. */
+function hasOtherRows(pipeline: View): boolean {
   return [...pipeline.walk()].some(
     ({ path, view }) => /applic|candidate/i.test(String(path.at(-1) ?? "")) && view.list.some((row) => row.isObject),
   );
 }
 
-/** A pipeline shows its stages, and not those alone in which somebody stands; which of them is the server's to say. */
+/** Judges that a pipeline also shows empty stages. Which active stages it shows is open. */
 function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly PipelineRow[], stages: readonly PipelineStage[]): void {
   const texts = new Set([...exchange.data.walk()].map(({ view, path }) => (view.text ?? String(path.at(-1) ?? "")).toLowerCase()));
   const active = stages.filter(({ kind }) => kind === "active");
   const shown = active.filter(({ id, name }) => texts.has(id.toLowerCase()) || texts.has(name.toLowerCase()));
   if (active.length < 3 || shown.length === 0 || shown.some((stage) => !rows.some((row) => isIn(row, stage)))) return;
   const got = `of ${active.length} active stages it shows ${shown.map(({ name }) => name).join(", ")}`;
-  t.must("REC-09", { at: exchange, expected: "the pipeline's stages, those too in which nobody stands", holds: false, got });
+  t.must("REC-09", { at: exchange, expected: "the stages of the pipeline, including empty ones", holds: false, got });
 }
 
-/** A pipeline that shows nobody, of a role that counts somebody in an active stage: looked at once more, should it lag behind (A-32). */
+/** Judges a pipeline without rows of a role that counts active applications. Reads it again, because it may lag (A-32). */
 async function judgeEmpty(
   t: CheckContext,
   role: string,
@@ -37,11 +37,11 @@ async function judgeEmpty(
   if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;
   await t.wait(LIST_LAG);
   const { exchange, rows } = await getPipeline(t, role);
-  const expected = `the applications of a role that counts ${counts(after)} in its active stages`;
+  const expected = `applications in the pipeline of a role that counts ${counts(after)} in its active stages`;
   if (exchange.ok && rows.length === 0) t.must("REC-09", { at: [before, after, exchange], expected, holds: false });
 }
 
-/** The pipeline: who stands where, without saying who (§2.13, §3.3, §4.5). */
+/** The pipeline: applications by stage, without names (§2.13, §3.3, §4.5). */
 export const pipelineChecks: readonly Check[] = [
   check(
     "REC-09",
@@ -62,17 +62,17 @@ export const pipelineChecks: readonly Check[] = [
       judgeNoCandidate(t, exchange, candidate);
       judgeNoCandidate(t, after, candidate);
       if (rows.length === 0) {
-        if (nameless(exchange.data))
+        if (hasOtherRows(exchange.data))
           t.need(["REC-09", "PRIV-12"], { at: exchange, expected: "applications with a member candidate_ref", holds: false });
         await judgeEmpty(t, role, before, after, stages);
-        t.leaveOpen("the pipeline shows no application of the run's own candidate");
+        t.leaveOpen("the pipeline does not show the application of the run's own candidate");
       }
       for (const row of rows) judgeWholeRow(t, exchange, row);
       const old = rows.find(isOld);
       if (old !== undefined)
         t.must("REC-09", {
           at: exchange,
-          expected: "0 days in stage, or 1, of an application that was just made",
+          expected: "0 or 1 days in stage of a new application",
           holds: false,
           got: JSON.stringify(old.view.raw),
         });
@@ -85,7 +85,7 @@ export const pipelineChecks: readonly Check[] = [
       if (lacking.length > 0)
         t.must("REC-06", {
           at: after,
-          expected: "a count for each pipeline stage, 0 where nobody is",
+          expected: "a count for each stage of the pipeline, 0 for an empty one",
           holds: false,
           got: `no count for ${names}`,
         });
@@ -93,35 +93,30 @@ export const pipelineChecks: readonly Check[] = [
       const counts = ({ data }: Exchange): number => stages.reduce((sum, stage) => sum + (countsIn(data, stages).of(stage) ?? 0), 0);
       t.must("REC-06", {
         at: [before, exchange, after],
-        expected: `a candidate more in the stages than before anybody applied, ${counts(before)}`,
+        expected: `one candidate more in the stages than before the application, ${counts(before)}`,
         holds: counts(after) === counts(before) + rows.length,
         got: `${counts(after)}: ${String(after)}`,
       });
-      // That the counts follow shows that they were read rightly.
+      // The counts follow the application, so the suite reads them correctly.
       if (counts(after) === counts(before) + rows.length)
         t.must("REC-06", {
           at: before,
-          expected: "no candidate in any stage of a role that was just made",
+          expected: "no candidate in any stage of a new role",
           holds: counts(before) === 0,
           got: String(before),
         });
     },
   ),
-  check(
-    "REC-09.others",
-    "MUST show the applications of other roles as those of the run's own",
-    { tier: "ci", also: ["REC-01"] },
-    async (t) => {
-      await t.use(ownApplication);
-      const listed = await t.call("listRoles");
-      const { id: own } = await t.use(ownRole);
-      const other = listed.data.list.map((row) => row.at("id").text).find((id) => id !== undefined && id !== own);
-      if (other === undefined) t.notApplicable("no role is listed besides the run's own");
-      // The rules on applications judge both answers, whatever the rows are.
-      const { exchange, rows } = await getPipeline(t, other!);
-      const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
-      if (rows.length > 0)
-        t.must("REC-09", { at: exchange, expected: "a candidate_ref of each application", holds: refs.length === rows.length });
-    },
-  ),
+  check("REC-09.others", "MUST show the applications of other roles in the same form", { tier: "ci", also: ["REC-01"] }, async (t) => {
+    await t.use(ownApplication);
+    const listed = await t.call("listRoles");
+    const { id: own } = await t.use(ownRole);
+    const other = listed.data.list.map((row) => row.at("id").text).find((id) => id !== undefined && id !== own);
+    if (other === undefined) t.notApplicable("no role is listed except the run's own");
+    // The rule on applications judges the rows of every pipeline.
+    const { exchange, rows } = await getPipeline(t, other!);
+    const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
+    if (rows.length > 0)
+      t.must("REC-09", { at: exchange, expected: "a candidate_ref in each application", holds: refs.length === rows.length });
+  }),
 ];

@@ -11,33 +11,33 @@ import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** Whether a row of the list has a status and a whole number from 0, under whatever name, or a list, that can be the active candidates. */
+/** Whether a row of the list has a status, and a value that may count the active candidates: a whole number from 0 under any name, or a list. */
 function isRow(row: View): boolean {
   const counted = leavesOf(row).some(({ raw }) => Number.isInteger(numberOf(raw)) && numberOf(raw)! >= 0);
   return roleStatus(row) !== undefined && counted;
 }
 
 function judgeRows(t: CheckContext, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
-  const odd = rows.find((row) => !isRow(row));
-  const expected = "in each row a status of the five and a whole number of active candidates";
-  t.must("REC-01", { at, expected, holds: odd === undefined, got: `a row is ${JSON.stringify(odd?.raw)}` });
+  const incomplete = rows.find((row) => !isRow(row));
+  const expected = "one of the five statuses and a whole number of active candidates in each row";
+  t.must("REC-01", { at, expected, holds: incomplete === undefined, got: `a row is ${JSON.stringify(incomplete?.raw)}` });
 }
 
-/** The list of a company that had no open roles, when it has one of the run's own. */
+/** Opens a role in a company without open roles, and lists again. */
 async function afterOpening(t: CheckContext): Promise<Exchange> {
   const { id, opened } = await t.use(ownRole);
-  // Which statuses may follow which is not said (§3.3).
+  // The document does not say which statuses may follow each other (§3.3).
   if (!opened.ok) t.leaveOpen(`no role is listed, and a new one cannot be opened: ${String(opened)}`);
   await waitForLists(t);
   const listed = await t.call("listRoles");
   const own = listed.data.list.some((row) => [...row.walk()].some(({ view }) => view.text === id));
-  t.need("REC-01", { at: [opened, listed], expected: "a list with the role that was just opened", holds: own });
+  t.need("REC-01", { at: [opened, listed], expected: "a list with the newly opened role", holds: own });
   return listed;
 }
 
 /** Job roles (§3.3, §4.5). */
 export const roleChecks: readonly Check[] = [
-  check("REC-01", "MUST list job roles with status and active candidates", { tier: "smoke" }, async (t) => {
+  check("REC-01", "MUST list job roles with their status and number of active candidates", { tier: "smoke" }, async (t) => {
     const first = await t.call("listRoles");
     if (first.status !== 200 || !first.data.isList) t.need("REC-01", { at: first, expected: "200 with an array in data", holds: false });
     const listed = first.data.list.length === 0 ? await afterOpening(t) : first;
@@ -46,7 +46,7 @@ export const roleChecks: readonly Check[] = [
 
   check(
     "REC-05",
-    "MUST make a job role, show it with a count for each stage, and list it once it is open",
+    "MUST create a job role, show it with a count for each stage, and list it when it is open",
     { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-10"] },
     async (t) => {
       const { id, title, exchange, read, opened: first } = await t.use(ownRole);
@@ -54,7 +54,7 @@ export const roleChecks: readonly Check[] = [
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
       t.must(["REC-05", "REC-06"], {
         at: [exchange, read],
-        expected: `200 with the role, "${title}", under the id of its creation`,
+        expected: `200 with the role "${title}" under the id from its creation`,
         holds: read.status === 200 && shown,
       });
       const status = roleStatus(read.data);
@@ -67,37 +67,37 @@ export const roleChecks: readonly Check[] = [
         );
 
       const list = await t.use(stageList);
-      if (list.data.isList && list.data.list.length === 0) t.stop("no stage of the pipeline is listed");
+      if (list.data.isList && list.data.list.length === 0) t.stop("the list of pipeline stages is empty");
       t.must("REC-10", {
         at: list,
         expected: "200 with an array of stages in data, each an object",
         holds: list.status === 200 && list.data.isList && list.data.list.every((stage) => stage.isObject),
       });
       const stages = list.data.list.map(stageOf).filter((stage) => stage !== undefined);
-      // Whether those of people who are hired or rejected are counted may differ.
+      // Whether the role also counts hired and rejected applications is open.
       const { lacking, whole } = countsIn(
         read.data,
         stages.filter(({ kind }) => kind === "active"),
       );
       const names = lacking.map(({ name }) => name).join(", ");
-      // What might be there in another form is no failure, and shows nothing.
+      // A count in a form that the suite cannot read is neither a failure nor a proof.
       if (stages.length === 0 || lacking.length > 0 || whole)
         t.must("REC-06", {
           at: [list, read],
-          expected: "a count for each pipeline stage, 0 where nobody is",
+          expected: "a count for each stage of the pipeline, 0 for an empty one",
           holds: stages.length > 0 && lacking.length === 0,
           got: `no count for ${names || "any stage"}: ${String(read)}`,
         });
 
-      // With somebody in the role, whom a change of its status leaves where they are: later looks at the pipeline show that.
+      // With an application in the role: later reads of the pipeline show that a status change does not move it.
       await t.use(ownPipeline).catch(() => undefined);
       const held = await setStatus(t, id, "on_hold");
-      const read2 = await getRole(t, id);
+      const readOnHold = await getRole(t, id);
       const opened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
         t.must("REC-07", {
           at: answer,
-          expected: `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          expected: `200 for the status ${wanted}, or 409 CONFLICT if this change is not allowed (A-192)`,
           holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
         });
         if (answer.ok)
@@ -105,85 +105,93 @@ export const roleChecks: readonly Check[] = [
       }
       if (held.ok)
         t.must("REC-08", {
-          at: [held, read2],
+          at: [held, readOnHold],
           expected: "status on_hold in a GET afterwards",
-          holds: roleStatus(read2.data) === "on_hold",
+          holds: roleStatus(readOnHold.data) === "on_hold",
         });
       if (!opened.ok) return;
       const { row, exchanges } = await roleInList(t, id, (found) => found !== undefined && roleStatus(found) === "open");
       t.must("REC-01", {
         at: [opened, ...exchanges],
-        expected: `the role ${id}, which is open, in the list, with the status open`,
+        expected: `the open role ${id} in the list, with status open`,
         holds: row !== undefined && roleStatus(row) === "open",
         got: `it is ${row === undefined ? "not listed" : JSON.stringify(row.raw)}`,
       });
     },
   ),
 
-  check("REC-05.jurisdictions", "MUST answer the id of a new role in each jurisdiction", { tier: "certify" }, async (t) => {
+  check("REC-05.jurisdictions", "MUST create roles in each jurisdiction of the company", { tier: "certify" }, async (t) => {
     const own = await t.use(ownJurisdiction);
     const profile = await t.use(ownCompany);
     const home = profile.data.at("jurisdiction").list;
-    // In one of them the run's own role is.
+    // The run's own role is in the first jurisdiction.
     const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
     for (const [n, code] of others.entries()) {
       const { id, title, exchange } = await makeRole(t, { jurisdiction: code, employment_type: n === 0 ? "contractor" : "part_time" });
-      // A company may not hire everywhere, but where it is.
+      // A company must be able to hire in its own jurisdictions. Others are open.
       const isHome = home.some((one) => one.text === code);
       if (!exchange.ok && isHome && exchange.status === 400)
-        t.must("REC-05", { at: [profile, exchange], expected: `a role in ${code}, a jurisdiction of the company`, holds: false });
+        t.must("REC-05", {
+          at: [profile, exchange],
+          expected: `a success for a role in ${code}, a jurisdiction of the company`,
+          holds: false,
+        });
       if (!exchange.ok) continue;
       const read = await getRole(t, id);
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
-      t.must("REC-05", { at: [exchange, read], expected: `the role "${title}", in ${code}, under the id of its creation`, holds: shown });
+      t.must("REC-05", { at: [exchange, read], expected: `the role "${title}" in ${code} under the id from its creation`, holds: shown });
     }
   }),
 
-  check("REC-01.pages", "MUST list the same of roles on every page", { tier: "ci" }, async (t) => {
+  check("REC-01.pages", "MUST list roles with the same members on every page", { tier: "ci" }, async (t) => {
     const second = await t.call("listRoles", { query: { page: 2, limit: 1 } });
-    if (second.data.list.length === 0) t.stop("there is no second page of one role");
+    if (second.data.list.length === 0) t.stop("the list of roles has no second page with limit 1");
     judgeRows(t, second.data.list, [second]);
   }),
 
   check(
     "REC-18",
-    "OBSERVE which moves of a role there are, and which roles are listed",
+    "OBSERVE which status changes of a role are allowed, and which roles are listed",
     { tier: "certify", also: ["REC-07"] },
     async (t) => {
       const { id, title } = await makeRole(t);
-      if (id === "") t.stop("the role that was made has no id");
-      // It begins as the run's own role did.
+      if (id === "") t.stop("the new role has no id");
+      // Its status is that of the run's own role after its creation.
       const status = roleStatus((await t.use(ownRole)).read.data);
       const renamed = `Renamed ${title}`;
-      const beside = await t.call("updateRole", {
+      const withTitle = await t.call("updateRole", {
         params: { id },
         body: { status: status === "open" ? "on_hold" : "open", title: renamed },
       });
-      const has = (text: string): boolean => [...beside.data.walk()].some(({ view }) => view.text === text);
-      if (beside.ok) t.observe("role-patch-fields", beside, has(renamed) ? "applied" : "ignored");
+      const has = (text: string): boolean => [...withTitle.data.walk()].some(({ view }) => view.text === text);
+      if (withTitle.ok) t.observe("role-patch-fields", withTitle, has(renamed) ? "applied" : "ignored");
       else {
-        // A server that refuses every field that is unknown to it, or not to be written (A-15, A-19), tells nothing of this one.
+        // A server that refuses every unknown or read-only field (A-15, A-19) does not show its rule for the title.
         const strict = t.run.judgements.observed("read-only-fields") !== "ignored";
         const unknown = await t.call("updateRole", {
           params: { id },
           body: { status: status === "open" ? "on_hold" : "open", [t.token()]: true },
         });
         if (unknown.ok && !strict)
-          t.observe("role-patch-fields", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+          t.observe("role-patch-fields", [unknown, withTitle], withTitle.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
         if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
       }
       const back = await setStatus(t, id, "draft");
-      // A draft is read as any other role: the rule on roles as they were left judges it.
+      // The rule on remembered roles judges this answer.
       if (back.ok) await getRole(t, id);
       const closed = back.ok ? await setStatus(t, id, "closed") : back;
       const held = await setStatus(t, id, "on_hold");
-      const onHold = (await roleInList(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
+      const listsOnHold = (await roleInList(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
       const filled = await setStatus(t, id, "filled");
-      // A role that is filled is read as any other: the rule on roles as they were left judges it.
+      // The rule on remembered roles judges this answer.
       if (filled.ok) await getRole(t, id);
-      const ended = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
+      const listsFilled = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
       if (held.ok && filled.ok)
-        t.observe("listed-roles", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
+        t.observe(
+          "listed-roles",
+          [held, filled],
+          listsOnHold ? (listsFilled ? "all" : "open-and-on-hold") : listsFilled ? undefined : "open-only",
+        );
       const reopened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [
         [back, "draft"] as const,
@@ -193,7 +201,7 @@ export const roleChecks: readonly Check[] = [
       ])
         t.must("REC-07", {
           at: answer,
-          expected: `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          expected: `200 for the status ${wanted}, or 409 CONFLICT if this change is not allowed (A-192)`,
           holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
         });
       if (filled.ok)

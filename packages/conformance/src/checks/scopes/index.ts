@@ -3,5 +3,5 @@ import { readScopeChecks } from "./reads.ts";
 import { widerScopeChecks } from "./wider.ts";
 import { writeScopeChecks } from "./writes.ts";
 
-/** §5.5, §5.6: scopes. */
+/** Scopes (§5.5, §5.6). */
 export const scopeChecks: readonly Check[] = [...readScopeChecks, ...writeScopeChecks, ...widerScopeChecks];

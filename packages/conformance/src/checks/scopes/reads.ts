@@ -6,20 +6,20 @@ import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
-/** The read that a smoke run tries. */
-const TRIED: OperationId = "listEmployees";
-/** From most tables of the document, for a run in passing. */
-const SOME = new Set<OperationId>(["getCompany", "getEmployee", "listLeave", "listRoles", "listOffboardingPlans", "exportAnalytics"]);
+/** The read of a smoke run. */
+const SMOKE: OperationId = "listEmployees";
+/** The reads of a ci run, from most tables of the document. */
+const CI = new Set<OperationId>(["getCompany", "getEmployee", "listLeave", "listRoles", "listOffboardingPlans", "exportAnalytics"]);
 
 function refusal(operation: OperationId): Check {
   const requirement = scopeRequirement(operation);
   const { method, path } = currentDocument.operation(operation);
-  const tier = operation === TRIED ? "smoke" : SOME.has(operation) ? "ci" : "certify";
+  const tier = operation === SMOKE ? "smoke" : CI.has(operation) ? "ci" : "certify";
   return check(requirement, `MUST refuse ${method} ${path} to a key without read`, { tier }, async (t) => {
     await t.use(servedToFullKey);
     const key = await t.use(keyWithoutRead);
     const params = await ownParams(t, operation);
-    // What may be asked for first is there (A-08, A-166).
+    // Required parameters may be checked before the scope (A-08, A-166).
     const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
     const exchange =
       operation === "getCompany"
@@ -28,7 +28,7 @@ function refusal(operation: OperationId): Check {
           ? await t.use(analyticsWithoutRead)
           : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
     if (params === null && exchange.status === 404)
-      t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
+      t.stop(`the company has no id for ${path}, and a 404 may come before the scope is checked (A-08)`);
     t.must(requirement, {
       at: exchange,
       expected: `403 with code FORBIDDEN to ${method} ${path} with the ${key} key, which lacks read`,
@@ -37,5 +37,5 @@ function refusal(operation: OperationId): Check {
   });
 }
 
-/** §5.6: reads need read. That a key with read is served shows in all other chapters, which read with it. */
+/** Reads need the scope read (§5.6). All other checks show that a key with read is served. */
 export const readScopeChecks: readonly Check[] = READ_OPERATIONS.map(refusal);

@@ -12,7 +12,7 @@ import { CheckStopped } from "../../run/check-stopped.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { walk } from "../../run/walk.ts";
 
-/** The keys of the target that hold read or write and neither admin nor webhooks. */
+/** The keys of the target with read or write, and without admin and webhooks. */
 function plainKeys(t: CheckContext): ("read" | "write")[] {
   return (["read", "write"] as const).filter((key) => t.has(`${key}-key`));
 }
@@ -39,7 +39,7 @@ const WRITTEN: readonly string[] = (
   ] as const
 ).map(scopeRequirement);
 
-/** Lets the write key do what it may, on things of the run's own. */
+/** Judges that the write key may write, with resources of the run. */
 async function writeAll(t: CheckContext): Promise<void> {
   const key = "write";
   const calls: (readonly [OperationId, Exchange])[] = [];
@@ -47,7 +47,7 @@ async function writeAll(t: CheckContext): Promise<void> {
   const day = await freeDay(t);
   const leave = { ...body, start_date: day, end_date: day };
   calls.push(["requestLeave", await t.call("requestLeave", { body: leave, key })]);
-  // Only the first of these need succeed: the others meet a request that is decided.
+  // Only the first of these succeeds: the others move a request that is no longer pending.
   for (const operation of ["approveLeave", "declineLeave", "cancelLeave"] as const) {
     const form = (await requestForms(t, operation))[0]!;
     calls.push([operation, await t.call(operation, { params: { id }, key, ...form })]);
@@ -67,47 +67,42 @@ async function writeAll(t: CheckContext): Promise<void> {
   for (const [operation, exchange] of calls) open(t, scopeRequirement(operation), exchange, `${operation} with a key that has write`);
 }
 
-/** §5.5, §5.6: keys and what they open. */
+/** What each scope allows (§5.5, §5.6). */
 export const widerScopeChecks: readonly Check[] = [
-  check(
-    "SCOPE-52",
-    "MUST take changes of the company from a key with admin, and from no key with read or write alone",
-    { tier: "ci" },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const keys = plainKeys(t);
-      if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
-      const before = await t.call("getCompany");
-      const industry = before.data.at("industry").raw;
-      if (industry !== undefined) t.undo("the company's industry", "updateCompany", { body: { industry } });
-      const form = (await requestForms(t, "updateCompany"))[0]!;
-      for (const key of keys)
-        forbidden(t, "SCOPE-52", await t.call("updateCompany", { ...form, key }), `a change of the company with the ${key} key`);
-      const after = await t.call("getCompany");
-      const same = after.ok && after.data.at("industry").raw === industry;
-      t.must("SCOPE-52", { at: after, expected: `after the refusals the industry ${JSON.stringify(industry)}`, holds: same });
-      const admin = t.has("admin-key");
-      const alone = await t.call("updateCompany", { ...form, key: admin ? "admin" : "full" });
-      const both = admin && alone.status === 403 ? await t.call("updateCompany", { ...form, key: "full" }) : alone;
-      t.must("SCOPE-52", {
-        at: [alone, both],
-        expected: "200 to the same change with admin, or with admin and write (A-41)",
-        holds: both.status === 200,
-      });
-      // A key whose admin brings write along says nothing of whether both are asked for.
-      if (admin && !(await t.use(adminWrites))) t.observe("company-patch-scope", alone, both === alone ? "admin" : "admin-and-write");
-    },
-  ),
+  check("SCOPE-52", "MUST allow changes of the company with admin, and refuse them with read or write alone", { tier: "ci" }, async (t) => {
+    await t.use(servedToFullKey);
+    const keys = plainKeys(t);
+    if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
+    const before = await t.call("getCompany");
+    const industry = before.data.at("industry").raw;
+    if (industry !== undefined) t.undo("the company's industry", "updateCompany", { body: { industry } });
+    const form = (await requestForms(t, "updateCompany"))[0]!;
+    for (const key of keys)
+      forbidden(t, "SCOPE-52", await t.call("updateCompany", { ...form, key }), `a change of the company with the ${key} key`);
+    const after = await t.call("getCompany");
+    const same = after.ok && after.data.at("industry").raw === industry;
+    t.must("SCOPE-52", { at: after, expected: `the industry still ${JSON.stringify(industry)} after the refusals`, holds: same });
+    const admin = t.has("admin-key");
+    const alone = await t.call("updateCompany", { ...form, key: admin ? "admin" : "full" });
+    const both = admin && alone.status === 403 ? await t.call("updateCompany", { ...form, key: "full" }) : alone;
+    t.must("SCOPE-52", {
+      at: [alone, both],
+      expected: "200 to the same change with admin, or with admin and write (A-41)",
+      holds: both.status === 200,
+    });
+    // If admin implies write, the key does not show whether both are required.
+    if (admin && !(await t.use(adminWrites))) t.observe("company-patch-scope", alone, both === alone ? "admin" : "admin-and-write");
+  }),
   check(
     "SCOPE-53",
-    "MUST open the endpoints to a key with webhooks, and to no key with read or write alone",
+    "MUST allow operations on webhook endpoints with webhooks, and refuse them with read or write alone",
     { tier: "ci", also: ["SCOPE-54", "SCOPE-55", "AUTH-09"] },
     async (t) => {
       await t.use(servedToFullKey);
       const keys = plainKeys(t);
       if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
       const made = await t.use(quietEndpoint);
-      if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has webhooks alone");
+      if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has only webhooks");
       const params = { id: made.id };
       const body = { url: `https://example.com/${t.token()}`, events: ["document.signed"] };
       for (const key of keys)
@@ -121,17 +116,17 @@ export const widerScopeChecks: readonly Check[] = [
       const list = await walk(t, "listWebhooks", { key: t.has("webhooks-key") ? "webhooks" : "full" });
       open(t, ["SCOPE-53", "AUTH-09"], list.exchanges[0]!, "GET /webhooks with a key that has webhooks");
       const held = list.rows.some((one) => one.at("id").text === made.id);
-      t.must("SCOPE-55", { at: list.exchanges, expected: "after the refusals the endpoint still listed", holds: held });
+      t.must("SCOPE-55", { at: list.exchanges, expected: "the endpoint still listed after the refusals", holds: held });
       t.must("SCOPE-54", {
         at: list.exchanges,
-        expected: "after the refusals no further endpoint listed",
+        expected: "no further endpoint listed after the refusals",
         holds: list.whole && !list.text.includes(body.url),
       });
     },
   ),
   check(
     "AUTH-09",
-    "MUST give each scope its own operations",
+    "MUST check each scope separately",
     { tier: "certify", also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
     async (t) => {
       await t.use(servedToFullKey);
@@ -155,27 +150,32 @@ export const widerScopeChecks: readonly Check[] = [
         t.observe("webhooks-implies", seen, also ? (admin.hooks ? "both" : "webhooks-read") : admin.hooks ? "admin-webhooks" : "none");
       }
       const readable = [...known].filter(([, opens]) => opens).map(([key]) => key);
-      t.note("SCOPE-56", seen, `reads are open to the keys ${["read", ...readable].join(", ")}`);
+      t.note("SCOPE-56", seen, `keys that may read: ${["read", ...readable].join(", ")}`);
     },
   ),
   check(
     "SCOPE-38.served",
-    "MUST take writes from a key with write",
+    "MUST allow writes with a key with write",
     { tier: "certify", also: WRITTEN.slice(1), needs: ["write-key"] },
     async (t) => {
       await t.use(servedToFullKey);
       await writeAll(t);
     },
   ),
-  // Last, since the endpoint is gone after it.
-  check("SCOPE-55.served", "MUST let a key with webhooks delete an endpoint", { tier: "certify", needs: ["webhooks-key"] }, async (t) => {
-    await t.use(servedToFullKey);
-    const params = { id: (await t.use(quietEndpoint)).id };
-    open(
-      t,
-      "SCOPE-55",
-      await t.call("deleteWebhook", { params, key: "webhooks" }),
-      "DELETE /webhooks/{id} with a key that has webhooks alone",
-    );
-  }),
+  // Last, because it deletes the endpoint.
+  check(
+    "SCOPE-55.served",
+    "MUST allow a key with webhooks to delete an endpoint",
+    { tier: "certify", needs: ["webhooks-key"] },
+    async (t) => {
+      await t.use(servedToFullKey);
+      const params = { id: (await t.use(quietEndpoint)).id };
+      open(
+        t,
+        "SCOPE-55",
+        await t.call("deleteWebhook", { params, key: "webhooks" }),
+        "DELETE /webhooks/{id} with a key that has only webhooks",
+      );
+    },
+  ),
 ];

@@ -16,41 +16,41 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { page, walk } from "../../run/walk.ts";
 
-/** What a body has to be for its effect to show in what is looked at afterwards. */
+/** Changes a body so that a later read can show its effect. */
 type EffectBody = (operation: OperationId, body: unknown) => unknown;
 
-interface Refused {
-  readonly seen: Exchange[];
+interface RefusedWrites {
+  readonly exchanges: Exchange[];
   readonly sent: string[];
 }
 
-/** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
-async function refuse(t: CheckContext, operations: readonly OperationId[], aim: EffectBody = (_, body) => body): Promise<Refused> {
+/** Sends valid writes with the read key, and judges that they are refused. @returns the answers, and the run's texts that were sent */
+async function refuse(t: CheckContext, operations: readonly OperationId[], change: EffectBody = (_, body) => body): Promise<RefusedWrites> {
   await t.use(servedToFullKey);
-  const seen: Exchange[] = [];
+  const exchanges: Exchange[] = [];
   const sent: string[] = [];
   for (const operation of operations) {
     const { method, path } = t.run.document.operation(operation);
     const params = await ownParams(t, operation);
     const forms = (await requestForms(t, operation)).map((form) =>
-      form.body === undefined ? form : { ...form, body: aim(operation, form.body) },
+      form.body === undefined ? form : { ...form, body: change(operation, form.body) },
     );
     const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
-    seen.push(exchange);
+    exchanges.push(exchange);
     sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
-    // A body that was taken before may be a duplicate now.
-    const again = exchange.status === 409 && (await t.use(knownForms)).has(operation);
-    // Neither tells of the scope: it may be asked for later (A-08), or nobody is hired over the API at all (A-102).
-    const beside = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || again;
-    if (beside || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
+    // A body that was accepted before may be a duplicate now.
+    const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
+    // These answers do not show the scope: other checks may come first (A-08), or the API does not hire (A-102).
+    const isUnclear = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || isDuplicate;
+    if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
       continue;
-    const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has read alone`;
+    const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has only read`;
     t.must(scopeRequirement(operation), { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
   }
-  return { seen, sent };
+  return { exchanges, sent };
 }
 
-/** The body of a candidate for that role, somebody new, whatever its members are called. */
+/** The body of a new candidate for a role, under any names of members. */
 function candidateForRole(body: unknown, role: string, token: string): unknown {
   const row = Object.entries(body as Record<string, unknown>).map(([name, value]) => {
     if (uuid.holds(value) && /role|job/i.test(name)) return [name, role];
@@ -63,11 +63,11 @@ function textsOf(body: unknown): string[] {
   return typeof body === "object" && body !== null ? Object.values(body).filter((value) => typeof value === "string") : [];
 }
 
-/** What was refused shows nowhere; where some of it was not refused, that is what shows. */
+/** Judges that refused writes had no effect. If some were accepted, judges the requirements of those. */
 function judgeNoEffect(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
-  const taken = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
-  const blamed = taken.length === 0 ? operations : taken;
-  t.must(blamed.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: at.at(-1)!.ok && holds });
+  const accepted = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
+  const judged = accepted.length === 0 ? operations : accepted;
+  t.must(judged.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: at.at(-1)!.ok && holds });
 }
 
 const BRANDING: readonly OperationId[] = ["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"];
@@ -76,12 +76,12 @@ const LEAVE: readonly OperationId[] = ["requestLeave", "approveLeave", "declineL
 const RECRUITMENT: readonly OperationId[] = ["createRole", "updateRole", "createCandidate", "moveApplication", "createOffer"];
 const ENGAGEMENT: readonly OperationId[] = ["createSurvey", "respondToSurvey", "createRecognition"];
 
-/** What runs in passing; the rest is for a full run. */
-const SOME: ReadonlySet<readonly OperationId[]> = new Set([PEOPLE, LEAVE]);
+/** The groups of a ci run. The others run in certify only. */
+const CI: ReadonlySet<readonly OperationId[]> = new Set([PEOPLE, LEAVE]);
 
 function row(operations: readonly OperationId[], title: string, run: (t: CheckContext) => Promise<void>): Check {
   const [first, ...also] = operations.map(scopeRequirement);
-  return check(first!, title, { tier: SOME.has(operations) ? "ci" : "certify", also, needs: ["read-key"] }, run);
+  return check(first!, title, { tier: CI.has(operations) ? "ci" : "certify", also, needs: ["read-key"] }, run);
 }
 
 function tasks(kind: Boarding): Check {
@@ -93,7 +93,7 @@ function tasks(kind: Boarding): Check {
     const exchange = await t.call(operation, { params: task.params, body, key: "read" });
     t.must(scopeRequirement(operation), {
       at: exchange,
-      expected: "403 with code FORBIDDEN to a task update with a key that has read alone",
+      expected: "403 with code FORBIDDEN to a task update with a key that has only read",
       holds: exchange.refused(403, "FORBIDDEN"),
     });
     const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
@@ -102,48 +102,54 @@ function tasks(kind: Boarding): Check {
   });
 }
 
-/** §5.6: writes need write. */
+/** Writes need the scope write (§5.6). */
 export const writeScopeChecks: readonly Check[] = [
   row(BRANDING, "MUST refuse changes of the branding to a key without write", async (t) => {
     await t.use(servedToFullKey);
     const before = await t.call("getBranding");
     if (before.status === 403) t.notApplicable("the company's plan has no branding");
-    const { seen } = await refuse(t, BRANDING);
+    const { exchanges } = await refuse(t, BRANDING);
     const after = await t.call("getBranding");
     const same = await sameBranding(t, after.data, before.data);
-    judgeNoEffect(t, BRANDING, [before, ...seen, after], "the branding is as before", same);
+    judgeNoEffect(t, BRANDING, [before, ...exchanges, after], "the branding is unchanged", same);
   }),
-  row(PEOPLE, "MUST refuse changes of people to a key without write", async (t) => {
-    const { seen, sent } = await refuse(t, PEOPLE);
-    const somebody = await t.use(refusalSubject);
-    if (somebody === null) return;
-    const person = await t.call("getEmployee", { params: { id: somebody.id } });
-    const { data } = person;
-    const same = data.at("job_title").raw === somebody.body["job_title"] && data.at("status").text !== "terminated";
+  row(PEOPLE, "MUST refuse changes of employees to a key without write", async (t) => {
+    const { exchanges, sent } = await refuse(t, PEOPLE);
+    const person = await t.use(refusalSubject);
+    if (person === null) return;
+    const read = await t.call("getEmployee", { params: { id: person.id } });
+    const { data } = read;
+    const same = data.at("job_title").raw === person.body["job_title"] && data.at("status").text !== "terminated";
     judgeNoEffect(
       t,
       ["updateEmployee", "terminateEmployee", "inviteEmployee"],
-      [...seen, person],
-      "the person has the job title as before and is not terminated",
+      [...exchanges, read],
+      "the employee has the same job title and is not terminated",
       same,
     );
     const list = await page(t, "listEmployees", {
       query: { status: "all", department: sent.find((text) => text.endsWith(" team")) },
     });
-    judgeNoEffect(t, ["createEmployee"], [seen[0]!, list], "nobody of that name is listed", !sent.some((text) => list.text.includes(text)));
+    judgeNoEffect(
+      t,
+      ["createEmployee"],
+      [exchanges[0]!, list],
+      "no employee with that name is listed",
+      !sent.some((text) => list.text.includes(text)),
+    );
   }),
   row(LEAVE, "MUST refuse changes of leave to a key without write", async (t) => {
-    const { seen, sent } = await refuse(t, LEAVE);
+    const { exchanges, sent } = await refuse(t, LEAVE);
     const { id, body } = await t.use(subjectLeave);
     const leave = await t.call("getLeave", { params: { id } });
-    judgeNoEffect(t, LEAVE.slice(1), [...seen, leave], "the request is pending", leave.data.at("status").text === "pending");
-    // Somebody who was hired only now may not be known to the list yet (A-32, A-129).
+    judgeNoEffect(t, LEAVE.slice(1), [...exchanges, leave], "the request is pending", leave.data.at("status").text === "pending");
+    // The list may not know a new employee yet (A-32, A-129).
     await waitForLists(t);
     const list = await walk(t, "listLeave", { query: { employee_id: String(body["employee_id"]) } });
     judgeNoEffect(
       t,
       ["requestLeave"],
-      [seen[0]!, ...list.exchanges],
+      [exchanges[0]!, ...list.exchanges],
       "no request with those notes is listed",
       !sent.some((text) => text.startsWith("Note") && list.text.includes(text)),
     );
@@ -152,19 +158,19 @@ export const writeScopeChecks: readonly Check[] = [
     const params = { id: (await t.use(newRole)).id };
     const before = await t.call("getRole", { params });
     const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
-    const { seen, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
+    const { exchanges, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
       if (operation === "updateRole") return { status };
       return operation === "createCandidate" ? candidateForRole(body, params.id, t.token()) : body;
     });
     const after = await t.call("getRole", { params });
-    // Its candidates are counted in it.
+    // The role counts its candidates.
     const same = sameData(after.data.raw, before.data.raw);
-    judgeNoEffect(t, ["updateRole", "createCandidate"], [before, ...seen, after], "the role is as before", same);
+    judgeNoEffect(t, ["updateRole", "createCandidate"], [before, ...exchanges, after], "the role is unchanged", same);
     const list = await walk(t, "listRoles");
     judgeNoEffect(
       t,
       ["createRole"],
-      [seen[0]!, ...list.exchanges],
+      [exchanges[0]!, ...list.exchanges],
       "no role of that title is listed",
       !sent.some((text) => text.startsWith("Role") && list.text.includes(text)),
     );
@@ -172,12 +178,12 @@ export const writeScopeChecks: readonly Check[] = [
   tasks("Onboarding"),
   tasks("Offboarding"),
   row(ENGAGEMENT, "MUST refuse surveys, responses and recognition to a key without write", async (t) => {
-    const { seen, sent } = await refuse(t, ENGAGEMENT);
+    const { exchanges, sent } = await refuse(t, ENGAGEMENT);
     const list = await walk(t, "listRecognition");
     judgeNoEffect(
       t,
       ["createRecognition"],
-      [seen.at(-1)!, ...list.exchanges],
+      [exchanges.at(-1)!, ...list.exchanges],
       "no such post is listed",
       !sent.some((text) => list.text.includes(text)),
     );

@@ -13,24 +13,24 @@ import { billChanges, otherCompanyPlans } from "./bill.ts";
 import { missingConcepts, wordsOf } from "./billing-concepts.ts";
 import { ITEMS, missingItems } from "./items.ts";
 
-/** What would tell of one user's way through the product. */
+/** Names of members about a user's walkthrough. */
 const WALKTHROUGH = /\bwalk ?throughs?\b|\b(?:product|guided) ?tours?\b|\btooltips?\b|\bcoach ?marks?\b/;
 
-/** Members at any depth whose names, in words, fit. */
-function named(data: View, pattern: RegExp): { readonly name: string; readonly view: View }[] {
+/** Members at any depth whose names, in words, fit a pattern. */
+function membersLike(data: View, pattern: RegExp): { readonly name: string; readonly view: View }[] {
   const rows = [...data.walk()].map(({ path, view }) => ({ name: String(path.at(-1) ?? ""), view }));
   return rows.filter(({ name }) => pattern.test(wordsOf(name)));
 }
 
-/** How a method is answered that a path does not offer (A-05). */
+/** The value of A-05 that an answer to an unsupported method shows. */
 function wrongMethod({ status }: Exchange): DecisionValues["wrong-method"] | undefined {
   return status === 404 ? "not-found" : status === 405 ? "not-allowed" : undefined;
 }
 
-/** GET /billing, when it was first asked for. */
+/** The first answer of GET /billing. */
 const bill: SetUp<Exchange> = setUp("bill", async (t) => t.call("getBilling"));
 
-/** Holds employee_count to the people who are listed: whether it takes in those who left is open (A-95), the others it must. */
+/** Judges that employee_count is at least the number of active employees. Whether it includes terminated ones is open (A-95). */
 async function judgeCount(t: CheckContext): Promise<void> {
   await waitForLists(t);
   const listed = await t.call("listEmployees", { query: { status: "active" } });
@@ -39,12 +39,12 @@ async function judgeCount(t: CheckContext): Promise<void> {
   if (listed.ok && counted.ok && total !== undefined && count !== undefined)
     t.must("SETUP-01", {
       at: [listed, counted],
-      expected: `employee_count of at least ${total}, as so many are listed under status=active`,
+      expected: `employee_count of at least ${total}, the number of employees listed for status=active`,
       holds: count >= total,
     });
 }
 
-/** Holds the plan of the bill to the one of the company, where another company shows that the bill calls plans as GET /company does. */
+/** Judges that the bill does not name the plan of another company instead of the company's own. */
 async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   const own = await t.use(ownCompany);
   const plan = own.data.at("plan").text;
@@ -53,14 +53,14 @@ async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   if (t.has("below-growth")) others.push(await t.use(lowCompany));
   const plans = others.flatMap(({ data }) => data.at("plan").text ?? []);
   if (plan === undefined || plans.length === 0) return;
-  const strange = otherCompanyPlans(billing.data, plan, plans);
-  const expected = `the company's plan ${plan}, and not that of another company`;
-  t.must("BILL-01", { at: [own, ...others, billing], expected, holds: strange.length === 0, got: strange.join(", ") });
+  const foreign = otherCompanyPlans(billing.data, plan, plans);
+  const expected = `the company's plan ${plan}, not the plan of another company`;
+  t.must("BILL-01", { at: [own, ...others, billing], expected, holds: foreign.length === 0, got: foreign.join(", ") });
 }
 
-/** Set-up completeness and the bill (§2.13, §4.1). */
+/** Set-up completeness and billing (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
-  check("SETUP-01", "MUST tell how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
+  check("SETUP-01", "MUST show how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
     const exchange = await t.use(companySetup);
     const { data } = exchange;
     t.need("SETUP-01", { at: exchange, expected: "200 with an object in data", holds: exchange.status === 200 && data.isObject });
@@ -71,23 +71,23 @@ export const settingsChecks: readonly Check[] = [
       holds: count !== undefined && Number.isInteger(count) && count >= 0,
     });
     for (const name of ["onboarding_complete", "setup_complete"])
-      t.must("SETUP-01", { at: exchange, expected: `${name}, true or false`, holds: data.at(name).flag !== undefined });
-    const telling = named(data, WALKTHROUGH).map(({ name }) => name);
-    // Of an answer without the rest it says nothing.
-    if (telling.length > 0 || data.has("employee_count"))
+      t.must("SETUP-01", { at: exchange, expected: `${name}, a boolean`, holds: data.at(name).flag !== undefined });
+    const walkthrough = membersLike(data, WALKTHROUGH).map(({ name }) => name);
+    // An answer without the other members proves nothing.
+    if (walkthrough.length > 0 || data.has("employee_count"))
       t.must("SETUP-04", {
         at: exchange,
         expected: "no member about a user's walkthrough",
-        holds: telling.length === 0,
-        got: `there is ${telling.join(", ")}`,
+        holds: walkthrough.length === 0,
+        got: `the members ${walkthrough.join(", ")}`,
       });
     t.note("SETUP-02", exchange, data.names.join(", "));
     const lacking = missingItems(data);
     t.should("SETUP-02", {
       at: exchange,
-      expected: `members that tell whether ${ITEMS.join(", ")}, under whatever names`,
+      expected: `members for: ${ITEMS.join(", ")}, under any names`,
       holds: lacking.length === 0,
-      got: `nothing that could tell whether ${lacking.join(", ")}`,
+      got: `no member that could show: ${lacking.join(", ")}`,
     });
     const items = ["team_invited", "leave_types_configured", "document_uploaded"];
     const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
@@ -101,49 +101,50 @@ export const settingsChecks: readonly Check[] = [
 
   check(
     "SETUP-03",
-    "OBSERVE whether the pay schedule shows on a plan without payroll",
+    "OBSERVE whether a plan without payroll shows the pay schedule",
     { tier: "certify", needs: ["below-growth"] },
     async (t) => {
       const [own, low] = [await t.use(companySetup), await t.use(lowCompanySetup)];
-      if (!low.ok) t.stop(`GET /onboarding was answered ${String(low)}`);
-      const shown = ({ data }: typeof low): string => JSON.stringify(named(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
+      if (!low.ok) t.stop(`GET /onboarding cannot be read: ${String(low)}`);
+      const shown = ({ data }: typeof low): string =>
+        JSON.stringify(membersLike(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
       t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
-      // true: then that plan includes payroll.
+      // With true, the plan includes payroll.
       const item = shown(low);
       if (item !== "true") t.observe("pay-schedule-item", low, decisionValue("pay-schedule-item", item), item);
     },
   ),
 
-  check("SETUP-01.count", "OBSERVE whether employee_count takes in those who left", { tier: "certify" }, async (t) => {
+  check("SETUP-01.count", "OBSERVE whether employee_count includes terminated employees", { tier: "certify" }, async (t) => {
     const count = async (): Promise<number | undefined> => (await t.call("getSetup")).data.at("employee_count").number;
     const before = await count();
     const { id } = await hired(t);
-    const hiredThen = await t.call("getSetup");
-    const after = hiredThen.data.at("employee_count").number;
-    t.must("SETUP-01", { at: hiredThen, expected: "employee_count above 0, as the company has just hired somebody", holds: after !== 0 });
-    // Somebody else hires, or the count lags: then nothing can be told.
+    const afterHire = await t.call("getSetup");
+    const after = afterHire.data.at("employee_count").number;
+    t.must("SETUP-01", { at: afterHire, expected: "employee_count above 0 after the company hired an employee", holds: after !== 0 });
+    // Another client hired at the same time, or the count lags.
     if (before === undefined || after !== before + 1) {
       await judgeCount(t);
-      t.stop(`employee_count went from ${before} to ${after} when one was hired`);
+      t.stop(`employee_count changed from ${before} to ${after} after one hire`);
     }
     const left = await t.call("terminateEmployee", { params: { id } });
-    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    if (!left.ok) t.stop(`the employee could not be terminated: ${String(left)}`);
     const last = await t.call("getSetup");
     const value = last.data.at("employee_count").number;
     t.observe("employee-count-terminated", last, value === before ? "excluded" : value === after ? "included" : undefined);
   }),
 
-  check("BILL-01", "MUST tell plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
+  check("BILL-01", "MUST show plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
     const billing = await t.use(bill);
     t.need("BILL-01", { at: billing, expected: "200 with an object in data", holds: billing.status === 200 && billing.data.isObject });
     const missing = missingConcepts(billing.data);
     const expected =
-      "members for plan, subscription status, billing interval, trial, active, billed and minimum seats, and add-ons, under whatever names";
+      "members for plan, subscription status, billing interval, trial, active, billed and minimum seats, and add-ons, under any names";
     t.must("BILL-01", {
       at: billing,
       expected,
       holds: missing.length === 0,
-      got: `nothing that could be: ${missing.join(", ")}; members ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
+      got: `no member for: ${missing.join(", ")}; the members are ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
     });
     await judgePlan(t, billing);
     const { names } = billing.data;
@@ -155,21 +156,21 @@ export const settingsChecks: readonly Check[] = [
   check("BILL-02", "MUST NOT change the bill over the API", { tier: "certify", also: ["WEB-11"] }, async (t) => {
     const first = await t.use(bill);
     const before = await t.call("getBilling");
-    if (before.status !== 200 || !before.data.isObject) t.stop(`GET /billing was answered ${String(before)}`);
-    // What is so already: were it taken, nothing would be lost.
+    if (before.status !== 200 || !before.data.isObject) t.stop(`GET /billing cannot be read: ${String(before)}`);
+    // The body repeats the current plan, so that an accepted write does no harm.
     const body = before.data.has("plan") ? { plan: before.data.at("plan").raw } : {};
-    const tries = [];
+    const attempts = [];
     for (const method of ["PATCH", "PUT", "POST", "DELETE"]) {
-      const tried = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
-      t.must(["BILL-02", "WEB-11"], { at: tried, expected: `no success for ${method} /billing`, holds: !tried.ok });
-      if (method === "PUT") t.observe("wrong-method", tried, wrongMethod(tried));
-      tries.push(tried);
+      const answer = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
+      t.must(["BILL-02", "WEB-11"], { at: answer, expected: `no success for ${method} /billing`, holds: !answer.ok });
+      if (method === "PUT") t.observe("wrong-method", answer, wrongMethod(answer));
+      attempts.push(answer);
     }
     const now = await t.call("getBilling");
     const changed = billChanges(first.data, before.data, now.data);
     t.must(["BILL-02", "WEB-11"], {
-      at: [first, before, ...tries, now],
-      expected: "the bill as before",
+      at: [first, before, ...attempts, now],
+      expected: "the bill unchanged",
       holds: changed.length === 0,
       got: changed.join("; "),
     });

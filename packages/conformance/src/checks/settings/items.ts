@@ -1,17 +1,17 @@
 import type { View } from "../../exchange/view.ts";
 import { wordsOf } from "./billing-concepts.ts";
 
-/** What the set-up covers under names that are not shown (§2.13), in words. */
+/** Items of the set-up (§2.13), with likely words in the names of their members. The document gives no names. */
 const NAMED: Readonly<Record<string, RegExp>> = {
   "the team is invited": /team|invit|people|staff|colleague|member/,
   "leave types are configured": /leave|absence|holiday/,
   "a document was uploaded": /document|upload|file|paper/,
 };
 
-/** The same, in the words of the document. */
+/** The items, in the words of the document. */
 export const ITEMS: readonly string[] = Object.keys(NAMED);
 
-/** Items of the set-up for which there is nothing that could be it: no member whose name speaks of it, and none left over that speaks of nothing. */
+/** Items that the set-up certainly lacks: no member has a name for it, and not enough members with other names are left. */
 export function missingItems(data: View): string[] {
   const known = new Set(["onboarding_complete", "employee_count", "setup_complete"]);
   const names = [...data.walk()].flatMap(({ path }) =>

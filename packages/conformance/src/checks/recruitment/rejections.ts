@@ -1,0 +1,54 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type PipelineRow, type PipelineStage, isIn } from "../../forms/pipeline.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { type MoveForm, type OwnApplication, getPipeline, moveInKnownForm } from "../../setup/recruitment/recruitment.ts";
+import { judgeAnonymousRow, judgeNoCandidate } from "./anonymity.ts";
+import type { SingleRow } from "./first-move.ts";
+
+function rejectionStage(stages: readonly PipelineStage[]): PipelineStage | undefined {
+  return stages.find(({ kind }) => kind === "rejected");
+}
+
+/** Whether a refusal names a field that was not sent. The document does not show which fields a move needs (N4). */
+export function needsMoreFields({ status, field, record }: Exchange): boolean {
+  return status === 400 && field !== undefined && /^[\w-]+$/.test(field) && !record.request.body!.includes(`"${field}"`);
+}
+
+/** The row of a rejected application. The invalid candidate may have a row too, so it must be in the stage for rejected applications. */
+export function rejectedIn(rows: readonly PipelineRow[], stages: readonly PipelineStage[]): PipelineRow | undefined {
+  const no = rejectionStage(stages);
+  return rows.length > 1 ? rows.find((row) => no !== undefined && isIn(row, no)) : rows[0];
+}
+
+/** Rejects an application, and judges its stage afterwards. */
+export async function rejectApplication(
+  t: CheckContext,
+  { role, candidate }: OwnApplication,
+  form: MoveForm,
+  at: SingleRow,
+  stages: readonly PipelineStage[],
+): Promise<Awaited<ReturnType<typeof getPipeline>> & { readonly rejected: Exchange }> {
+  const no = rejectionStage(stages);
+  if (no === undefined) return t.stop("the company has no stage that may be for rejected applications");
+  let rejected = await moveInKnownForm(t, form, at.row.view, no);
+  judgeNoCandidate(t, rejected, candidate);
+  if (needsMoreFields(rejected)) {
+    const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };
+    rejected = await t.call("moveApplication", { params: { id: at.row.view.at(...form.id).text ?? "" }, body });
+    judgeNoCandidate(t, rejected, candidate);
+    if (!rejected.ok) t.leaveOpen(`a rejection needs a field that the document does not show (N4): ${String(rejected)}`);
+  }
+  if (!rejected.ok && no.kindStated !== true && !/reject|unsuccessful|not selected/i.test(no.name))
+    t.leaveOpen(`only its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
+  t.must("REC-14", { at: rejected, expected: `a success for a move to ${no.name}`, holds: rejected.ok });
+  const last = await getPipeline(t, role);
+  const left = rejectedIn(last.rows, stages);
+  t.must("REC-14", {
+    at: [at.exchange, rejected, last.exchange],
+    expected: `the application in ${no.name}, or no longer shown`,
+    holds: left === undefined || isIn(left, no),
+    got: `the row ${JSON.stringify(left?.view.raw)}`,
+  });
+  if (left !== undefined) judgeAnonymousRow(t, last.exchange, left, candidate);
+  return { ...last, rejected };
+}
