@@ -23,7 +23,7 @@ async function prepare(): Promise<{ readonly mock: Mock; readonly known: KnownVa
   await post("/sandboxes", { key_suffix: "" });
   await post("/snapshots", {});
   await post("/trigger", { event: "employee.created" });
-  const delivery = mock.defaultSandbox.deliveries.logOf(webhook.id)[0]!;
+  const delivery = mock.defaultSandbox.deliveries.queues.of(webhook.id)!.log[0]!;
   return { mock, known: knownValues(mock, webhook.id, delivery.id) };
 }
 

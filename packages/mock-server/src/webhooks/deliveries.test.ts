@@ -156,7 +156,7 @@ describe("the order of attempts", () => {
     deliveries.onResponse(second!, 200, null, second!.at);
     deliveries.onResponse(retry!, 200, null, retry!.at);
     expect(logOf(mock, made).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
-    expect(deliveries.isIdle(mock.clock.now.getTime())).toBe(true);
+    expect(deliveries.queues.isIdle(mock.clock.now.getTime())).toBe(true);
   });
 
   test("without an order, four first attempts are in flight at once, and as many retries [A-187]", () => {
@@ -203,7 +203,7 @@ describe("the order of attempts", () => {
     deliveries.onResponse(attempt!, 500, null, attempt!.at);
     setActive(mock, made, false);
     setActive(mock, made, true);
-    expect([due(mock), deliveries.next()]).toEqual([[], attempt!.at + 2000]);
+    expect([due(mock), deliveries.queues.next()]).toEqual([[], attempt!.at + 2000]);
   });
 
   test("a failure at a deleted endpoint is not retried [HOOK-11]", () => {
@@ -227,7 +227,7 @@ describe("the order of attempts", () => {
     const [late] = due(mock);
     mock.reset();
     deliveries.onResponse(late!, 500, null, late!.at);
-    expect([deliveries.next(), deliveries.sending, deliveries.logOf(made.id)]).toEqual([undefined, [], []]);
+    expect([deliveries.queues.next(), deliveries.queues.sending, logOf(mock, made)]).toEqual([undefined, [], []]);
   });
 
   test.each([
@@ -247,9 +247,9 @@ describe("the order of attempts", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
-    expect(deliveries.next()).toBe(mock.clock.now.getTime());
+    expect(deliveries.queues.next()).toBe(mock.clock.now.getTime());
     setActive(mock, made, false);
-    expect([deliveries.next(), due(mock)]).toEqual([undefined, []]);
+    expect([deliveries.queues.next(), due(mock)]).toEqual([undefined, []]);
   });
 
   test("an attempt has 30 s from its start until its receiver first sends something [EVT-19, A-184]", () => {
@@ -257,7 +257,7 @@ describe("the order of attempts", () => {
     hook(mock, ["employee.created"]);
     hire(mock);
     const [attempt] = due(mock);
-    expect(mock.defaultSandbox.deliveries.deadline(attempt!)).toBe(mock.clock.now.getTime() + 30_000);
+    expect(mock.defaultSandbox.deliveries.queues.deadline(attempt!)).toBe(mock.clock.now.getTime() + 30_000);
   });
 
   test("the log of an endpoint is bounded, and has the last deliveries", () => {

@@ -79,7 +79,7 @@ test("gets the deliveries of endpoints at its host, with their secret, logged as
   expect([own!.webhook_id, theirs!.webhook_id, theirs!.secret, own!.id === theirs!.id]).toEqual([null, made.id, made.secret, true]);
   expect(theirs!.headers["X-Service-Signature"]).toBe(`sha256=${createHmac("sha256", made.secret).update(theirs!.body).digest("hex")}`);
   expect(logOf(mock, made)[0]).toMatchObject({ state: "delivered", next: null, attempts: [{ n: 1, status: 200, error: null }] });
-  expect(mock.defaultSandbox.deliveries.next()).toBe(undefined);
+  expect(mock.defaultSandbox.deliveries.queues.next()).toBe(undefined);
   await mock.webhooks.idle();
 });
 

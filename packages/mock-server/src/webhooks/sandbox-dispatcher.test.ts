@@ -198,7 +198,7 @@ describe("a receiver that hangs", () => {
     if (how === "reset") mock.reset();
     else await mock[Symbol.asyncDispose]();
     await closed;
-    await vi.waitFor(() => expect(mock.defaultSandbox.deliveries.sending).toEqual([]));
+    await vi.waitFor(() => expect(mock.defaultSandbox.deliveries.queues.sending).toEqual([]));
     await mock.webhooks.idle();
   });
 });
@@ -208,7 +208,7 @@ test("an ended mock sends nothing, whatever is written in it", async () => {
   await mock[Symbol.asyncDispose]();
   change();
   await mock.webhooks.idle();
-  expect([receiver.arrivals, mock.defaultSandbox.deliveries.sending]).toEqual([[], []]);
+  expect([receiver.arrivals, mock.defaultSandbox.deliveries.queues.sending]).toEqual([[], []]);
 });
 
 describe("where a delivery may go", () => {

@@ -65,11 +65,11 @@ export class SandboxDispatcher implements Dispatcher {
   #pump(): void {
     const { clock, deliveries } = this.#sandbox;
     const now = clock.now();
-    for (const attempt of deliveries.takeDue(now)) void this.#deliver(attempt);
-    const sending = new Set(deliveries.sending);
+    for (const attempt of deliveries.queues.takeDue(now)) void this.#deliver(attempt);
+    const sending = new Set(deliveries.queues.sending);
     for (const [attempt, flight] of this.#inFlight) {
       if (!sending.has(attempt)) this.#abort(flight, "closed");
-      else if (deliveries.deadline(attempt) <= now) this.#abortIn(flight, this.#grace - (performance.now() - flight.began));
+      else if (deliveries.queues.deadline(attempt) <= now) this.#abortIn(flight, this.#grace - (performance.now() - flight.began));
     }
     this.#arm(now);
     if (this.#isIdle()) this.#release();
@@ -80,7 +80,7 @@ export class SandboxDispatcher implements Dispatcher {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { clock, deliveries } = this.#sandbox;
-    const next = clock.mode === "frozen" ? undefined : deliveries.next();
+    const next = clock.mode === "frozen" ? undefined : deliveries.queues.next();
     if (next === undefined) return;
     // What is overdue has a timer of its own.
     this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST, next > now ? next - now : this.#grace)).unref();
@@ -91,7 +91,7 @@ export class SandboxDispatcher implements Dispatcher {
     const flight: InFlight = { controller: new AbortController(), began: performance.now(), aborted: null, timer: undefined };
     this.#inFlight.set(attempt, flight);
     const elapsed = (): number => (this.#sandbox.clock.mode === "frozen" ? 0 : Math.round(performance.now() - flight.began));
-    const timeout = setTimeout(() => this.#abort(flight, "timeout"), deliveries.deadline(attempt) - attempt.at).unref();
+    const timeout = setTimeout(() => this.#abort(flight, "timeout"), deliveries.queues.deadline(attempt) - attempt.at).unref();
     const options = {
       allowPrivate: settings.allowPrivateWebhooks,
       signal: flight.controller.signal,
@@ -109,7 +109,7 @@ export class SandboxDispatcher implements Dispatcher {
       }
     } catch (error) {
       const late = flight.aborted === "timeout";
-      deliveries.onFailure(attempt, late ? "timeout" : reason(error), late ? deliveries.deadline(attempt) : attempt.at + elapsed());
+      deliveries.onFailure(attempt, late ? "timeout" : reason(error), late ? deliveries.queues.deadline(attempt) : attempt.at + elapsed());
     } finally {
       clearTimeout(timeout);
       clearTimeout(flight.timer);
@@ -129,7 +129,7 @@ export class SandboxDispatcher implements Dispatcher {
 
   #isIdle(): boolean {
     const { clock, deliveries } = this.#sandbox;
-    return this.#inFlight.size === 0 && deliveries.isIdle(clock.now());
+    return this.#inFlight.size === 0 && deliveries.queues.isIdle(clock.now());
   }
 
   #release(): void {

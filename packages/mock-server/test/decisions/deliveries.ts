@@ -130,7 +130,7 @@ export const deliveriesSwitches: readonly Switch[] = [
       hire(mock);
       const [attempt] = due(mock);
       attempt!.heard = attempt!.at + 20_000;
-      return (mock.defaultSandbox.deliveries.deadline(attempt!) - attempt!.at) / 1000;
+      return (mock.defaultSandbox.deliveries.queues.deadline(attempt!) - attempt!.at) / 1000;
     },
     { total: 30, idle: 50 },
   ),

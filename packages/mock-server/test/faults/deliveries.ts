@@ -107,7 +107,7 @@ export const deliveriesProofs: readonly Proof[] = [
     hook(mock, CREATED);
     hire(mock);
     const [attempt] = due(mock);
-    return mock.defaultSandbox.deliveries.deadline(attempt!) - attempt!.at;
+    return mock.defaultSandbox.deliveries.queues.deadline(attempt!) - attempt!.at;
   }),
   proof("every-event-comes-twice", arriving(CREATED)),
   proof("all-kinds-to-every-endpoint", arriving(CREATED)),

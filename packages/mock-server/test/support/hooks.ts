@@ -15,7 +15,7 @@ export function hook(mock: Mock, events: readonly EventKind[], url: string = HOO
 /** Takes the attempts that are due now, as a dispatcher does. */
 export function due(mock: Mock): Attempt[] {
   const { deliveries, clock } = mock.defaultSandbox;
-  return deliveries.takeDue(clock.now());
+  return deliveries.queues.takeDue(clock.now());
 }
 
 /** Takes attempts and gives each this response, until nothing is due. */
@@ -31,7 +31,7 @@ export function drain(mock: Mock, status = 200): Attempt[] {
 
 /** The logged deliveries of an endpoint. */
 export function logOf(mock: Mock, { id }: { readonly id: string }): readonly Delivery[] {
-  return mock.defaultSandbox.deliveries.logOf(id);
+  return mock.defaultSandbox.deliveries.queues.of(id)?.log ?? [];
 }
 
 /** Pauses or resumes an endpoint as the web application would. */

@@ -28,7 +28,8 @@ export const webhookRows: readonly ControlRow[] = [
     params,
     answer: ok("Oldest first.", listOf(deliverySchema)),
     // Works for deleted endpoints.
-    run: ({ sandbox, params: { id } }) => sandbox.deliveries.logOf(endpoint(sandbox, id).record.resource.id).map(readDelivery),
+    run: ({ sandbox, params: { id } }) =>
+      (sandbox.deliveries.queues.of(endpoint(sandbox, id).record.resource.id)?.log ?? []).map(readDelivery),
   }),
   row("POST /webhooks/{id}/ping", {
     id: "pingWebhook",
@@ -66,7 +67,7 @@ export const webhookRows: readonly ControlRow[] = [
     conflict: "The webhook is paused.",
     // Makes up to three new attempts.
     run: ({ sandbox, params: { id } }) => {
-      const found = sandbox.deliveries.find(id);
+      const found = sandbox.deliveries.queues.find(id);
       if (found === undefined) throw refuse.unknownId("id");
       const { company, record } = receiving(sandbox, found.delivery.webhook);
       return readDelivery(sandbox.deliveries.send(company, record, found.delivery.event, sandbox.clock.now()));
