@@ -81,7 +81,7 @@ describe("the same server with a mistake", () => {
     ["takes notes of any length", "late", "LEAVE-25", /notes has 501 characters/],
     ["forgets the primary domain", "other", "COMP-28", /the primary domain saltbush\.example among the allowed domains; they are/],
     ["shows small departments in the export", "crowded", "ANA-10", /no figure about .* in the export, because the JSON hides it/],
-    ["completes managed tasks", "worded", "ONB-07", /a 4xx to a request by which a service-managed task would be completed/],
+    ["completes managed tasks", "worded", "ONB-07", /a 4xx to a request to complete a service-managed task/],
     ["forgets terminated people", "other", "EMP-41", /200 to a GET of a terminated employee; 404/],
     ["lists secrets of webhooks", "other", "HOOK-09", /the list does not hold the secret that was told at creation/],
     [

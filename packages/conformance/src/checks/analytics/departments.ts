@@ -68,10 +68,10 @@ function headcountFrames(bound: readonly BoundValue[], people: PeopleCounts): Se
   const proven = likely.filter(([, all]) => {
     if (isNumbering(all)) return false;
     const known = all.filter(({ value, name }) => value.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
-    const right = known.filter(({ value, name }) => value.numbers.some((number) => isWithinRange(number, people.departments.get(name)!)));
+    const fitting = known.filter(({ value, name }) => value.numbers.some((number) => isWithinRange(number, people.departments.get(name)!)));
     // A single small number may be a rank.
-    const alone = right.length === 1 && known.length === 1 && right[0]!.value.numbers.some((number) => number >= FLOOR);
-    return (right.length > 1 || alone) && right.length * 2 >= known.length;
+    const alone = fitting.length === 1 && known.length === 1 && fitting[0]!.value.numbers.some((number) => number >= FLOOR);
+    return (fitting.length > 1 || alone) && fitting.length * 2 >= known.length;
   });
   if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
   const called = likely.filter(

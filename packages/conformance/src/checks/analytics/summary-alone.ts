@@ -5,10 +5,10 @@ import { hasDepartments, judgeHeadcount, judgeTenure, judgeTraining, judgeTrend,
 import { ANALYTICS_JUDGES } from "./judges.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";
 
-/** The requirements that the summary shows without the list of employees. */
+/** Requirements that the summary alone can show, without the list of employees. */
 export const SUMMARY_REQUIREMENTS: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
 
-/** GET /analytics, without export and list. */
+/** GET /analytics. */
 const onlySummary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsSummary }> = setUp("analytics-summary", async (t) => {
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
@@ -25,7 +25,7 @@ export const summaryChecks: readonly Check[] = SUMMARY_REQUIREMENTS.map((id) =>
   }),
 );
 
-/** Judges one requirement by the summary only, without the list of employees. */
+/** Judges one requirement by the summary alone. */
 function judgeAlone(t: CheckContext, id: string, json: Exchange, summary: AnalyticsSummary): void {
   if (id === "ANA-01") judgeHeadcount(t, json, summary);
   else if (id === "ANA-02") judgeTrend(t, json, summary);

@@ -4,8 +4,8 @@ import type { PeopleCounts } from "./people.ts";
 import { type AnalyticsSummary, headcountTrend, isYear } from "./summary.ts";
 
 /**
- * Checks the months of the headcount trend (ANA-02): no month that has not begun in any time zone has a figure, and no figure exceeds the
- * number of people who had started or had been added by the end of the month.
+ * Checks the months of the headcount trend (ANA-02). Months that have not begun in any time zone have no figure. No figure exceeds the
+ * number of people who had started or had been added by the end of its month.
  */
 export function judgeMonths(t: CheckContext, at: readonly Exchange[], summary: AnalyticsSummary, people: PeopleCounts | undefined): void {
   // Tomorrow (UTC) has begun in the easternmost time zones.

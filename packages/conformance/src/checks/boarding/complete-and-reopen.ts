@@ -44,10 +44,10 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, reading
     const answer = await setTask(t, kind, reading, task, completed);
     const managedAnswer = managed === undefined ? undefined : await setTask(t, kind, reading, managed, completed);
     const after = await t.call(OPERATIONS[kind].get, { params: { id } });
-    const word = completed ? "completed" : "reopened";
+    const verb = completed ? "complete" : "reopen";
     // The last task may have completed the plan (A-206); tasks of a completed plan may be fixed (A-207).
     if (!completed && answer.status === 409 && isClosed(last.data)) t.stop("the task completed the plan, whose tasks cannot be reopened");
-    t.must(ids.change, { at: [before, answer], expected: `200 to a request by which an ordinary task is ${word}`, holds: answer.ok });
+    t.must(ids.change, { at: [before, answer], expected: `200 to a request to ${verb} an ordinary task`, holds: answer.ok });
     if (answer.ok) {
       t.must(ids.answer, { at: answer, expected: "an answer with an id in data", holds: uuid.holds(answer.data.at("id").raw) });
       const answeredId = answer.data.at("id").text?.toLowerCase();
@@ -67,16 +67,16 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, reading
     if (managedAnswer !== undefined && managed !== undefined) {
       t.must(ids.managed, {
         at: managedAnswer,
-        expected: `a 4xx to a request by which a service-managed task would be ${word}`,
+        expected: `a 4xx to a request to ${verb} a service-managed task`,
         holds: managedAnswer.status >= 400 && managedAnswer.status < 500,
       });
       observeManaged(t, managedAnswer);
-      const same = tasksIn(after.data).find((one) => one.id === managed.id)?.completed;
+      const managedAfter = tasksIn(after.data).find((one) => one.id === managed.id)?.completed;
       t.must(ids.managed, {
         at: [before, managedAnswer, after],
         expected: "the service-managed task unchanged",
-        holds: same === managed.completed,
-        got: `completed was ${managed.completed} and is ${same}`,
+        holds: managedAfter === managed.completed,
+        got: `completed was ${managed.completed} and is ${managedAfter}`,
       });
     }
     // A plan may complete itself with its last required task (A-206), not before.

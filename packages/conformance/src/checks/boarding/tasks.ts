@@ -24,10 +24,10 @@ export const taskChecks: readonly Check[] = [
     },
   ),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks only", { tier: "certify" }, async (t) => {
-    // The run's own plan is of a terminated employee (A-209), whose tasks need not change any more.
-    const isEmployed = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
+    // Plans of the run belong to terminated employees (A-209). Their tasks may be fixed (A-207).
+    const isUsable = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
     const reading =
-      (await readPlans(t, "offboarding", MOST_PLANS, isEmployed)).find(isEmployed) ??
+      (await readPlans(t, "offboarding", MOST_PLANS, isUsable)).find(isUsable) ??
       stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST_PLANS));
     await completeAndReopen(t, "offboarding", reading);
   }),
@@ -46,21 +46,21 @@ export const taskChecks: readonly Check[] = [
       t.notApplicable("no onboarding plan has a service-managed task that is completed");
     const managed = tasksIn(reading.read.data).find((task) => task.managed === true && task.completed === true)!;
     const before = reading.read;
-    const tries: Exchange[] = [];
+    const answers: Exchange[] = [];
     // Reopening comes last, so that the read afterwards would show it.
     for (const completed of [true, false]) {
       const answer = await setTask(t, "onboarding", reading, managed, completed);
-      tries.push(answer);
+      answers.push(answer);
       t.must("ONB-07", {
         at: answer,
-        expected: `a 4xx to a request by which a completed service-managed task would be ${completed ? "completed" : "reopened"}`,
+        expected: `a 4xx to a request to ${completed ? "complete" : "reopen"} a completed service-managed task`,
         holds: answer.status >= 400 && answer.status < 500,
       });
     }
     const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
     const others = changedTasks(before, after);
     t.must("ONB-07", {
-      at: [before, ...tries, after],
+      at: [before, ...answers, after],
       expected: "the plan's tasks unchanged",
       holds: others.length === 0,
       got: others.join("; "),
@@ -154,11 +154,11 @@ export const taskChecks: readonly Check[] = [
     },
   ),
   check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
-    await tasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 1), ["otherKind"]);
+    await judgeTasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 1), ["otherKind"]);
   }),
   check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
-    await tasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 2), ["otherPlan"]);
-    await tasksOfOtherPlans(t, "offboarding", await openPlans(t, "offboarding", 2), ["otherKind", "otherPlan"]);
+    await judgeTasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 2), ["otherPlan"]);
+    await judgeTasksOfOtherPlans(t, "offboarding", await openPlans(t, "offboarding", 2), ["otherKind", "otherPlan"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of closed plans", { tier: "certify" }, async (t) => {
     const holds = ({ entry, read }: PlanReading): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
@@ -201,7 +201,7 @@ async function taskOfOtherKind(t: CheckContext, kind: PlanKind): Promise<PlanTas
  * Updates tasks that do not belong to the first plan, with the value that they already have, and checks for 404.
  * @param which `otherKind`: a task of a plan of the other kind, or a random id if there is none; `otherPlan`: a task of the second plan
  */
-async function tasksOfOtherPlans(
+async function judgeTasksOfOtherPlans(
   t: CheckContext,
   kind: PlanKind,
   [one, other]: readonly PlanReading[],

@@ -30,7 +30,7 @@ function stopIfRefusedOtherwise(t: CheckContext, exchange: Exchange): void {
   if (isPaired(exchange) && exchange.status !== 400) t.stop(`a hire is refused whatever its body: ${String(exchange)}`);
 }
 
-/** The last 29 February, at least 60 days ago if it was this year. */
+/** 29 February of the last leap year, YYYY-MM-DD; never in the future. */
 function leapDay(t: CheckContext): string {
   const year = Number(t.date(-60).slice(0, 4));
   const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
