@@ -71,7 +71,7 @@ const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
 /** The headcount of each department (ANA-06). */
 export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   const { answers, people, json, names, small } = cells;
-  if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
+  if (people.departments.size === 0) t.notApplicable("no listed employee has a department");
   if (names.length === 0) stopUnreadable(t, "a department with one of the listed names");
   const marked = marksOf(json);
   if (json.heads.size === 0) {
@@ -111,7 +111,7 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
       got: `${name}: ${figures.join(", ")}`,
     });
   }
-  const twice = [
+  const repeated = [
     ...Map.groupBy(
       json.bound.filter(({ frame }) => json.frames.has(frame)),
       ({ frame, name }) => `${frame}\n${name}`,
@@ -120,8 +120,8 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   t.must("ANA-06", {
     at: answers.json,
     expected: "one row for each department",
-    holds: twice === undefined,
-    got: twice?.map(({ value }) => value.where).join(" and "),
+    holds: repeated === undefined,
+    got: repeated?.map(({ value }) => value.where).join(" and "),
   });
 }
 

@@ -10,8 +10,8 @@ import { type AnalyticsSummary, jurisdictionIn, readSummary } from "./summary.ts
 /** Figures of the summary after a change of the company (§2.13): leave, a termination, hires with a future start date. */
 export const analyticsChangeChecks: readonly Check[] = [
   check("ANA-01.leave", "MUST count a person on leave during probation once", { tier: "certify" }, async (t) => {
-    const { json, summary: seen, people, exchanges } = await t.use(analyticsWithLeave);
-    judgeHeadcount(t, json, seen, people, exchanges);
+    const { json, summary, people, exchanges } = await t.use(analyticsWithLeave);
+    judgeHeadcount(t, json, summary, people, exchanges);
   }),
   check("ANA-04.left", "MUST count a leaver in their own jurisdiction only", { tier: "certify" }, async (t) => {
     const place = (await t.use(ownJurisdictions)).at(-1) ?? "AU";

@@ -47,7 +47,7 @@ export function departmentsIn(values: readonly LabelledValue[], people: PeopleCo
   return { bound, frames, heads, strangers, mentioned, mentionedOutside: namesIn(outside, names, vocabulary) };
 }
 
-/** The names that some text contains, or that a text stands for. */
+/** The names that some text contains, or that `named` recognises in it. */
 function namesIn(values: readonly LabelledValue[], names: readonly string[], { named }: Vocabulary): Set<string> {
   const texts = [...new Set(values.flatMap(({ raw, labels }) => [...labels.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
   const all = texts.join("\n").toLowerCase();
@@ -70,8 +70,8 @@ function headcountFrames(bound: readonly BoundValue[], people: PeopleCounts): Se
     const known = all.filter(({ value, name }) => value.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
     const fitting = known.filter(({ value, name }) => value.numbers.some((number) => isWithinRange(number, people.departments.get(name)!)));
     // A single small number may be a rank.
-    const alone = fitting.length === 1 && known.length === 1 && fitting[0]!.value.numbers.some((number) => number >= FLOOR);
-    return (fitting.length > 1 || alone) && fitting.length * 2 >= known.length;
+    const isLargeSingle = fitting.length === 1 && known.length === 1 && fitting[0]!.value.numbers.some((number) => number >= FLOOR);
+    return (fitting.length > 1 || isLargeSingle) && fitting.length * 2 >= known.length;
   });
   if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
   const called = likely.filter(

@@ -48,13 +48,13 @@ export function judgeExportedDepartments(t: CheckContext, { answers, json, csv, 
     }
   }
   // A department that the export shows is not suppressed, so the JSON must name it.
-  const lost = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
-  if (json.heads.size === 0 && lost.length > 1)
+  const notInJson = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
+  if (json.heads.size === 0 && notInJson.length > 1)
     t.must("ANA-10", {
       at: both,
       expected: "the JSON names the departments that the export shows",
       holds: false,
-      got: `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
+      got: `the JSON does not name ${notInJson.join(", ")}`.slice(0, 300),
     });
   else if (json.heads.size === 0) stopUnreadable(t, "what the summary shows of departments");
   const missing = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => people.departments.get(name)!.least >= FLOOR);

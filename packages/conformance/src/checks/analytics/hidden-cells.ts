@@ -14,12 +14,12 @@ export function judgeHiddenCells(t: CheckContext, { answers, csv, small, hidden,
   const counted = answers.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
   if (counted !== undefined)
     t.must("ANA-11", { at: answers.csv, expected: `exactly ${LITERAL}, without a number`, holds: false, got: counted });
-  const lost = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => concerned.includes(name));
+  const withoutCell = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => concerned.includes(name));
   t.must("ANA-11", {
     at: answers.csv,
     expected: `a cell with ${LITERAL} for each hidden department`,
-    holds: lost.length === 0,
-    got: `none for ${lost.join(", ")}`,
+    holds: withoutCell.length === 0,
+    got: `none for ${withoutCell.join(", ")}`,
   });
   const hasLiteral = answers.records.some((record) => record.includes(LITERAL));
   let readDepartments = 0;

@@ -13,7 +13,10 @@ export interface PeopleCounts {
   readonly departments: ReadonlyMap<string, CountRange>;
   /** Number of people without a department, or in one whose name has several spellings. */
   readonly unplaced: number;
-  /** By department: the people who count in any case, and the contractors besides them (0 if somebody has not started, because then the difference has two causes). */
+  /**
+   * By department with contractors: the people who count in any case, and the contractors. Departments with a future starter are left out,
+   * because two causes could explain a difference there.
+   */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
   /** For each listed employee the month, YYYY-MM, of the start or of the record, whichever is earlier; empty if unknown. */
   readonly since: readonly string[];

@@ -69,12 +69,12 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
   if (hidden.length === 0) t.stop("no department is hidden");
   if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole))
     stopUnreadable(t, "whether a second department is hidden");
-  const alone = (form: Departments, from: readonly string[]): boolean =>
+  const revealsHidden = (form: Departments, from: readonly string[]): boolean =>
     from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
   t.must("ANA-09", {
     at: answers.exchanges,
     expected: "a second hidden department, so that the total does not reveal the first",
-    holds: !alone(json, hidden),
+    holds: !revealsHidden(json, hidden),
     got: `hidden is ${hidden.join(", ")}`,
   });
   if (
@@ -96,7 +96,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
       t.must("ANA-09", {
         at: [...answers.exchanges, answers.csv],
         expected: "a second hidden department in the export",
-        holds: !alone(csv, unseen),
+        holds: !revealsHidden(csv, unseen),
         got: `hidden is ${unseen.join(", ")}`,
       });
   }

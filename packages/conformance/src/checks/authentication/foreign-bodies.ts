@@ -92,11 +92,11 @@ export const foreignBodyChecks: readonly Check[] = [
           holds: isRefused(both),
         });
       }
-      const theirs = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
+      const otherList = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
       t.must("AUTH-11", {
-        at: theirs,
+        at: otherList,
         expected: "no leave in the second company that the first one requested",
-        holds: theirs.ok && !theirs.text.includes(notes),
+        holds: otherList.ok && !otherList.text.includes(notes),
       });
     },
   ),
@@ -153,8 +153,8 @@ export const foreignBodyChecks: readonly Check[] = [
     const body = async (): Promise<Sent> => ({});
     const [, exchange] = await compare(t, { operation: "updateEmployee", field: "manager_id", foreign, body, settings });
     const after = await t.call("getEmployee", settings);
-    const kept = after.ok && after.data.has("manager_id") && after.data.at("manager_id").text !== foreign;
-    t.must("AUTH-15", { at: [exchange, after], expected: "an employee whose manager_id is not of another company", holds: kept });
+    const isNotForeign = after.ok && after.data.has("manager_id") && after.data.at("manager_id").text !== foreign;
+    t.must("AUTH-15", { at: [exchange, after], expected: "an employee whose manager_id is not of another company", holds: isNotForeign });
   }),
   check(
     "AUTH-15.recruitment",

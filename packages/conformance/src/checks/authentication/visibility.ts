@@ -52,8 +52,8 @@ export const visibilityChecks: readonly Check[] = [
     async (t) => {
       await t.use(servedToFullKey);
       const marks = await t.use(foreignMarks);
-      const seen = await t.use(companyReads);
-      judge(t, [...seen.values()], marks, "the second company");
+      const reads = await t.use(companyReads);
+      judge(t, [...reads.values()], marks, "the second company");
       const { exchanges } = await t.use(endpoints);
       judge(t, exchanges, marks, "the second company");
       t.note("AUTH-16", exchanges, "no operation is about a current user");

@@ -28,12 +28,12 @@ function judge(t: CheckContext, all: readonly Exchange[]): View[] {
     got: `rows without ${missing.join(", ")}`,
   });
   const ids = rows.map(idOf);
-  const twice = ids.find((id, n) => id !== undefined && ids.indexOf(id) !== n);
+  const repeatedId = ids.find((id, n) => id !== undefined && ids.indexOf(id) !== n);
   t.must("BAL-07", {
     at: all,
     expected: "no employee_id in two rows, over all pages",
-    holds: twice === undefined,
-    got: `${twice} has two rows`,
+    holds: repeatedId === undefined,
+    got: `${repeatedId} has two rows`,
   });
   return rows;
 }

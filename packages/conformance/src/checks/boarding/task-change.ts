@@ -17,7 +17,7 @@ function undoOf(
   };
 }
 
-/** Completes or reopens a task. If the run does not own the plan, the end of the run restores the task in case the check does not. */
+/** Completes or reopens a task. In a plan that the run does not own, registers an undo first, in case the check does not restore the task. */
 export async function setTask(
   t: CheckContext,
   kind: PlanKind,

@@ -106,12 +106,12 @@ export const taskChecks: readonly Check[] = [
         got: `open: ${lost.map(({ title }) => title).join(", ")}`,
       });
       if (notBoolean !== undefined && third !== undefined) {
-        const still = tasksIn(both.data).find(({ id }) => id === third.id)?.completed;
+        const thirdAfter = tasksIn(both.data).find(({ id }) => id === third.id)?.completed;
         t.must("ONB-08", {
           at: [before, notBoolean, both],
           expected: "the task unchanged",
-          holds: still === false,
-          got: `completed is ${still}`,
+          holds: thirdAfter === false,
+          got: `completed is ${thirdAfter}`,
         });
       }
       const again = await setTask(t, "onboarding", reading, firstTwo[0]!, true);
@@ -119,7 +119,7 @@ export const taskChecks: readonly Check[] = [
       const rest: Exchange[] = [];
       for (const task of open.slice(2, 12)) rest.push(await setTask(t, "onboarding", reading, task, true));
       const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
-      const touched = changedTasks(
+      const changedManaged = changedTasks(
         before,
         after,
         open.map(({ id }) => id),
@@ -128,17 +128,17 @@ export const taskChecks: readonly Check[] = [
         t.must("ONB-07", {
           at: [before, ...answers, ...rest, after],
           expected: "service-managed tasks unchanged when the ordinary ones are completed",
-          holds: touched.length === 0,
-          got: touched.join("; "),
+          holds: changedManaged.length === 0,
+          got: changedManaged.join("; "),
         });
       const secondAfter = await readSecondPlan();
       if (secondBefore?.ok === true && secondAfter?.ok === true) {
-        const moved = changedTasks(secondBefore, secondAfter);
+        const changedInSecond = changedTasks(secondBefore, secondAfter);
         t.must("ONB-05", {
           at: [secondBefore, ...answers, ...rest, secondAfter],
           expected: "the tasks of another plan unchanged",
-          holds: moved.length === 0,
-          got: moved.join("; "),
+          holds: changedInSecond.length === 0,
+          got: changedInSecond.join("; "),
         });
       }
       // Completing a completed task may be refused (A-204), but must not reopen it.
@@ -168,12 +168,12 @@ export const taskChecks: readonly Check[] = [
     const answer = await setTask(t, "offboarding", reading, task, task.completed !== true);
     t.observe("closed-plan-task", answer, answer.ok ? "accepted" : answer.refused(409, "CONFLICT") ? "conflict" : undefined);
     const after = await t.call("getOffboardingPlan", { params: { id: reading.id } });
-    const now = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
+    const completedAfter = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
     t.must("ONB-13", {
       at: [answer, after],
       expected: "a task changed if the update succeeded, unchanged if it was refused",
-      holds: now === (answer.ok ? task.completed !== true : task.completed),
-      got: `answered ${answer.status}, completed was ${task.completed} and is ${now}`,
+      holds: completedAfter === (answer.ok ? task.completed !== true : task.completed),
+      got: `answered ${answer.status}, completed was ${task.completed} and is ${completedAfter}`,
     });
     await restoreTasks(t, "offboarding", reading, tasksIn(reading.read.data), tasksIn(after.data));
   }),

@@ -98,12 +98,12 @@ export const brandingChanges: readonly Check[] = [
         expected: "email_branding false in a GET at once",
         holds: afterClearing.data.at("email_branding").flag === false,
       });
-      const lost = ALWAYS.filter((member) => !afterClearing.data.has(member));
+      const missingAfter = ALWAYS.filter((member) => !afterClearing.data.has(member));
       t.must("BRAND-01", {
         at: afterClearing,
         expected: "all members of a branding, whatever their values",
-        holds: lost.length === 0,
-        got: `without ${lost.join(", ")}`,
+        holds: missingAfter.length === 0,
+        got: `without ${missingAfter.join(", ")}`,
       });
     },
   ),

@@ -29,11 +29,11 @@ export const domainChecks: readonly Check[] = [
       const one = await changeSettings(t, { allowed_domains: [first, ...others] });
       t.need("COMP-22", { at: one, expected: "200 for a list of three domains", holds: one.status === 200 });
       const now = await companyNow(t);
-      const lost = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
+      const missing = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
       t.need("COMP-22", {
         at: [one, now],
         expected: `${first}, ${others.join(", ")} among the allowed domains in a later GET`,
-        holds: lost.length === 0,
+        holds: missing.length === 0,
       });
       const differing = settingDifferences(one.data, now.data);
       t.must("COMP-24", {
@@ -42,13 +42,13 @@ export const domainChecks: readonly Check[] = [
         holds: differing.length === 0,
         got: `they differ in ${differing.join(", ")}`,
       });
-      const touched = settingDifferences(before.data, now.data).filter((name) => name !== "allowed_domains");
+      const changedMembers = settingDifferences(before.data, now.data).filter((name) => name !== "allowed_domains");
       if (before.ok)
         t.must("COMP-17", {
           at: [before, one, now],
           expected: "only allowed_domains changed",
-          holds: touched.length === 0,
-          got: `${touched.join(", ")} changed too`,
+          holds: changedMembers.length === 0,
+          got: `${changedMembers.join(", ")} changed too`,
         });
       if (primary === undefined || empty === undefined) return t.notApplicable("the company has no primary domain");
       const primaryKept = `the primary domain ${primary} among the allowed domains`;
@@ -93,9 +93,9 @@ export const domainChecks: readonly Check[] = [
     { tier: "certify" },
     async (t) => {
       await t.use(ownSettings);
-      const alone = await changeSettings(t, { allowed_domains: ["gmail.com"] });
+      const refused = await changeSettings(t, { allowed_domains: ["gmail.com"] });
       const expected = "400 VALIDATION_ERROR with field allowed_domains for a list of gmail.com";
-      t.need("COMP-27", { at: alone, expected, holds: alone.refused(400, "VALIDATION_ERROR") && alone.field === "allowed_domains" });
+      t.need("COMP-27", { at: refused, expected, holds: refused.refused(400, "VALIDATION_ERROR") && refused.field === "allowed_domains" });
       const [one, two] = [randomDomain(t), randomDomain(t)];
       const upperCased = `${one.split(".")[0]!.toUpperCase()}.Example.COM`;
       const upper = await changeSettings(t, { allowed_domains: [upperCased] });
@@ -145,17 +145,17 @@ export const domainChecks: readonly Check[] = [
       website: other.data.at("website").isNull ? `https://${t.token()}.example.com` : null,
     };
     const changed = await changeSettings(t, { industry: `Industry ${t.token()}`, ...otherValues });
-    const still = await t.call("getCompany", { key: "other" });
+    const otherAfter = await t.call("getCompany", { key: "other" });
     t.must("COMP-31", {
-      at: [changed, still],
+      at: [changed, otherAfter],
       expected: "no value that the run wrote into its own company in the answer to another company's key",
-      holds: !still.text.includes(t.run.token),
+      holds: !otherAfter.text.includes(t.run.token),
     });
     const leaked = Object.entries(otherValues).filter(
-      ([name, value]) => !sameData([other.data.at(name).raw], [value]) && sameData([still.data.at(name).raw], [value]),
+      ([name, value]) => !sameData([other.data.at(name).raw], [value]) && sameData([otherAfter.data.at(name).raw], [value]),
     );
     t.must("COMP-31", {
-      at: [other, changed, still],
+      at: [other, changed, otherAfter],
       expected: "website and domain_enforcement_enabled of the other company unchanged",
       holds: leaked.length === 0,
       got: leaked.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),

@@ -13,11 +13,11 @@ export const amountChecks: readonly Check[] = [
     const params = { id: hired.data.at("id").text ?? "" };
     const update = await t.call("updateEmployee", { params, body: { base_salary: 1234.5 } });
     // The document does not show which fields an update changes (N2). An update may ignore the salary.
-    const kept = update.ok && update.data.at("base_salary").raw === 7_654_321;
+    const isUnchanged = update.ok && update.data.at("base_salary").raw === 7_654_321;
     t.must("CONV-01", {
       at: update,
       expected: "400 VALIDATION_ERROR to a base_salary of 1234.5, or the salary unchanged",
-      holds: kept || update.refused(400, "VALIDATION_ERROR"),
+      holds: isUnchanged || update.refused(400, "VALIDATION_ERROR"),
     });
   }),
 ];

@@ -25,7 +25,7 @@ export const departmentListChecks: readonly Check[] = [
       for (const list of [terminated, all, active, unfiltered]) judgeDepartmentList(t, list, department);
       judgeTerminatedList(t, terminated);
       judgeActiveList(t, active);
-      const shown = (found: Roster, id: string): string => `listed: ${[...listedIds(found)].join(", ") || "nobody"}; missing: ${id}`;
+      const shown = (found: Roster, id: string): string => `listed: ${[...listedIds(found)].join(", ") || "none"}; missing: ${id}`;
       t.must(["EMP-16", "EMP-41"], {
         at: [last, ...terminated.exchanges],
         expected: "the employee just terminated listed under status=terminated",
@@ -61,12 +61,12 @@ export const departmentListChecks: readonly Check[] = [
         });
       if (report.exchange.ok && reportRow !== undefined) {
         // The document does not say what becomes of their manager_id.
-        const touched = employeeDifferences(report.exchange.data, reportRow, ["status", "probation_end_date", "manager_id"]);
+        const reportChanges = employeeDifferences(report.exchange.data, reportRow, ["status", "probation_end_date", "manager_id"]);
         t.must("EMP-39", {
           at: [report.exchange, last, ...all.exchanges],
           expected: "a direct report unchanged by the termination of the manager",
-          holds: !isTerminatedRow(reportRow) && touched.length === 0,
-          got: isTerminatedRow(reportRow) ? "status terminated" : touched.join("; "),
+          holds: !isTerminatedRow(reportRow) && reportChanges.length === 0,
+          got: isTerminatedRow(reportRow) ? "status terminated" : reportChanges.join("; "),
         });
       }
       observeFilters(t, {

@@ -195,11 +195,11 @@ export const endChecks: readonly Check[] = [
       const ended = await terminate(t, person.id);
       const leaveId = leaveRequest.data.at("id").text;
       if (ended.last.ok && leaveId !== undefined) {
-        const kept = await t.call("getLeave", { params: { id: leaveId } });
+        const leaveAfter = await t.call("getLeave", { params: { id: leaveId } });
         t.must("EMP-41", {
-          at: [leaveRequest, ended.last, kept],
+          at: [leaveRequest, ended.last, leaveAfter],
           expected: "200 with the leave of a terminated employee, because records are kept",
-          holds: kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
+          holds: leaveAfter.status === 200 && leaveAfter.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
         });
       }
       // A server may never show this status.

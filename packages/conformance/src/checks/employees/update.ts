@@ -11,8 +11,8 @@ export interface Updated {
   readonly answer: Exchange;
   readonly after: Exchange;
   /** Fields that changed to the sent value, and those that did not. */
-  readonly taken: readonly string[];
-  readonly kept: readonly string[];
+  readonly changed: readonly string[];
+  readonly unchanged: readonly string[];
 }
 
 /** Members that an update may change besides those that it names: the status, and the end of probation if start, type or jurisdiction change. */
@@ -29,15 +29,15 @@ export async function updateEmployee(t: CheckContext, id: string, changes: Chang
   const after = await t.call("getEmployee", { params: { id } });
   const has = (view: View, name: string): boolean => sameMember(name, view.at(name).raw, changes[name]);
   const names = Object.keys(changes);
-  const taken = names.filter((name) => has(after.data, name) && !sameMember(name, before.at(name).raw, changes[name]));
-  const result = { answer, after, taken, kept: names.filter((name) => !taken.includes(name)) };
+  const changed = names.filter((name) => has(after.data, name) && !sameMember(name, before.at(name).raw, changes[name]));
+  const result = { answer, after, changed, unchanged: names.filter((name) => !changed.includes(name)) };
   if (!answer.ok) {
-    const changed = answer.status < 500 && after.ok ? employeeDifferences(before, after.data, ["status"]) : [];
+    const differences = answer.status < 500 && after.ok ? employeeDifferences(before, after.data, ["status"]) : [];
     t.must("EMP-38", {
       at: [answer, after],
       expected: "nothing changed by a refused update",
-      holds: changed.length === 0,
-      got: changed.join("; "),
+      holds: differences.length === 0,
+      got: differences.join("; "),
     });
     return result;
   }

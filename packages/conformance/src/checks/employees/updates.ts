@@ -36,13 +36,13 @@ export const employeeUpdateChecks: readonly Check[] = [
       exchanges.push(whole.answer, whole.after);
       if (whole.answer.ok) break;
     }
-    for (const [name, value] of whole !== undefined && whole.taken.length > 0 ? [] : Object.entries(fields)) {
+    for (const [name, value] of whole !== undefined && whole.changed.length > 0 ? [] : Object.entries(fields)) {
       // The run does not change pay or employment of employees that it did not hire.
       if (!own && (value !== text || read.data.at(name).isNull)) continue;
       if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
-      const { answer, after, taken, kept } = await updateEmployee(t, id, { [name]: value() }, read.data);
+      const { answer, after, changed: changedFields, unchanged } = await updateEmployee(t, id, { [name]: value() }, read.data);
       exchanges.push(answer, after);
-      if (taken.length > 0 || (answer.ok && !sameMember(name, after.data.at(kept[0]!).raw, read.data.at(name).raw))) break;
+      if (changedFields.length > 0 || (answer.ok && !sameMember(name, after.data.at(unchanged[0]!).raw, read.data.at(name).raw))) break;
     }
     const changed = exchanges.some((exchange) => employeeDifferences(read.data, exchange.data, ["status"]).length > 0);
     if (!own && !changed)
@@ -65,51 +65,51 @@ export const employeeUpdateChecks: readonly Check[] = [
       const sent: Changes = { department: next, employment_type: "full_time", job_title: `${t.token()} of all`, base_salary: 9_100_057 };
       const several = await updateEmployee(t, id, sent, data);
       if (several.after.ok) data = several.after.data;
-      const editable = new Set(several.taken);
-      // A field that was not changed together with others is sent alone: it must not be editable then either.
-      for (const name of several.taken.length === Object.keys(sent).length ? [] : several.kept) {
-        const alone = await updateEmployee(t, id, { [name]: sent[name] }, data);
-        if (alone.after.ok) data = alone.after.data;
-        if (alone.taken.length > 0) editable.add(name);
-        const sameOutcome = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
+      const editable = new Set(several.changed);
+      // Fields that this update did not change are sent one by one. None of them may be editable then.
+      for (const name of several.changed.length === Object.keys(sent).length ? [] : several.unchanged) {
+        const single = await updateEmployee(t, id, { [name]: sent[name] }, data);
+        if (single.after.ok) data = single.after.data;
+        if (single.changed.length > 0) editable.add(name);
+        const sameOutcome = !several.answer.ok || !(single.answer.ok && single.changed.length > 0);
         t.must("EMP-38", {
-          at: [several.answer, several.after, alone.answer, alone.after],
+          at: [several.answer, several.after, single.answer, single.after],
           expected: `${name} changed together with other fields, because it can be changed alone`,
           holds: sameOutcome,
-          got: `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
+          got: `${name} was changed alone, and not together with ${several.changed.join(", ") || "other fields"}`,
         });
       }
       data = await updateConcurrently(t, id, [...editable], data);
       if (!editable.has("department")) return;
       const differencesInList = (found: Parameters<typeof rowOf>[0]): string[] =>
         employeeDifferences(rowOf(found, id) ?? data, data, ["status", "probation_end_date"]);
-      const moved = await roster(
+      const newDepartmentList = await roster(
         t,
         { status: "all", department: next },
         (found) => rowOf(found, id) !== undefined && differencesInList(found).length === 0,
       );
       t.must("EMP-19", {
-        at: [several.answer, ...moved.exchanges],
+        at: [several.answer, ...newDepartmentList.exchanges],
         expected: "the employee listed under the new department",
-        holds: rowOf(moved, id) !== undefined,
+        holds: rowOf(newDepartmentList, id) !== undefined,
       });
       t.must("EMP-38", {
-        at: [several.answer, several.after, ...moved.exchanges],
+        at: [several.answer, several.after, ...newDepartmentList.exchanges],
         expected: "the employee in the list as the last update left it, within two seconds",
-        holds: differencesInList(moved).length === 0,
-        got: `list and GET differ: ${differencesInList(moved).join("; ")}`,
+        holds: differencesInList(newDepartmentList).length === 0,
+        got: `list and GET differ: ${differencesInList(newDepartmentList).join("; ")}`,
       });
-      const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
+      const oldDepartmentList = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
       t.must("EMP-19", {
-        at: [several.answer, ...old.exchanges],
+        at: [several.answer, ...oldDepartmentList.exchanges],
         expected: "the employee not listed under the old department",
-        holds: rowOf(old, id) === undefined,
+        holds: rowOf(oldDepartmentList, id) === undefined,
       });
-      const otherRow = rowOf(old, leaver.id);
+      const otherRow = rowOf(oldDepartmentList, leaver.id);
       const otherChanges =
         otherRow === undefined ? ["not listed"] : employeeDifferences(leaver.exchange.data, otherRow, ["status", "probation_end_date"]);
       t.must("EMP-38", {
-        at: [leaver.exchange, several.answer, ...old.exchanges],
+        at: [leaver.exchange, several.answer, ...oldDepartmentList.exchanges],
         expected: "another employee unchanged by the update",
         holds: otherChanges.length === 0,
         got: otherChanges.join("; "),

@@ -64,11 +64,13 @@ export async function tryAnswers(
   const second = await listen(ends);
   const rows: AnsweredEndpoint[] = [];
   for (const [answers, to] of endpoints) {
-    const came = await deliveries(t, to);
-    const mine = came.filter((one) => one.event === kind && (one.isAbout(resource) || (second && one.isAbout(second.resource))));
-    const all = mine.filter((one) => isSameEvent(mine[0]!, one));
+    const arrived = await deliveries(t, to);
+    const aboutResource = arrived.filter(
+      (one) => one.event === kind && (one.isAbout(resource) || (second && one.isAbout(second.resource))),
+    );
+    const all = aboutResource.filter((one) => isSameEvent(aboutResource[0]!, one));
     const attempts = attemptsOf(all);
-    rows.push({ answers, to, attempts, all, first: came[0] === attempts[0], later: mine.filter((one) => !all.includes(one)) });
+    rows.push({ answers, to, attempts, all, first: arrived[0] === attempts[0], later: aboutResource.filter((one) => !all.includes(one)) });
     await removeEndpoint(t, to);
   }
   return { rows, exchanges: [...ends.map((to) => to.exchange), exchange, ...(second === undefined ? [] : [second.exchange])] };

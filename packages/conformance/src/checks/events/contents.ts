@@ -80,7 +80,7 @@ export const contentChecks: readonly Check[] = [
       const shared = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && `${a.event} ${a.data.at("id").text}` !== `${b.event} ${b.data.at("id").text}`,
       );
-      const twice = pairs(all).find(
+      const redelivered = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && a.event === b.event && a.data.at("id").text === b.data.at("id").text,
       );
       t.must("EVT-11", {
@@ -92,8 +92,8 @@ export const contentChecks: readonly Check[] = [
       t.must("EVT-18", {
         at: exchanges,
         expected: "no second delivery of an event that was answered 200",
-        holds: twice === undefined,
-        got: twice?.join("\nand again "),
+        holds: redelivered === undefined,
+        got: redelivered?.join("\nand again "),
       });
       const repeated = pairs(all).find(([a, b]) => isDeliveredTwice(received, a, b));
       t.must("EVT-11", {
@@ -180,9 +180,9 @@ const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.decline
 /** Whether an event reports a change of one of the run's resources that no call made. */
 function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean {
   const { event = "" } = one;
-  const mine = triggers.filter(({ resource }) => one.isAbout(resource));
-  const isCaused = [...mine, ...refused].some(({ kinds, resource }) => kinds.includes(event) && one.isAbout(resource));
-  return DECISIONS.has(event) && mine.length > 0 && !isCaused;
+  const ownCalls = triggers.filter(({ resource }) => one.isAbout(resource));
+  const isCaused = [...ownCalls, ...refused].some(({ kinds, resource }) => kinds.includes(event) && one.isAbout(resource));
+  return DECISIONS.has(event) && ownCalls.length > 0 && !isCaused;
 }
 
 /** Whether two events with different ids report one call: only one call may have caused that kind, or their data are equal. */

@@ -27,21 +27,21 @@ export const kindChecks: readonly Check[] = [
       const { all, triggers, wide } = await t.use(receivedEvents);
       for (const [requirement, kind] of KINDS) {
         const causes = triggers.filter(({ kinds }) => kinds.includes(kind));
-        const came = all.filter(({ event }) => event === kind).length;
+        const count = all.filter(({ event }) => event === kind).length;
         const calls = [...new Set(causes.map(({ exchange }) => exchange.operation))].join(", ") || "no call that may cause it";
         t.note(
           requirement,
           [wide.exchange, ...causes.map(({ exchange }) => exchange)],
-          `${kind} was delivered ${came} times, after ${causes.length} of ${calls}`,
+          `${kind} was delivered ${count} times, after ${causes.length} of ${calls}`,
         );
       }
       const exchanges = triggers.map(({ exchange }) => exchange);
       if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", exchanges, "none");
       const both = triggers.find(({ kinds }) => kinds.length > 1);
       if (both === undefined || all.length === 0) return;
-      const came = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
-      if (came.length > 0 || all.some(({ event }) => event === "leave.requested"))
-        t.observe("auto-approved-events", both.exchange, submissionEvents(came), came.join(", ") || "none");
+      const kinds = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
+      if (kinds.length > 0 || all.some(({ event }) => event === "leave.requested"))
+        t.observe("auto-approved-events", both.exchange, submissionEvents(kinds), kinds.join(", ") || "none");
     },
   ),
 
@@ -88,9 +88,9 @@ export const kindChecks: readonly Check[] = [
 ];
 
 /** The events of leave that is approved on submission, as a value of A-178. Undefined for others. */
-function submissionEvents(came: readonly (string | undefined)[]): DecisionValues["auto-approved-events"] | undefined {
-  const [requested, approved] = [came.includes("leave.requested"), came.includes("leave.approved")];
-  if (came.length > 2) return undefined;
+function submissionEvents(kinds: readonly (string | undefined)[]): DecisionValues["auto-approved-events"] | undefined {
+  const [requested, approved] = [kinds.includes("leave.requested"), kinds.includes("leave.approved")];
+  if (kinds.length > 2) return undefined;
   if (requested) return approved ? "both" : "requested";
   return approved ? "approved" : undefined;
 }
