@@ -1,4 +1,4 @@
-/** Requests of the last minute by key: a window that slides. */
+/** Requests of the last minute by key: a sliding window. */
 export class Allowance {
   readonly #most: number;
   readonly #times = new Map<string, number[]>();

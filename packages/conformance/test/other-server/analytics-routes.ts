@@ -6,7 +6,7 @@ import { dayOf } from "./lists.ts";
 const HIDDEN = "<5 - hidden";
 const NONE = "No department";
 
-/** Which departments are hidden: all small ones, and of the others as many as it takes that no hidden size can be worked out. */
+/** The hidden departments: all small ones, and as many others as needed so that no hidden size can be calculated. */
 function hiddenOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
   const rows = [...sizes].toSorted(([, a], [, b]) => a - b);
   const small = rows.filter(([, size]) => size < 5);
@@ -22,7 +22,7 @@ function hiddenOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
   return hidden;
 }
 
-/** What the company has to tell, however it is shown. */
+/** The analytics of the company, in any form. */
 export function summaryOf({ company, now }: Call): Summary {
   const all = [...company.staff.values()];
   const people = all.filter(({ status }) => status !== "terminated");

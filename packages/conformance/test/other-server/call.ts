@@ -7,10 +7,10 @@ import { Fields } from "./fields.ts";
 import type { Mistake } from "./mistakes.ts";
 import { Refusal, invalid } from "./refusal.ts";
 
-/** What all routes have in hand. */
+/** What all routes use. */
 export interface RouteContext {
   readonly choices: Choices;
-  /** In place of the forms that `choices` has, where the document shows none. */
+  /** Forms where the document shows none; replace those of `choices`. */
   readonly forms?: Forms | undefined;
   readonly chance: Chance;
   readonly mistakes: ReadonlySet<Mistake>;
@@ -19,7 +19,7 @@ export interface RouteContext {
   readonly deliveries: Deliveries;
 }
 
-/** One request that may be carried out: its key has the scope and its company the plan. */
+/** A request whose key has the scope, and whose company has the plan. */
 export interface Call extends RouteContext {
   readonly company: CompanyData;
   /** By name; ids in lower case. */
@@ -29,18 +29,18 @@ export interface Call extends RouteContext {
   readonly type: string;
 }
 
-/** What a route answers with. */
+/** The response of a route. */
 export interface Reply {
   /** Default 200. */
   readonly status?: number;
   readonly data?: unknown;
   /** Members beside data. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** In place of JSON. */
+  /** A text body in place of JSON. */
   readonly raw?: { readonly type: string; readonly body: string };
 }
 
-/** The JSON object in a body; none counts as empty. @throws Refusal for what is no JSON object */
+/** The JSON object in a body; an empty body counts as `{}`. @throws Refusal if the body is not a JSON object */
 export function fieldsOf({ bytes }: Call): Fields {
   const text = new TextDecoder().decode(bytes);
   if (text.trim() === "") return new Fields({});
@@ -54,12 +54,12 @@ export function fieldsOf({ bytes }: Call): Fields {
   return new Fields(value as Record<string, unknown>);
 }
 
-/** Ends the reading of a body, as strictly as this server is. */
+/** Finishes reading a body: a strict server refuses unknown members. */
 export function closed({ choices }: Call, fields: Fields): void {
   if (choices.unknown === "refused") fields.close();
 }
 
-/** What the id in the path leads to, looked for before or after the body. */
+/** The resource of the id in the path, found before or after reading the body. */
 export function found<T, B>(call: Call, rows: ReadonlyMap<string, T>, body: () => B, name = "id"): { readonly one: T; readonly asked: B } {
   const look = (): T => {
     const one = rows.get(call.params[name]!);
@@ -74,14 +74,14 @@ export function found<T, B>(call: Call, rows: ReadonlyMap<string, T>, body: () =
   return { one: look(), asked };
 }
 
-/** What an id in the body leads to. */
+/** The resource of an id in the body. */
 export function named<T>({ choices }: Call, rows: ReadonlyMap<string, T>, id: string, field: string): T {
   const one = rows.get(id);
   if (one !== undefined) return one;
   throw choices.strayIds === "400" ? invalid(field) : new Refusal(404, "There is no such thing.", field);
 }
 
-/** Query parameters that are known; others as strictly as this server is. */
+/** The known query parameters; a strict server refuses others. */
 export function queryOf({ query, choices }: Call, ...known: readonly string[]): (name: string) => string | undefined {
   if (choices.unknown === "refused") {
     const stranger = [...query.keys()].find((name) => !known.includes(name) && name !== "page" && name !== "limit");

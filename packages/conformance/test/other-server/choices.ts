@@ -1,4 +1,4 @@
-/** What a server may choose where the API document is silent. */
+/** Choices of a server at open points. */
 export interface Choices {
   /** POST /employees: carried out, or refused. */
   readonly hiring: "open" | "501" | "403";
@@ -6,41 +6,41 @@ export interface Choices {
   readonly unknown: "refused" | "passed over";
   /** Milliseconds that lists are behind. */
   readonly lag: number;
-  /** How many rows a page holds, and what becomes of a greater `limit`. */
+  /** Rows of a page, and the effect of a greater `limit`. */
   readonly pages: { readonly usual: number; readonly most: number; readonly beyond: "refused" | "cut" };
   /** Which lists have `meta`: all, or those whose table row says so. */
   readonly meta: "all" | "staff and leave";
-  /** What a deletion answers with. */
+  /** The response to a deletion. */
   readonly deletions: "204" | "null" | "resource";
-  /** Which employees are listed when no status is asked for, and how `active` is read. */
+  /** The employees in a list without a status filter, and the meaning of `active`. */
   readonly listed: "everyone" | "active";
-  /** Whether leave that keeps no rule of the company is refused or warned of. */
+  /** Whether leave that breaks a rule of the company is refused or gets a warning. */
   readonly leave: "strict" | "lax";
   /** Which moves of leave are allowed besides those from pending. */
   readonly moves: "from pending" | "wide";
   /** Whether a scope brings others with it. */
   readonly scopes: "exact" | "wide";
-  /** Whether the body is looked at before the id in the path. */
+  /** Whether the body is validated before the id in the path. */
   readonly first: "id" | "body";
   /** Names and shapes where the document gives none. */
   readonly shapes: "nested" | "flat";
   /** Which plan gates apply to what the document leaves open. */
   readonly gates: "few" | "many";
-  /** How ids in bodies that lead nowhere are refused. */
+  /** How unknown ids in bodies are refused. */
   readonly strayIds: "404" | "400";
-  /** In what form a stage move and an offer are asked for. */
+  /** The form of the bodies of a stage move and an offer. */
   readonly recruitment: "by id" | "by name" | "own words";
-  /** Whether the company that is judged has a past, many people with odd names, or nothing but its founder. */
+  /** Whether the judged company has a history, many people with odd names, or only its founder. */
   readonly company: "settled" | "crowded" | "fresh";
-  /** In which letters ids come. */
+  /** Letter case of ids. */
   readonly ids: "small" | "capitals";
   /** Whether PATCH /webhooks/{id} pauses an endpoint. */
   readonly pausing: boolean;
-  /** Requests a minute and key. */
+  /** Requests per minute and key. */
   readonly limit: number;
 }
 
-/** One sound server: whatever is usual, it does otherwise. */
+/** A sound server with unusual choices. */
 export const OTHER: Choices = {
   hiring: "open",
   unknown: "passed over",
@@ -63,7 +63,7 @@ export const OTHER: Choices = {
   limit: 100,
 };
 
-/** Sound servers, each unlike the others. */
+/** Sound servers with different choices. */
 export const VARIANTS: Readonly<Record<string, Choices>> = {
   other: OTHER,
   strict: {

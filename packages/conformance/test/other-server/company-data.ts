@@ -1,4 +1,4 @@
-/** All that the server knows of one company, as plain data that can be copied. */
+/** All data of one company, as plain data that can be copied. */
 export interface CompanyData {
   readonly id: string;
   readonly growth: boolean;
@@ -6,7 +6,7 @@ export interface CompanyData {
   branding: Branding;
   readonly staff: Map<string, Person>;
   readonly leaveTypes: readonly LeaveType[];
-  /** Never read by any route but one that is told to be wrong. */
+  /** Read only by a route with a mistake. */
   readonly hiddenTypeId: string;
   readonly hidden: Map<string, Leave>;
   readonly leave: Map<string, Leave>;

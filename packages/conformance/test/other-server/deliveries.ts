@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Chance } from "./chance.ts";
 import type { CompanyData, Webhook } from "./company-data.ts";
 
-/** Where deliveries go: the address of the target file, and the port behind it. */
+/** The receiver: the address in the target file, and the port of this machine. */
 export interface Outlet {
   readonly url: string;
   readonly port: number;
@@ -22,9 +22,9 @@ interface Job {
   readonly body: string;
   /** Attempts made so far. */
   attempts: number;
-  /** When the first attempt failed: the later ones count from there. */
+  /** When the first attempt failed; the times of the others count from it. */
   failed: number | undefined;
-  /** When the next attempt is due, or the running one is given up. */
+  /** When the next attempt is due, or the current one times out. */
   due: number;
   running: { readonly done: Promise<void>; readonly end: AbortController } | undefined;
   over: boolean;
@@ -45,7 +45,7 @@ export class Deliveries {
     this.#settings = settings;
   }
 
-  /** Tells the endpoints of a company that something happened to a resource. */
+  /** Sends an event to the endpoints of a company. */
   emit(company: CompanyData, kind: string, data: object): void {
     const { chance, now, shown } = this.#settings;
     const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };
@@ -60,13 +60,13 @@ export class Deliveries {
     this.#send(company, hook, JSON.stringify(shown({ ...event, created_at: new Date(now()).toISOString() })));
   }
 
-  /** When something is due next; undefined: nothing is left to do. */
+  /** When the next attempt is due; undefined: none. */
   get next(): number | undefined {
     const left = this.#jobs.filter(({ over }) => !over);
     return left.length === 0 ? undefined : Math.min(...left.map(({ due }) => due));
   }
 
-  /** Does what is due, and waits until the receiver has answered, if it does. */
+  /** Sends the due attempts, and waits for the responses of the receiver. */
   async settle(): Promise<void> {
     const now = this.#settings.now();
     for (const job of this.#jobs) {

@@ -3,7 +3,7 @@ import { invalid } from "./refusal.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -35,7 +35,7 @@ export class Fields {
     return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined;
   }
 
-  /** Which of these names is there; the first where none is. */
+  /** The first of these names that the body has; the first name if it has none. */
   called(names: readonly string[]): string {
     return names.find((name) => this.has(name)) ?? names[0]!;
   }
@@ -103,7 +103,7 @@ export class Fields {
     return invalid(`${this.#prefix}${name}`);
   }
 
-  /** Refuses what nobody asked for. */
+  /** Refuses members that were not read. */
   close(): void {
     const unknown = this.names.find((name) => !this.#read.has(name));
     if (unknown !== undefined) throw this.bad(unknown);

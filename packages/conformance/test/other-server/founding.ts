@@ -7,15 +7,15 @@ import { foundRecruitment } from "./founding-recruitment.ts";
 import { foundSurveys } from "./founding-surveys.ts";
 import { workingDays } from "./working-days.ts";
 
-/** What a company is founded with. */
+/** The settings of a new company. */
 export interface Charter {
   readonly name: string;
   readonly domain: string;
   readonly plan: "essentials" | "growth" | "premium";
   readonly jurisdictions: readonly Jurisdiction[];
-  /** How many people in which department; "" stands for none. */
+  /** Number of people by department; "" is no department. */
   readonly departments: Readonly<Record<string, number>>;
-  /** Whether anything happened in it yet. */
+  /** Whether the company has a history. */
   readonly past: boolean;
 }
 

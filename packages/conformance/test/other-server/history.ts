@@ -1,6 +1,6 @@
 import type { CompanyData } from "./company-data.ts";
 
-/** A company as it was: for lists that are behind. */
+/** Past states of a company, for lists that lag. */
 export class History {
   #past: { readonly at: number; readonly company: CompanyData }[];
 

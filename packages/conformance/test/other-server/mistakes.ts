@@ -1,4 +1,4 @@
-/** Ways in which the server can be told to be wrong. */
+/** Mistakes that the server can make. */
 const MISTAKES = [
   "exports analytics to any key",
   "loses the industry of a company",

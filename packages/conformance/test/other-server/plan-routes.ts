@@ -6,7 +6,7 @@ import { Refusal, conflict } from "./refusal.ts";
 
 type Kind = "onboarding" | "offboarding";
 
-/** What there is to show of a plan. */
+/** The data of a plan. */
 function planDataOf({ company }: Call, { id, personId, day, over, tasks }: Plan): PlanData {
   const { firstName, lastName } = company.staff.get(personId)!;
   const person = { id: personId, first: firstName, last: lastName };

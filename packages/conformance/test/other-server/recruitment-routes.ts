@@ -16,7 +16,7 @@ const USUAL: Asked["candidate"] = {
   last: ["last_name"],
   email: ["email"],
 };
-/** In what form a stage move, a candidate and an offer are asked for where none is drawn. */
+/** The form of the bodies of a stage move, a candidate and an offer, unless it is drawn. */
 const REQUESTS: Readonly<Record<Choices["recruitment"], Asked>> = {
   "by id": {
     move: { stage: ["stage_id"], by: "id" },
@@ -47,7 +47,7 @@ function counts(call: Call, role: Role): (readonly [Stage, number])[] {
   return call.company.stages.map((stage) => [stage, mine.filter(({ stageId }) => stageId === stage.id).length] as const);
 }
 
-/** What there is to show of a role. */
+/** The data of a role. */
 function roleDataOf({ id, title, status, type, jurisdiction }: Role, rows: ReturnType<typeof counts>): RoleData {
   const active = rows.reduce((sum, [{ outcome }, count]) => sum + (outcome === "in progress" ? count : 0), 0);
   return { id, title, status, type, jurisdiction, active };

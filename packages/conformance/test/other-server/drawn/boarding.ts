@@ -61,7 +61,7 @@ function day(draw: Draw): Form<string> {
   ]);
 }
 
-/** How far a plan is. A percentage alone does not tell of how many tasks. */
+/** The progress of a plan. A percentage alone does not show the number of tasks. */
 function progress(draw: Draw): Form<readonly [done: number, of: number]> {
   type Pair = readonly [number, number];
   const two = (shown: unknown): Pair => (String(shown).match(/\d+/g) ?? []).map(Number) as unknown as Pair;

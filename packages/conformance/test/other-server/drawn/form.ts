@@ -1,4 +1,4 @@
-/** How data is written in JSON, and how it is read back from there. `undefined`: it is not shown. */
+/** How data is written as JSON, and how it is read back. `undefined`: it is not shown. */
 export interface Form<T> {
   readonly write: (data: T) => unknown;
   readonly read: (shown: unknown) => T;

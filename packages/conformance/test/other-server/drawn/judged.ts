@@ -3,20 +3,20 @@ import { runSuite } from "../../../src/suite.ts";
 import { blocking } from "../../../src/verdict/verdicts.ts";
 import { drawnServer } from "./server.ts";
 
-/** When the clocks of drawn servers stand. */
+/** Time of the drawn servers' frozen clocks. */
 const START = new Date("2026-03-02T09:00:00Z");
 
-/** Requirements about what the API document names and shows no form of. */
+/** Requirements on content whose form the API document does not show. */
 export const OPEN: readonly string[] = [
   ...["ANA", "BILL", "SETUP", "PERM", "MSG", "REC", "ONB", "SURV", "RECOG", "LEARN"].map((area) => `${area}-*`),
   "PRIV-09",
   "PRIV-1*",
 ];
 
-/** What no target of the drawn servers could pass: it names no receiver, and the description is served elsewhere. */
+/** Requirements that no drawn server can pass: there is no receiver, and the description is not at its usual address. */
 const NOT_DRAWN = /^(EVT|SIG|VER)-|^HOOK-1[24]$|^PRIV-08$/;
 
-/** What the suite says of one drawn server. */
+/** The suite's result for one drawn server. */
 export interface Judged {
   readonly seed: number;
   readonly requests: number;
@@ -25,7 +25,7 @@ export interface Judged {
   readonly warnings: readonly { readonly id: string; readonly expected: string; readonly got: string }[];
   /** Requirements without a verdict, and why. */
   readonly undecided: readonly { readonly id: string; readonly reason: string }[];
-  /** Those of them that keep a sound server from its certificate: musts that the suite left open for the target's reasons, not the document's. */
+  /** Those that keep a sound server from being conformant: must-level requirements that the suite left undecided because of the target. */
   readonly blocking: readonly { readonly id: string; readonly reason: string }[];
   readonly musts: number;
   readonly passed: number;

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from "../company-data.ts";
 import type { Rows } from "./series.ts";
 
-/** What the analytics of a company tell, however they show it. Shares are percentages with one decimal. */
+/** The analytics of a company, in any form. Shares are percentages with one decimal. */
 export interface Summary {
   readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", number>>;
   readonly trend: Rows<number>;

@@ -43,7 +43,7 @@ export const secondAnalytics: readonly Planted[] = [
     "ANA-06",
     [
       "analytics-routes.ts",
-      "/** What the company has to tell, however it is shown. */",
+      "/** The analytics of the company, in any form. */",
       `const first = new WeakMap<Person, string>();
 const departmentOf = (person: Person): string => {
   if (!first.has(person)) first.set(person, person.department ?? NONE);

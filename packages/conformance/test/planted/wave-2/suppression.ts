@@ -62,7 +62,7 @@ export const secondSuppression: readonly Planted[] = [
     "ANA-08",
     [
       "analytics-routes.ts",
-      "/** What the company has to tell, however it is shown. */",
+      "/** The analytics of the company, in any form. */",
       "const earlier = new WeakMap<object, ReadonlySet<string>>();",
     ],
     [
