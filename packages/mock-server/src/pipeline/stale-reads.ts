@@ -11,5 +11,5 @@ export function isStale({ decisions, operation }: Entry): boolean {
 
 /** Runs an operation on the company as it was `LAG` ago. */
 export function runStale(entry: Entry, route: Route): Answer {
-  return entry.company.asOf(entry.now - LAG, () => route.run(entry, entry.found as never));
+  return entry.company.history.asOf(entry.now - LAG, () => route.run(entry, entry.found as never));
 }

@@ -186,7 +186,7 @@ export class Sandbox {
     const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
     // Hidden leave adds no past version: a stale list would show that something was written.
     const onlyHidden = changes.length > 0 && changes.every(({ table }) => table === "hiddenLeave");
-    if (this.#decisions["read-your-writes"] === "eventual" && !onlyHidden) company.remember(now, now - LAG);
+    if (this.#decisions["read-your-writes"] === "eventual" && !onlyHidden) company.history.remember(now, now - LAG);
     const moved = company.applyChanges(changes, this.#derives);
     for (const draft of drafts) {
       if (isVisible(company, draft)) this.deliveries.publish(company, draft.kind, draft.data, now);
@@ -207,7 +207,7 @@ export class Sandbox {
   get weight(): number {
     const isPresent = (state: CompanyState): boolean => this.#companies.ownOf(state.slug) === state;
     let bytes = this.#worldBytes + this.snapshots.weight(isPresent) + this.deliveries.weight;
-    for (const state of this.#companies.own()) bytes += this.id === "default" ? state.pastWeight : state.weight;
+    for (const state of this.#companies.own()) bytes += this.id === "default" ? state.history.weight : state.weight;
     return bytes;
   }
 

@@ -78,7 +78,7 @@ export class Snapshots {
       if (holders > 0) this.#companies.set(state, holders);
       else {
         this.#companies.delete(state);
-        state.forget();
+        state.history.forget();
       }
     }
     return true;

@@ -1,5 +1,6 @@
 import type { World } from "@hr-platform/domain";
-import { CompanyState, type Mark } from "./company-state.ts";
+import type { Mark } from "./company-history.ts";
+import { CompanyState } from "./company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
@@ -74,12 +75,12 @@ export class Companies {
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */
   mark(): CompanyMarks {
-    return new Map(Array.from(this.#own, ([slug, state]) => [slug, { state, mark: state.mark() }]));
+    return new Map(Array.from(this.#own, ([slug, state]) => [slug, { state, mark: state.history.mark() }]));
   }
 
   /** Returns to a mark. A company without a state at the mark is built anew at its next use. */
   goTo(marks: CompanyMarks): void {
     this.#own = new Map(Array.from(marks, ([slug, { state }]) => [slug, state]));
-    for (const { state, mark } of marks.values()) state.goTo(mark);
+    for (const { state, mark } of marks.values()) state.history.goTo(mark);
   }
 }

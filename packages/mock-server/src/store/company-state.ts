@@ -9,34 +9,23 @@ import {
   addDays,
 } from "@hr-platform/domain";
 import type { Change, Moved, StatusMove } from "./change.ts";
-import { type CalendarReading, CompanyCalendar } from "./company-calendar.ts";
+import { CompanyCalendar } from "./company-calendar.ts";
+import { CompanyHistory } from "./company-history.ts";
 import { CompanyIds } from "./company-ids.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
 import { EmployeeDirectory } from "./indexes/employee-directory.ts";
 import type { Collection } from "./collection.ts";
-import { History, type Version } from "./history.ts";
 import { LeaveRegister } from "./indexes/leave-register.ts";
-import { Past } from "./past.ts";
 import { isGranted, statusOn } from "./employee-status.ts";
 import { splitHidden } from "./visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
 
-/** Bytes of a row with its indexes, of a version, and of an edit with its old value; measured on the default world. */
+/** Bytes of a row with its indexes; measured on the default world. */
 const ROW_BYTES = 256;
-const VERSION_BYTES = 1024;
-const EDIT_BYTES = 1024;
 
 /** Tables to which the API adds rows. */
 type Growing = "employees" | "leave" | "recognition" | RecordTable;
-
-/** The state of a company at one time. */
-export interface Mark {
-  readonly version: Version;
-  readonly calendar: CalendarReading;
-  readonly added: ReadonlyMap<{ added: number }, number>;
-  readonly past: Past<Mark>;
-}
 
 /** Names of id streams that differ from their table. */
 const STREAMS: Readonly<Record<string, string>> = { employees: "employee" };
@@ -62,12 +51,10 @@ export class CompanyState {
   readonly leave: Table<LeaveRecord>;
   readonly leaveRegister: LeaveRegister;
   readonly firstAnswers: FirstAnswers = new FirstAnswers();
+  readonly history: CompanyHistory;
   readonly #calendar: CompanyCalendar;
   readonly #facts: Facts;
-  readonly #history = new History();
   readonly #ids: CompanyIds;
-  #company: Row<CompanyRecord>;
-  #past = new Past<Mark>();
 
   /** `timeZone` decides the date of today. Default: that of the company (A-70). */
   constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
@@ -78,7 +65,6 @@ export class CompanyState {
     this.recognition = new Table(data.recognition);
     this.#facts = new Facts(data);
     this.#ids = new CompanyIds(seed, data.slug);
-    this.#company = new Row(data.company);
     this.#calendar = new CompanyCalendar(timeZone, now);
     this.began = data.began ?? this.today;
     this.leaveTypes = new Table(types);
@@ -88,12 +74,13 @@ export class CompanyState {
     this.leaveRegister = new LeaveRegister(this.leave);
     this.employees = new Table(data.employees.map((record) => this.#initial(record)));
     this.directory = new EmployeeDirectory(this.employees);
+    this.history = new CompanyHistory(this.#calendar, this.#growing());
     for (const row of this.employees.rows()) this.#calendar.schedule(row.record.resource.probation_end_date, row.id);
     for (const row of this.leave.rows()) this.#scheduleLeave(row);
   }
 
   get company(): Row<CompanyRecord> {
-    return this.#company;
+    return this.#facts.company;
   }
 
   /** The company's calendar date: "today" for every rule (A-70). */
@@ -152,7 +139,7 @@ export class CompanyState {
           this.#put(this.recognition, change.row);
           break;
         case "firstAnswers":
-          this.#history.note(this.firstAnswers, change.id);
+          this.history.note(this.firstAnswers, change.id);
           this.firstAnswers.write(change.id, change.record);
           break;
         default:
@@ -163,7 +150,7 @@ export class CompanyState {
   }
 
   #put<R extends Stored>(table: Table<R>, row: Row<R>): void {
-    this.#history.note(table, row.id);
+    this.history.note(table, row.id);
     table.put(row);
   }
 
@@ -172,12 +159,11 @@ export class CompanyState {
     const records: Record<string, Collection<object> | undefined> = this.records as object as Record<string, Collection<object>>;
     const collection = records[table];
     if (collection === undefined) {
-      this.#history.note(this.#facts, table);
+      this.history.note(this.#facts, table);
       this.#facts.write(table, change.record);
-      if (table === "company") this.#company = new Row(change.record);
       return;
     }
-    this.#history.note(collection, collection.idOf(change.record!));
+    this.history.note(collection, collection.idOf(change.record!));
     collection.put(change.record!);
   }
 
@@ -197,24 +183,6 @@ export class CompanyState {
   /** Changes the time zone. `deriveAll` updates the statuses. */
   keepTime(timeZone: string, now: number): void {
     this.#calendar.keepTime(timeZone, now);
-  }
-
-  /** Keeps the current state for `asOf`, before a write. States older than `since` are dropped. */
-  remember(now: number, since: number): void {
-    this.#past = this.#past.before(now, this.mark(), since);
-  }
-
-  /** Runs `look` on the company as it was at an instant, as far back as is kept. */
-  asOf<T>(instant: number, look: () => T): T {
-    const then = this.#past.at(instant);
-    if (then === undefined) return look();
-    const present = this.mark();
-    this.goTo(then);
-    try {
-      return look();
-    } finally {
-      this.goTo(present);
-    }
   }
 
   /** Updates every status, after the decision changed. */
@@ -245,37 +213,11 @@ export class CompanyState {
     this.#calendar.schedule(addDays(endDate, 1), employeeId);
   }
 
-  /** The current state, for `goTo`. Costs what has changed since the last mark. */
-  mark(): Mark {
-    const added = new Map(this.#growing().map((table) => [table, table.added]));
-    return { version: this.#history.mark(), calendar: this.#calendar.reading(), added, past: this.#past };
-  }
-
-  /** Returns to a mark of this company. Costs what has changed since. */
-  goTo({ version, calendar, added, past }: Mark): void {
-    this.#history.goTo(version);
-    for (const [table, count] of added) table.added = count;
-    this.#company = new Row(this.facts.company);
-    this.#calendar.restore(calendar);
-    this.#past = past;
-  }
-
-  /** Estimated bytes, with its past. */
+  /** Estimated bytes, with its history. */
   get weight(): number {
     let rows = 0;
     for (const table of this.#growing()) rows += table.size;
-    return rows * ROW_BYTES + this.pastWeight;
-  }
-
-  /** Estimated bytes of its past. */
-  get pastWeight(): number {
-    const { versions, edits } = this.#history.size;
-    return versions * VERSION_BYTES + edits * EDIT_BYTES;
-  }
-
-  /** Drops its marks, unless a stale list still needs one. No mark may be used afterwards. */
-  forget(): void {
-    if (this.#past.isEmpty) this.#history.forget();
+    return rows * ROW_BYTES + this.history.weight;
   }
 
   #growing(): { added: number; readonly size: number }[] {

@@ -1,6 +1,16 @@
-import { type Areas, type CompanyData, type RecordOf, SINGLES, type SingleName, TABLES, type TableName } from "@hr-platform/domain";
+import {
+  type Areas,
+  type CompanyData,
+  type CompanyRecord,
+  type RecordOf,
+  SINGLES,
+  type SingleName,
+  TABLES,
+  type TableName,
+} from "@hr-platform/domain";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";
+import { Row } from "./table.ts";
 
 /** Tables that the company keeps in another way: with indexes, without what is hidden, or as they were at the start. */
 const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages", "training"] as const;
@@ -32,8 +42,10 @@ export function collections(data: CompanyData): Collections {
 /** The single records of a company, by name. */
 export class Facts implements Versioned {
   #values: Singles;
+  #company: Row<CompanyRecord>;
 
   constructor(data: CompanyData) {
+    this.#company = new Row(data.company);
     this.#values = Object.fromEntries(SINGLES.map((name) => [name, data[name] ?? null])) as object as Singles;
   }
 
@@ -42,11 +54,17 @@ export class Facts implements Versioned {
     return this.#values;
   }
 
+  /** The company itself, with its stored text. */
+  get company(): Row<CompanyRecord> {
+    return this.#company;
+  }
+
   get(name: string): unknown {
     return this.#values[name as SingleName];
   }
 
   write(name: string, value: unknown): void {
     this.#values = { ...this.#values, [name]: value };
+    if (name === "company") this.#company = new Row(this.#values.company);
   }
 }
