@@ -9,6 +9,9 @@ const FOLDERS = [
   "fixtures/src",
   "command-line/src",
   "conformance/scripts",
+  "conformance/test",
+  "conformance/src/oracles",
+  "conformance/src/setup",
   ...["cli", "deliveries", "document", "evidence", "exchange", "report", "run"].map((room) => `conformance/src/${room}`),
   ...["strength", "target", "target-file", "terminal", "verdict", "wire"].map((room) => `conformance/src/${room}`),
 ];

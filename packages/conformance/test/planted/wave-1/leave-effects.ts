@@ -1,6 +1,6 @@
 import type { Planted } from "../planted.ts";
 
-/** Mistakes whose effect shows in another list, request, day or form of a request than the one that is asked for. */
+/** Mistakes that show in another list, request, day or form than that of the request that makes them. */
 export const leaveEffects: readonly Planted[] = [
   {
     id: "leave: unknown type refused and stored",

@@ -1,7 +1,7 @@
 import { ALL, COMPANIES, delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-/** Leave: a single request, and what becomes of it. */
+/** Leave: a single request, and its state changes. */
 export const thirdLeaveMoves: readonly Planted[] = [
   plain("answers a decline with the reason alone", "LEAVE-40", [
     "leave-routes.ts",

@@ -7,7 +7,7 @@ const STATUS = `status: type.approval ? "pending" : "auto_approved",`;
 const STORED = "company.leave.set(row.id, row);";
 const WHOLE = `workingDays(person.jurisdiction, start, end, mistakes.has("counts weekends as leave"));`;
 
-/** Leave that is asked for. */
+/** Leave requests. */
 export const fourthLeaveAsked: readonly Planted[] = [
   plain("counts holidays as days of leave", "LEAVE-16", [
     "working-days.ts",
