@@ -84,7 +84,7 @@ export async function deliveries(
   return deliveriesOf(await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast, within }, id)));
 }
 
-/** Pings to an endpoint: which the target sends unprompted or, if it can, on request. */
+/** Pings to an endpoint, which the target sends unprompted or, if it can, on request. */
 export interface Pinged {
   readonly all: readonly Delivery[];
   /** Whether the target was asked, and sent a ping or refused. */
