@@ -39,7 +39,7 @@ export const LENIENT: FakeLeavePolicy = {
 export class FakeLeaveServer implements LeavePort<string> {
   left = 200;
   readonly papers: Map<string, FakeLeaveRequest> = new Map<string, FakeLeaveRequest>();
-  readonly said: ModelJudgement<string>[] = [];
+  readonly judgements: ModelJudgement<string>[] = [];
   policy: FakeLeavePolicy;
   #count = 0;
 
@@ -99,8 +99,8 @@ export class FakeLeaveServer implements LeavePort<string> {
     return `token${(this.#count += 1)}`;
   }
 
-  judge(said: readonly ModelJudgement<string>[]): void {
-    this.said.push(...said);
+  judge(judgements: readonly ModelJudgement<string>[]): void {
+    this.judgements.push(...judgements);
   }
 
   make(sent: LeaveReading): SeenAnswer<string> {

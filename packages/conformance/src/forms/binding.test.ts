@@ -10,7 +10,7 @@ const vocabulary = {
   speaks: /depart|team/,
 };
 
-/** What is bound to each name: values in the order in which they stand. */
+/** The values that are bound to each name, in the order of the response. */
 function bound(data: unknown): Record<string, unknown[]> {
   const found = Map.groupBy(bindValues(labelledValuesOf(new View(data)), vocabulary), ({ name }) => name);
   return Object.fromEntries(Array.from(found, ([name, all]) => [name, all.map(({ value }) => value.raw)]));
@@ -53,13 +53,13 @@ describe("a value is bound to a name", () => {
     expect(bound({ departments: ["Care: 8 people", "Sales: hidden"] })).toEqual({ Care: ["Care: 8 people"], Sales: ["Sales: hidden"] });
   });
 
-  it("that is the nearest one", () => {
+  it("the nearest one", () => {
     expect(bound({ departments: [{ department: "Care", teams: [{ department: "Sales", n: 9 }] }] })).toEqual({ Sales: [9] });
   });
 });
 
 describe("a value is bound to no name", () => {
-  it("where a row says something else of a department", () => {
+  it("if the row relates it to the department in another way", () => {
     const months = [
       { month: "2026-01", n: 50, smallest_department: "Care" },
       { month: "2026-02", n: 51, smallest_department: "Sales" },
@@ -68,7 +68,7 @@ describe("a value is bound to no name", () => {
     expect(bound({ headcount: 51, department: "Care" })).toEqual({});
   });
 
-  it("where lists are as long as each other by chance", () => {
+  it("if lists have the same length by chance", () => {
     expect(bound({ departments: ["Care", "Sales"], months: ["2026-01", "2026-02", "2026-03"], trend: [1, 2, 3], pair: [4, 5] })).toEqual(
       {},
     );
@@ -80,7 +80,7 @@ describe("a value is bound to no name", () => {
     ).toEqual([]);
   });
 
-  it("where courses are called like departments", () => {
+  it("if courses have the names of departments", () => {
     expect(
       bound({
         courses: [

@@ -1,31 +1,31 @@
 import { type LabelledValue, type ValueLabel, plainName, wordsAbout } from "./labelled-value.ts";
 
-/** A value that is certainly about one of several things, such as a department, by a name bound to it and to no other. */
+/** A value that certainly belongs to one of several things, such as a department: it is bound to one name only. */
 export interface BoundValue {
   readonly value: LabelledValue;
   readonly name: string;
-  /** Values of one frame tell the same of different things. */
+  /** Values of one frame have the same meaning for different names. */
   readonly frame: string;
   readonly base: string;
 }
 
-/** The names that are looked for. */
+/** The names to search for. */
 export interface Vocabulary {
-  /** The name that a text is, or stands for; undefined: none. */
+  /** The name that a text is, or means; undefined: none. */
   readonly named: (text: string) => string | undefined;
-  /** Whether a text is such a name that cannot be told from other things. */
+  /** Whether a text is a name of this kind that may also mean something else. */
   readonly vague: (text: string) => boolean;
-  /** Words, as `plainName` writes them, of a place that tells that what stands there is such a name. */
+  /** Matches words, in the form of `plainName`, of a place where texts are names of this kind. */
   readonly speaks: RegExp;
 }
 
-/** Members by which a row names what it is about, whatever that is. */
+/** Members in which a row names its subject, of any kind. */
 const GENERAL = /^((\w+[._])?(name|label|title|key|group|id|category|segment|dimension|bucket|slug|code|of|item|subject|[kx]|\d+))$/;
-/** What says that a name is not that of the row. */
+/** Words in a member's name which show that it does not name the row's subject. */
 const BESIDES =
   /small|large|big|top|bottom|most|least|hidden|suppress|withheld|parent|previous|next|compar|from|before|after|merged|example|like|rival|manag|best|worst|first|last/;
 
-/** Binds values to names. Where two names could be it, or what bears the name may be something else, a value is bound to none. */
+/** Binds values to names. If two names fit equally, or the named subject may be something else, the value is not bound. */
 export function bindValues(values: readonly LabelledValue[], { named, vague, speaks }: Vocabulary): BoundValue[] {
   const axes = new Map<string, { readonly texts: Set<string>; readonly owned: Set<string> }>();
   const names = new Map<string, string | undefined>();
@@ -43,7 +43,7 @@ export function bindValues(values: readonly LabelledValue[], { named, vague, spe
         if (name !== undefined) axis.owned.add(name);
       }
   return values.flatMap((value): BoundValue[] => {
-    // A name among others is no value.
+    // A text that is itself a name is no value.
     if (
       typeof value.raw === "string" &&
       (nameOf(value.raw) !== undefined || vague(value.raw.trim())) &&
@@ -71,7 +71,7 @@ export function bindValues(values: readonly LabelledValue[], { named, vague, spe
     if (best === undefined || rest.some((other) => score(other) === score(best) && nameOf(other.text) !== nameOf(best.text))) return [];
     if (best.kind === "row" && value.labels.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text)))
       return [];
-    // A list of names as long as two others may be about either.
+    // If two lists of names have the length of the list of values, either may name them.
     const doubted =
       best.kind === "beside" &&
       value.labels.some(

@@ -34,7 +34,7 @@ const nested = new View({
 });
 
 describe("a plan is read by concept", () => {
-  test("whose day may be null, in a member that is called after it", () => {
+  test("whose day may be null in a member with its name", () => {
     const undecided = new View({ id: ID, name: "Mia Ngāta", lastWorkingDay: null });
     expect([showsDay(entry, /start/), showsDay(undecided, /last/), showsDay(undecided, /start/)]).toEqual([true, true, false]);
   });
@@ -61,13 +61,13 @@ describe("a plan is read by concept", () => {
     expect(progressIn(nested)).toContain("3/7");
   });
 
-  test("the person is shown by a name in one text or in two members, and nobody else is", () => {
+  test("the person is shown by a name in one text or in two members, and no other person is", () => {
     expect([showsPerson(entry, "Mia", "Ngāta"), showsPerson(nested, "Mia", "Ngāta")]).toEqual([true, true]);
     expect(showsPerson(new View({ leaver: "Ngāta, Mia" }), "Mia", "Ngāta")).toBe(true);
     expect([showsPerson(entry, "Mia", "Nga"), showsPerson(nested, "Mia", "Mia Ngāta")]).toEqual([false, false]);
   });
 
-  test("what is not there is not found", () => {
+  test("members that are missing are not found", () => {
     const bare = new View({ id: ID, start_date: "2026-03-16" });
     expect([possibleNames(bare), statusIn(bare), progressIn(bare), progressIn(new View({ id: ID, status: "open" }))]).toEqual([
       [],
@@ -77,7 +77,7 @@ describe("a plan is read by concept", () => {
     ]);
   });
 
-  test("progress tells one state from another", () => {
+  test("progress differs between states", () => {
     const later = new View({ ...(entry.raw as object), task_progress: { completed: 1, total: 6 } });
     expect(progressIn(later)).not.toBe(progressIn(entry));
     expect(progressIn(new View({ ...(entry.raw as object), status: "in_progress" }))).toBe(progressIn(entry));
@@ -92,13 +92,13 @@ describe("a plan is read by concept", () => {
 const task = { id: ID, title: "Sign", category: "Paperwork", required: true, service_managed: false, completed: false, due_date: null };
 
 describe("a task", () => {
-  test("carries six things", () => {
+  test("has six members", () => {
     const [read] = tasksIn(new View({ tasks: [task] }));
     expect(read).toMatchObject({ id: ID, title: "Sign", required: true, managed: false, completed: false, due: undefined });
     expect([read!.lacking, read!.unclear]).toEqual([[], []]);
   });
 
-  test("may name them otherwise", () => {
+  test("may use other names", () => {
     const other = {
       taskId: ID,
       name: "Sign",
@@ -113,14 +113,14 @@ describe("a task", () => {
     expect([read!.lacking, read!.unclear]).toEqual([[], []]);
   });
 
-  test("lacks what nothing in it could be", () => {
+  test("lacks a member if no value could be it", () => {
     const { due_date: _due, ...undated } = task;
     expect(tasksIn(new View({ tasks: [undated] }))[0]!.lacking).toEqual(["a due date, or null for it"]);
     const [odd] = tasksIn(new View({ tasks: [{ ...undated, colour: "#fff", when: { on: 3 } }] }));
     expect([odd!.lacking, odd!.unclear]).toEqual([[], ["a due date, or null for it"]]);
   });
 
-  test("may tell its flags in words, in objects, or in a way that cannot be read", () => {
+  test("may have its flags in words, in objects, or in an unreadable form", () => {
     const worded = { ...task, required: "yes", service_managed: { value: false }, completed: undefined, status: "open", is_cached: true };
     expect(tasksIn(new View({ tasks: [worded] }))[0]).toMatchObject({ required: true, managed: false, completed: false, unclear: [] });
     const odd = { ...task, required: { by: "law" } };
@@ -129,7 +129,7 @@ describe("a task", () => {
     expect(tasksIn(new View({ tasks: [numbers] }))[0]).toMatchObject({ lacking: ["whether it is required"] });
   });
 
-  test("may stand in a list for each category, or in a map of them", () => {
+  test("may be in a list for each category, or in a map of them", () => {
     const other = { ...task, id: WHO, category: "Equipment" };
     for (const tasks of [
       [
@@ -142,7 +142,7 @@ describe("a task", () => {
   });
 });
 
-test("progress may stand in an object called tasks, which is no list of them", () => {
+test("progress may be in an object called tasks, which is no list of them", () => {
   expect(progressIn(new View({ name: "Ana Ng", tasks: { done: 2, of: 5 } }))).toBe('[["tasks.done",2],["tasks.of",5]]');
   expect(progressIn(new View({ name: "Ana Ng", tasks: [{ order: 2 }] }))).toBeUndefined();
   expect(progressIn(new View({ name: "Ana Ng", tasks: { "3f2504e0-4f89-41d3-9a0c-0305e82c3301": { order: 2 } } }))).toBeUndefined();
@@ -151,7 +151,7 @@ test("progress may stand in an object called tasks, which is no list of them", (
 describe("an exit interview", () => {
   const plan = { ...(entry.raw as object), tasks: [task] };
 
-  test("shows its status under a name of its own, or in an object, or as an unknown word", () => {
+  test("shows its status in a member of its own, in an object, or as an unknown word", () => {
     for (const more of [
       { exit_interview_status: "not_sent" },
       { exitInterview: { status: "sent" } },
@@ -162,7 +162,7 @@ describe("an exit interview", () => {
     expect(hasInterviewStatus(new View(plan), entry)).toBe(false);
   });
 
-  test("leaks by members about answers and by long texts, not by a status or a task", () => {
+  test("leaks in members about answers and in long texts, but not in a status or a task", () => {
     expect(interviewLeaks(new View({ ...plan, exit_interview: { status: "completed", responses: [] } }))).toEqual([
       "exit_interview.responses",
     ]);

@@ -2,16 +2,16 @@ import { type Concept, type Leaf, calendarDayOf, flagOf, isUuid, leavesOf, readC
 import { uuid } from "../document/formats.ts";
 import { View } from "../exchange/view.ts";
 
-/** A task of a plan, read by concept: the document names what it carries, not how the members are called (§2.13, A-210). */
+/** A task of a plan, read by concept: the document says what a task has, but not how its members are called (§2.13, A-210). */
 export interface PlanTask {
   readonly id: string;
   readonly title: string | undefined;
   readonly due: string | undefined;
-  /** undefined: it cannot be told. */
+  /** undefined: unknown. */
   readonly required: boolean | undefined;
   readonly managed: boolean | undefined;
   readonly completed: boolean | undefined;
-  /** Which of the six things that a task carries it certainly lacks, and which cannot be told, in words. */
+  /** In words: which of the six members a task certainly lacks, and which are unknown. */
   readonly lacking: readonly string[];
   readonly unclear: readonly string[];
   readonly view: View;
@@ -19,7 +19,7 @@ export interface PlanTask {
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** A member's name in small letters with underscores, whichever way it is written. */
+/** A member's name in lower case with underscores, from any spelling. */
 function plainName(name: string | number | undefined): string {
   return typeof name === "string" ? name.replaceAll(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase() : "";
 }
@@ -30,7 +30,7 @@ interface Member {
   readonly view: View;
 }
 
-/** Members at any depth, those of single tasks left out: of what stands in a list, or under an id. */
+/** Members at any depth, except those in lists and in maps by id, such as tasks. */
 function members(view: View): Member[] {
   const single = (path: readonly (string | number)[]): boolean =>
     path.some((step, n) => /^tasks?$/.test(plainName(step)) && (/^\d+$/.test(String(path[n + 1])) || uuid.holds(path[n + 1])));
@@ -41,25 +41,25 @@ function members(view: View): Member[] {
 
 const isWords = ({ text }: View): boolean => text !== undefined && text.trim() !== "" && !uuid.holds(text) && !DATE.test(text);
 
-/** Texts that may be the name of the person: neither ids nor dates. */
+/** Texts that may be the name of the plan's employee: neither ids nor dates. */
 export function possibleNames(entry: View): string[] {
   const texts = members(entry).filter(({ view }) => isWords(view));
   const named = texts.filter(({ name }) => /name|starter|leaver|employee|person|who/.test(name));
   return (named.length > 0 ? named : texts.filter(({ name }) => !/status|state|phase/.test(name))).map(({ view }) => view.text!);
 }
 
-/** Whether a plan shows the name of a person: as one text, or in two members. */
+/** Whether a plan shows an employee's name, in one text or in two members. */
 export function showsPerson(entry: View, first: string, last: string): boolean {
   const texts = new Set(members(entry).map(({ view }) => view.text));
   return texts.has(`${first} ${last}`) || texts.has(`${last}, ${first}`) || (texts.has(first) && texts.has(last));
 }
 
-/** Calendar days that a plan shows, YYYY-MM-DD: of members that end in a date or a time, tasks left out. */
+/** Calendar dates that a plan shows, YYYY-MM-DD, of dates and timestamps, tasks excluded. */
 export function datesIn(entry: View): string[] {
   return members(entry).flatMap(({ view }) => (DATE.test(view.text ?? "") ? [view.text!.slice(0, 10)] : []));
 }
 
-/** The days of the person of a plan, by where they stand: calendar dates in members of such a name, tasks left out. */
+/** Calendar dates about the employee of a plan by path, in members with such a name, tasks excluded. */
 export function daysOfPerson(plan: View, name: RegExp): ReadonlyMap<string, string> {
   const tasks = new Set((taskList(plan) ?? []).map(({ raw }) => raw));
   const inTask = (path: readonly (string | number)[]): boolean => path.some((_, n) => tasks.has(plan.at(...path.slice(0, n + 1)).raw));
@@ -67,12 +67,12 @@ export function daysOfPerson(plan: View, name: RegExp): ReadonlyMap<string, stri
   return new Map(days.filter(({ view }) => DATE.test(view.text!)).map(({ path, view }) => [path.join("."), view.text!]));
 }
 
-/** Whether a plan shows a day: a date, or null, while there is none yet, in a member of such a name. */
+/** Whether a plan shows a date, or null in a member with such a name: the date may be unknown yet. */
 export function showsDay(entry: View, name: RegExp): boolean {
   return datesIn(entry).length > 0 || members(entry).some((member) => member.view.isNull && name.test(member.name));
 }
 
-/** The plan's status: a word. */
+/** The plan's status, a word; undefined: none is found. */
 export function statusIn(entry: View): string | undefined {
   const own = members(entry).filter(({ view, name }) => isWords(view) && !/interview|exit|employee_status/.test(name));
   return (
@@ -81,7 +81,7 @@ export function statusIn(entry: View): string | undefined {
   );
 }
 
-/** What tells how far the tasks are done: numbers, or texts such as 3/7 and 40 %; undefined where nothing could. */
+/** The values that may show how many tasks are done: numbers, or texts such as 3/7 and 40 %; undefined: there is none. */
 export function progressIn(entry: View): string | undefined {
   const shown = members(entry).filter(
     ({ view, name }) =>
@@ -91,7 +91,7 @@ export function progressIn(entry: View): string | undefined {
   return shown.length === 0 ? undefined : JSON.stringify(shown.map(({ path, view }) => [path.join("."), view.raw]));
 }
 
-/** The greatest whole number in a plan's progress; 0 where there is none. */
+/** The greatest integer in a plan's progress; 0 if there is none. */
 export function mostIn(entry: View): number {
   return Math.max(
     0,
@@ -108,7 +108,7 @@ export function peopleIn(entry: View): string[] {
   return [...new Set(found.toSorted((a, b) => rank(a) - rank(b)).map(({ view }) => view.text!))];
 }
 
-/** Ids that a plan shows as those of its person. */
+/** Ids that a plan shows for its employee. */
 export function leaversIn(entry: View): string[] {
   const about = /employee|starter|leaver|person/;
   return members(entry).flatMap(({ path, name, view }) =>
@@ -118,7 +118,7 @@ export function leaversIn(entry: View): string[] {
   );
 }
 
-/** How many tasks of how many are done, where a plan says both in a way that leaves no doubt. */
+/** The number of done tasks and of all tasks, if a plan shows both unambiguously. */
 export function pairIn(entry: View): readonly [done: number, of: number] | undefined {
   const DONE = /^((tasks?_)?(done|completed|complete|finished)(_tasks|_count)?)$/;
   const OF = /^((tasks?_)?(of|total|all|count)(_tasks|_count)?|tasks_count)$/;
@@ -134,15 +134,15 @@ export function pairIn(entry: View): readonly [done: number, of: number] | undef
   return undefined;
 }
 
-/** Whether a plan is over by its status (A-202). */
+/** Whether a plan is closed by its status (A-202). */
 export function isClosed(entry: View): boolean {
   return /complet|cancel|closed|done|finish|archiv/i.test(statusIn(entry) ?? "") && !/incomplet|not_/i.test(statusIn(entry) ?? "");
 }
 
-/** The values of a task, those of lists in it left out. */
+/** The values of a task, without those in lists. */
 const leavesIn = (task: View): Leaf[] => leavesOf(task, (path, inner) => path.length === 0 || !inner.isList);
 
-/** The tasks of a plan in order: in one list, or in one for each category; undefined where the answer holds no list that could be it. */
+/** The tasks of a plan in order, from one list or from one for each category; undefined: no list could be that of the tasks. */
 export function taskList(plan: View): readonly View[] | undefined {
   const lists = [...plan.walk()].filter(({ view }) => view.isList);
   const isTask = (view: View): boolean => {
@@ -150,7 +150,7 @@ export function taskList(plan: View): readonly View[] | undefined {
     return leaves.some(({ raw }) => isUuid(raw)) && leaves.some(({ raw }) => flagOf(raw) !== undefined);
   };
   const likely = lists.filter(({ view }) => view.list.length > 0 && view.list.every(isTask));
-  // Lists of one kind stand under names of one depth: one for each category.
+  // Lists of one kind are at the same depth: one for each category.
   const depth = Math.min(...likely.map(({ path }) => path.length));
   const found = likely.filter(({ path }) => path.length === depth).flatMap(({ view }) => view.list);
   if (found.length > 0) return found;
@@ -165,7 +165,7 @@ export function tasksIn(plan: View): PlanTask[] {
 type Part = "title" | "category" | "required" | "managed" | "completed" | "due";
 
 const isFlag = (raw: unknown): boolean => flagOf(raw) !== undefined;
-/** What is no yes or no. */
+/** Values that are certainly no boolean. */
 const isNoFlag = (raw: unknown): boolean => typeof raw === "number" || raw === null;
 const isWording = (raw: unknown): boolean => isWords(new View(raw));
 const PARTS: Readonly<Record<Part, Concept>> = {
@@ -215,7 +215,7 @@ function taskIn(view: View): PlanTask {
   };
 }
 
-/** Whether something stands for the status of the exit interview: text or null, in a member of that name or an unknown one. */
+/** Whether a value may be the status of the exit interview: text or null, in a member with that name or an unknown one. */
 export function hasInterviewStatus(plan: View, entry: View): boolean {
   const tasks = new Set((taskList(plan) ?? []).map(({ raw }) => raw));
   const inTask = ({ path }: Member): boolean => path.some((_, n) => tasks.has(plan.at(...path.slice(0, n + 1)).raw));
@@ -230,7 +230,7 @@ export function hasInterviewStatus(plan: View, entry: View): boolean {
 const SAID =
   /(^|_)(scores?|ratings?|reasons?|feedback|comments?|remarks?|summary|notes?|highlights?|topics?|quotes?|satisfaction|sentiment|e?nps|would_recommend)(_|$)/;
 
-/** Members that speak of what was said in an exit interview: of answers, responses or questions, whatever they hold. */
+/** Members about what was said in an exit interview: answers, responses or questions, of any value. */
 export function interviewLeaks(plan: View): string[] {
   const all = members(plan);
   const spoken = all.filter(
@@ -239,7 +239,7 @@ export function interviewLeaks(plan: View): string[] {
   const inside = all.filter(
     ({ path, view }) => path.slice(0, -1).some((step) => /exit|interview/.test(plainName(step))) && (view.text?.length ?? 0) > 60,
   );
-  // What somebody said may be a figure or a word as well.
+  // What was said may also be a number or a word.
   const judged = all.filter(({ path, name, view }) => {
     const about = path.some((step) => /exit|interview/.test(plainName(step)));
     return about && SAID.test(name) && !/status/.test(name) && (view.number !== undefined || (view.text ?? "") !== "");

@@ -9,8 +9,8 @@ const CONCEPTS: Readonly<Record<"title" | "section", Concept>> = {
 };
 const read = (raw: unknown): ReturnType<typeof readConcepts<"title" | "section">> => readConcepts(leavesOf(new View(raw)), CONCEPTS);
 
-describe("what an object tells", () => {
-  test("is told by the nearest name that speaks of it", () => {
+describe("the values of an object", () => {
+  test("are found by the nearest name that means them", () => {
     for (const raw of [
       { title: "Sign", section: "Paper" },
       { heading: { title: "Sign" }, section: { name: "Paper", order: 3 } },
@@ -19,18 +19,18 @@ describe("what an object tells", () => {
       expect([read(raw).of("title")?.raw, read(raw).of("section")?.raw]).toEqual(["Sign", "Paper"]);
   });
 
-  test("is lacking where nothing might be it, and unclear where something might", () => {
+  test("are lacking if no value could be them, and unclear if one could", () => {
     const [bare, more] = [read({ title: "Sign", id: "x", links: { self: "/" } }), read({ title: "Sign", area: "Paper" })];
     expect([bare.lacking, bare.unclear]).toEqual([["section"], []]);
     expect([more.lacking, more.unclear]).toEqual([[], ["section"]]);
   });
 });
 
-test("a yes or no may be a word", () => {
+test("a boolean may be a word", () => {
   expect([true, "Yes", "done", "open", "to do", "maybe", 1].map(flagOf)).toEqual([true, true, true, false, false, undefined, undefined]);
 });
 
-test("a day may stand in a timestamp, and a number in a text that tells no other", () => {
+test("a date may be in a timestamp, and a number in a text with no other number", () => {
   expect(["2026-03-02", "2026-03-02T00:00:00Z", "soon"].map(calendarDayOf)).toEqual(["2026-03-02", "2026-03-02", undefined]);
   expect([4, "4", "4 days", "3 of 8", "2026-03-02", "<5"].map(numberOf)).toEqual([4, 4, 4, undefined, undefined, undefined]);
 });

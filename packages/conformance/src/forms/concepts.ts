@@ -4,48 +4,48 @@ import { plainName } from "./labelled-value.ts";
 /** A value in an object whose form the document does not show. */
 export interface Leaf {
   readonly path: readonly string[];
-  /** The names that lead to it, in words of lower case with `_` between, places in lists left out, the nearest first. */
+  /** The names in its path in lower case with `_` between words, without list indexes, the nearest first. */
   readonly names: readonly string[];
   readonly raw: unknown;
 }
 
-/** One of the things that an object is to tell, under whatever name. */
+/** A value that an object should have, under an unknown name. */
 export interface Concept {
-  /** What a member that tells it is called. */
+  /** Matches the names of members with the value. */
   readonly called: RegExp;
-  /** Whether a value can be read as it. */
+  /** Whether the concept can be read from a value. */
   readonly fits: (raw: unknown) => boolean;
-  /** Whether a value that is called so certainly is not it. Default: none is. */
+  /** Whether a value with such a name is certainly not it. Default: no value is. */
   readonly wrong?: (raw: unknown) => boolean;
-  /** Whether a value under a name that speaks of nothing might be it. Default: any. */
+  /** Whether a value with an unspecific name could be it. Default: any. */
   readonly might?: (raw: unknown) => boolean;
 }
 
-/** What an object tells. */
+/** The values of an object by concept. */
 export interface ConceptValues<K extends string> {
-  /** The value that tells a thing, nearest by its name. undefined: none that can be read with certainty. */
+  /** The value with the nearest matching name; undefined: none can be read with certainty. */
   readonly of: (concept: K) => Leaf | undefined;
-  /** All values that are called so and can be read as it, the nearest first. */
+  /** All values with a matching name that can be read, the nearest first. */
   readonly all: (concept: K) => readonly Leaf[];
-  /** Things that certainly are not there: nothing is called so, and nothing is left over that might be it. */
+  /** Concepts that are certainly missing: no name matches, and no other value could be one of them. */
   readonly lacking: readonly K[];
-  /** Things that cannot be told with certainty. */
+  /** Concepts that may be present, but cannot be read with certainty. */
   readonly unclear: readonly K[];
 }
 
-/** Names that say nothing of their own: what they hold is what the name around them says. */
+/** Names without a meaning of their own: the name of the surrounding object says what they are. */
 const WEAK =
   /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|rate|percent(age)?|share|score)$/;
-/** Names of containers: they speak of nothing that they hold. */
+/** Names of containers: they say nothing about the values in them. */
 const CONTAINER = /^(summary|content|body|details?|info|overview|attributes|figures|stats|current|data|about|main|properties|fields)$/;
-/** Members that tell how or when an answer was made, or how it looks, and nothing of the thing itself. */
+/** Names of members about the response or its presentation, not about the resource. */
 const ASIDE =
   /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
 
-/** Whether a member of this name tells nothing of the thing itself. */
+/** Whether a member of this name is metadata, not about the resource itself. */
 export const isMetadataName = (name: string): boolean => ASIDE.test(plainName(name));
 
-/** Every value in an object at any depth. @param into whether to look into the member of a path; default: into all */
+/** Every value in an object at any depth. @param into whether to descend into the value at a path; default: into all */
 export function leavesOf(view: View, into: (path: readonly string[], inner: View) => boolean = () => true): Leaf[] {
   const visit = (inner: View, path: readonly string[]): Leaf[] => {
     const { raw } = inner;
@@ -67,7 +67,7 @@ export function leavesOf(view: View, into: (path: readonly string[], inner: View
   return visit(view, []);
 }
 
-/** Reads leaves by concept. The nearest name that speaks of one of the concepts says what a value is about; names such as `value` come last. */
+/** Reads leaves by concept. The nearest name that matches a concept says what a value is; names such as `value` come last. */
 export function readConcepts<K extends string>(leaves: readonly Leaf[], concepts: Readonly<Record<K, Concept>>): ConceptValues<K> {
   const keys = Object.keys(concepts) as K[];
   const about = new Map<Leaf, { readonly concepts: readonly K[]; readonly distance: number }>();
@@ -87,7 +87,7 @@ export function readConcepts<K extends string>(leaves: readonly Leaf[], concepts
   const of = (key: K): Leaf | undefined => all(key)[0];
   const mightBe = (leaf: Leaf, key: K): boolean => {
     const { concepts: fitting } = about.get(leaf)!;
-    // Whatever else it is about, a value below a name that speaks of a thing may be that.
+    // A value below a matching name may be it, even if a nearer name matches another concept.
     if (leaf.names.some((name) => concepts[key].called.test(name))) return concepts[key].wrong?.(leaf.raw) !== true;
     if (fitting.length > 0) return false;
     return concepts[key].might?.(leaf.raw) !== false && !leaf.names.some((name) => ASIDE.test(name));
@@ -100,19 +100,19 @@ export function readConcepts<K extends string>(leaves: readonly Leaf[], concepts
 const YES = /^(yes|y|true|on|required|mandatory|done|completed?|finished|closed|ticked)$/i;
 const NO = /^(no|n|false|off|optional|open|to[ _-]?do|outstanding|pending|incomplete|not[ _-](started|done|completed?)|in[ _-]progress)$/i;
 
-/** A yes or no: a boolean, or a word that stands for one. undefined: it is neither. */
+/** A boolean, or a word that means one; undefined: neither. */
 export function flagOf(raw: unknown): boolean | undefined {
   if (typeof raw === "boolean") return raw;
   if (typeof raw !== "string") return undefined;
   return YES.test(raw.trim()) ? true : NO.test(raw.trim()) ? false : undefined;
 }
 
-/** The calendar day that a date or the beginning of a timestamp is, YYYY-MM-DD. */
+/** The calendar date of a date or of a timestamp, YYYY-MM-DD; undefined: neither. */
 export function calendarDayOf(raw: unknown): string | undefined {
   return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
 }
 
-/** The number that a value is, or the only one in a short text such as `4 days`; none of a date, an id or a bound such as `<5`. */
+/** A number, or the only number in a short text such as `4 days`; undefined for a date, an id or a bound such as `<5`. */
 export function numberOf(raw: unknown): number | undefined {
   if (typeof raw === "number") return raw;
   if (

@@ -27,18 +27,18 @@ describe("the rows of a pipeline", () => {
     expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, undefined]);
   });
 
-  test("are told nothing by the answer as a whole, which is around all of them", () => {
+  test("do not take their stage from the response as a whole, which surrounds all of them", () => {
     const [row] = pipelineRows(new View({ name: "Screening", applications: [{ candidate_ref: "r", days_in_stage: 1 }] }));
     expect([stageTexts(row!), isIn(row!, SCREENING)]).toEqual([[], false]);
   });
 
-  test("count once where they stand in a list and below their stage", () => {
+  test("count once if they are in a list and below their stage", () => {
     const row = { candidate_ref: "r", stage: "s1" };
     expect(pipelineRows(new View({ stages: [{ id: "s1", applications: [row] }], applications: [row] }))).toHaveLength(1);
     expect(pipelineRows(new View({ applications: [row, row] }))).toHaveLength(2);
   });
 
-  test("are none where nothing has a candidate_ref", () => {
+  test("are none if no object has a candidate_ref", () => {
     expect(pipelineRows(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
   });
 });
@@ -54,14 +54,14 @@ test.for([
   expect(stageOf(new View(view))?.kind).toBe(kind);
 });
 
-test("a stage is told to be of a kind where a word or a flag says so, and not where its name suggests it", () => {
+test("the kind of a stage is stated if a word or a flag says so, not if only its name suggests it", () => {
   const stated = [{ type: "Active" }, { is_active: true }, { name: "Rejected" }, {}, { name: "Not selected" }].map(
     (view) => stageOf(new View({ id: "1", name: "Joined", ...view }))?.kindStated,
   );
   expect(stated).toEqual([true, true, true, false, false]);
 });
 
-test("a role has the status that stands nearest to the top, whatever it is called", () => {
+test("the status of a role is the one nearest to the top, under any such name", () => {
   const stages = [{ id: "s1", status: "closed" }];
   expect(roleStatus(new View({ stages, role: { id: "r", status: "open" } }))).toBe("open");
   expect(roleStatus(new View({ stages, role_status: "on_hold" }))).toBe("on_hold");
@@ -109,14 +109,14 @@ describe("the count of a stage in a role", () => {
     expect([of(SCREENING), of(OFFER), whole]).toEqual([7, 2, true]);
   });
 
-  test("is lacking where a stage has a place alone, or is not there while others are counted", () => {
+  test("is lacking if a stage has a position only, or is missing while others are counted", () => {
     const row = { id: "s1", name: "Screening", position: 2 };
     const third = { id: "s3", name: "Trial", kind: "active" } as const;
     expect(countsIn(new View({ stages: [row] }), [SCREENING]).lacking).toEqual([SCREENING]);
     expect(countsIn(new View({ counts: { s1: 1, s2: 0 } }), [SCREENING, OFFER, third]).lacking).toEqual([third]);
   });
 
-  test("cannot be told where numbers are bound to no stage, and is lacking where they are too few", () => {
+  test("is unknown if numbers are bound to no stage, and lacking if there are fewer numbers than stages", () => {
     expect(countsIn(new View({ candidates: { active: 4 } }), [SCREENING, OFFER]).lacking).toEqual([SCREENING, OFFER]);
     expect(countsIn(new View({ funnel: [4, 2] }), [SCREENING, OFFER])).toMatchObject({ lacking: [], whole: false });
   });
@@ -126,13 +126,13 @@ describe("the status of an application", () => {
   const row = { id: "a", candidate_ref: "r", stage: "Screening", days_in_stage: 0 };
   const lacks = (pipeline: object): boolean => lackingIn(pipelineRows(new View(pipeline))[0]!).includes("status");
 
-  test("is lacking where nothing might be it", () => {
+  test("is lacking if no value could be it", () => {
     expect(lacks({ applications: [row] })).toBe(true);
     expect(lacks({ stages: [{ id: "s1", label: "Screening", position: 0, applications: [row] }] })).toBe(true);
     expect(lacks({ applications: [{ ...row, stage: { id: "s1", name: "Screening" } }] })).toBe(true);
   });
 
-  test("is not where something might be it, in the row or around it", () => {
+  test("is not lacking if a value in the row or around it could be it", () => {
     expect(lacks({ applications: [{ ...row, status: "active" }] })).toBe(false);
     expect(lacks({ applications: [{ ...row, outcome: "active" }] })).toBe(false);
     expect(lacks({ applications: [{ ...row, stage: { name: "Screening", kind: "active" } }] })).toBe(false);

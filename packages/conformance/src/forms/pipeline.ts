@@ -5,16 +5,18 @@ import { isNoFigure } from "./figure-kind.ts";
 import { type Concept, type Leaf, type ConceptValues, isUuid, leavesOf, numberOf, readConcepts } from "./concepts.ts";
 import type { View } from "../exchange/view.ts";
 
-/** An application as a pipeline shows it, wherever it stands there. */
+/** An application in a pipeline, at any place. */
 export interface PipelineRow {
   readonly view: View;
   /** The objects around it, the nearest first: one may be its stage. */
   readonly around: readonly View[];
-  /** The names of the lists and objects that it stands in. */
+  /** The names of the lists and objects around it. */
   readonly within: readonly string[];
 }
 
-/** The applications in a pipeline: whatever has a candidate_ref (§2.13). One that stands both in a list and below its stage counts once. */
+/**
+ * The applications in a pipeline: every object with a candidate_ref (§2.13). One that is both in a list and below its stage counts once.
+ */
 export function pipelineRows(pipeline: View): PipelineRow[] {
   const found = [...pipeline.walk()].filter(({ view }) => view.has("candidate_ref"));
   const list = (path: readonly (string | number)[]): string => path.slice(0, -1).join(".");
@@ -24,43 +26,43 @@ export function pipelineRows(pipeline: View): PipelineRow[] {
     .filter((one, n) => !again(one, n))
     .map(({ path, view }) => {
       const outer = path.map((_, n) => pipeline.at(...path.slice(0, path.length - n - 1)));
-      // The whole answer is around every row, and tells nothing of it.
+      // The whole response surrounds every row, so it says nothing about one.
       const within = path.map(String).filter((step) => !/^\d+$/.test(step));
       return { view, around: outer.filter((one, n) => one.isObject && n < path.length - 1), within };
     });
 }
 
-/** What a row says of its stage: ids and names. */
+/** The ids and names of its stage in a row. */
 export function stageTexts({ view, around }: PipelineRow): string[] {
   const own = leavesIn(view).filter(({ names }) => names.some((name) => /stage/.test(name)) && !names.some((name) => DAYS.test(name)));
   return textsOf(own.length > 0 ? own : around.flatMap(leavesIn));
 }
 
-/** Values below an object, those of lists in it left out. */
+/** Values in an object, without those in lists. */
 const leavesIn = (view: View): Leaf[] => leavesOf(view, (path, inner) => path.length === 0 || !inner.isList);
 const textsOf = (leaves: readonly Leaf[]): string[] => leaves.flatMap(({ raw }) => (typeof raw === "string" ? [raw] : []));
 
 const DAYS = /day|(^|_)age(_|$)|time/;
 const isNumber = (raw: unknown): boolean => numberOf(raw) !== undefined;
-/** Of what a row shows, what has to be read by its name. */
+/** Parts of a row that are found by name. */
 const PARTS: Readonly<Record<"days" | "status", Concept>> = {
   days: { called: DAYS, fits: isNumber, wrong: (raw) => raw === null, might: isNumber },
   status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "", wrong: (raw) => raw === null },
 };
 const read = ({ view }: PipelineRow): ConceptValues<"days" | "status"> => readConcepts(leavesIn(view), PARTS);
 
-/** Days in stage: the number in a member that speaks of days. undefined: there is none that can be read. */
+/** Days in stage: the number in a member about days; undefined: none can be read. */
 export function daysOf(row: PipelineRow): number | undefined {
   return numberOf(read(row).of("days")?.raw);
 }
 
-/** Whether every number of days in a row is more than an application can have stood anywhere that was made a moment ago. */
+/** Whether every number of days in a row is too great for an application that was just created. */
 export function isOld({ view }: PipelineRow): boolean {
   const days = leavesIn(view).flatMap(({ names: [name = ""], raw }) => (/(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? []) : []));
   return days.length > 0 && days.every((number) => number > 1);
 }
 
-/** What a row certainly does not show of its days and its status: nothing might be it, or null stands in its place. */
+/** Which of days and status a row certainly does not show: no value could be it, or it is null. */
 export function lackingIn(row: PipelineRow): readonly ("days" | "status")[] {
   const { lacking, of } = read(row);
   const empty = leavesIn(row.view).some(({ names: [name = ""], raw }) => /^(application_)?(status|state)$/.test(name) && raw === null);
@@ -70,12 +72,12 @@ export function lackingIn(row: PipelineRow): readonly ("days" | "status")[] {
 
 /** Names of lists of applications and of stages. */
 const LISTS = /^(applications?|candidates?|items?|cards?|rows?|entries|stages?|pipeline|columns?|list|results|people|data)$/;
-/** What an object around applications tells of itself alone. */
+/** Names of members with which an object around applications describes itself. */
 const OF_STAGE = /stage|^(id|key|slug|label|name|title|display_name|count|total|position|order|sort_order|index|place|colou?r)$/;
-/** What a stage says of itself, and no status of an application. */
+/** Names of members with which a stage describes itself; none of them is the status of an application. */
 const IN_STAGE = /^(current_)?stage(_(id|name|label|key|slug))?$|^(id|key|slug|label|name|title|display_name)$/;
 
-/** Whether no member of a row, and none of an object around it, might be the status: the reference, ids and the stage are none. */
+/** Whether no member of a row, or of an object around it, could be the status. The reference, ids and the stage are not the status. */
 function isWithoutStatus({ view, around, within }: PipelineRow): boolean {
   const rest = leavesIn(view).filter(
     ({ path, names, raw }) =>
@@ -85,13 +87,13 @@ function isWithoutStatus({ view, around, within }: PipelineRow): boolean {
   return apart && within.every((name) => LISTS.test(plainName(name))) && readConcepts(rest, PARTS).lacking.includes("status");
 }
 
-/** Whether a row shows both where they can be read. */
+/** Whether days and status of a row can both be read. */
 export function isRead(row: PipelineRow): boolean {
   const concepts = read(row);
   return concepts.of("days") !== undefined && concepts.of("status") !== undefined;
 }
 
-/** Ids by which a row may be asked for, where they stand in it: its reference first, then an id of the application. */
+/** Ids that may identify a row in a path, with their places: the reference first, then an id of the application. */
 export function idsOf({ view }: PipelineRow): readonly { readonly path: readonly string[]; readonly id: string }[] {
   const rank = ({ names: [name = ""] }: Leaf): number => ["candidate_ref", "id", "application_id"].indexOf(name);
   return leavesIn(view)
@@ -100,12 +102,12 @@ export function idsOf({ view }: PipelineRow): readonly { readonly path: readonly
     .map(({ path, raw }) => ({ path, id: raw as string }));
 }
 
-/** A stage of the pipeline; names and kinds of stages are the company's. */
+/** A stage of the pipeline; each company has its own names and kinds of stages. */
 export interface PipelineStage {
   readonly id: string;
   readonly name: string;
   readonly kind: "active" | "hired" | "rejected";
-  /** Whether a text or a flag of it says so outright, other than what its name suggests. */
+  /** Whether a text or a flag other than its name states the kind. */
   readonly kindStated?: boolean;
 }
 
@@ -115,7 +117,7 @@ const NAME: Readonly<Record<"name", Concept>> = {
   name: { called: /^(stage_)?(name|label|title|display_name)$/, fits: (raw) => typeof raw === "string" },
 };
 
-/** A stage as it is listed, its id and name side by side or deeper; undefined where it has no id. What no text in it calls hired or rejected counts as active. */
+/** A listed stage, with id and name at any depth; undefined if it has no id. It is active unless a text in it says hired or rejected. */
 export function stageOf(view: View): PipelineStage | undefined {
   const leaves = leavesIn(view);
   const ids = leaves.filter(({ names: [name = ""] }) => /^(stage_)?id$/.test(name)).toSorted((a, b) => a.path.length - b.path.length);
@@ -138,21 +140,21 @@ export function stageOf(view: View): PipelineStage | undefined {
 
 const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
 
-/** The status of a role (§3.3) in what shows it: the word that stands nearest to the top under such a name, in no list. */
+/** The status of a role (§3.3): the word nearest to the top in a member with such a name, outside lists. */
 export function roleStatus(role: View): string | undefined {
   const single = [...role.walk()].filter(({ path }) => path.every((step) => !/^\d+$/.test(String(step))));
   const found = single.filter(({ path, view }) => /stat/i.test(String(path.at(-1) ?? "")) && STATUSES.has(view.text ?? ""));
   return found.toSorted((a, b) => a.path.length - b.path.length)[0]?.view.text;
 }
 
-/** Whether a row stands in a stage. */
+/** Whether a row is in a stage. */
 export function isIn(row: PipelineRow, { id, name }: PipelineStage): boolean {
   return stageTexts(row).some(
     (text) => text.toLowerCase() === id.toLowerCase() || (name !== "" && text.toLowerCase() === name.toLowerCase()),
   );
 }
 
-/** What a role shows of how many applications are in which stage. */
+/** The counts of applications by stage in a role. */
 export interface Counts {
   readonly of: (stage: PipelineStage) => number | undefined;
   /** Stages that certainly have no count, while others may have one. */
@@ -163,7 +165,7 @@ export interface Counts {
 
 const COUNT = /count|candidat|applic|people|total|value|number|amount|^n$/;
 
-/** Reads how many applications are in each stage, in whatever form: the numbers that are bound to its name or id. */
+/** Reads the counts of applications by stage, in any form: the numbers that are bound to a stage's name or id. */
 export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
   const keys = new Map(
     stages.flatMap((stage) => [stage.id, stage.name].filter((text) => text !== "").map((text) => [text.toLowerCase(), stage.id])),
@@ -187,14 +189,14 @@ export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
   // Fewer numbers than stages cannot count them all.
   const few = others.length < stages.length;
   const shown = new Set(bound.map(({ name }) => name));
-  // Where some are counted, one that is not named is left out; where none is, nothing may be left that might count them.
+  // If some stages are counted, a stage without a number is lacking. If none is, no number may be left that could be a count.
   const isLacking = ({ id }: PipelineStage): boolean =>
     !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && few));
   const lacking = stages.filter(isLacking);
   return { of: ({ id }) => counts.get(id), lacking, whole: stages.every(({ id }) => counts.has(id)) };
 }
 
-/** Whether a number is the place of a stage, or tells how an answer looks. */
+/** Whether a number is the position of a stage, or about the presentation of the response. */
 function isBeside(value: LabelledValue): boolean {
   return isNoFigure(value) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(value.where.split(".").at(-1)!));
 }

@@ -7,7 +7,7 @@ const questions = [
   { id: "b", view: new View({ id: "b", kind: "text" }) },
 ];
 
-it("answers are written by question in several forms, words where words are asked for", () => {
+it("answers are written by question in several forms, with words if a question requests words", () => {
   const [map, answers, values, scores, plain] = SHAPES.map((shape) => shape(questions, "note"));
   expect(map).toEqual({ a: 1, b: "note" });
   expect(answers).toEqual([

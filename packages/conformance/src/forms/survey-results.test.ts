@@ -9,19 +9,19 @@ const shown = {
 };
 
 describe("the results of a survey", () => {
-  it("are read whatever their members are called", () => {
+  it("are read with members of any name", () => {
     const { rate, enps, questions } = readSurveyResults(
       new View({ participation: { rate: 40 }, eNPS: { score: 12, promoters: 5 }, items: [{ id: "a" }, { id: "b" }] }),
     );
     expect([rate, enps, questions.map(({ id }) => id)]).toEqual([40, 12, ["a", "b"]]);
   });
 
-  it("tell a hidden figure from one that has no member", () => {
+  it("a hidden figure differs from a missing one", () => {
     const { rate, enps } = readSurveyResults(new View({ response_rate: null, questions: [] }));
     expect([rate, enps]).toEqual([null, undefined]);
   });
 
-  it("certainly lack an eNPS where no number and no word for a withheld one is left that might be it", () => {
+  it("certainly lack an eNPS if no number and no placeholder is left that could be it", () => {
     const lacking = (more: object): readonly string[] =>
       readSurveyResults(new View({ survey: { title: "Speak freely" }, response_rate: 0.4, ...more })).lacking;
     expect(lacking({})).toEqual(["enps"]);
@@ -30,13 +30,13 @@ describe("the results of a survey", () => {
     expect(lacking({ eNPS: null })).toEqual([]);
   });
 
-  it("are a breakdown where a question shows a figure", () => {
+  it("are a breakdown if a question shows a figure", () => {
     expect(breakdown(new View(shown))).toBe("questions.0.average = 7");
     expect(breakdown(new View({ ...shown, questions: [{ id: "a", distribution: { 0: 0, 7: 2 } }] }))).toContain("distribution");
     expect(breakdown(new View({ by_department: [{ department: "Care", average: 6 }] }))).toContain("by_department");
   });
 
-  it("are none where only overall figures and the form of the questions show", () => {
+  it("are no breakdown with overall figures and the form of the questions only", () => {
     expect(
       breakdown(
         new View({
@@ -48,12 +48,12 @@ describe("the results of a survey", () => {
     ).toBeUndefined();
   });
 
-  it("tell the eNPS apart where promoters and detractors are counted", () => {
+  it("split the eNPS if they count promoters and detractors", () => {
     expect(promoters(new View({ enps: { score: 20, promoters: 2, passives: 1, detractors: 1 } }))).toContain("enps.promoters = 2");
     expect(promoters(new View({ enps: 20, promoter_score: 20 }))).toBeUndefined();
   });
 
-  it("show a small group where its own count is from one to four and a figure stands beside it", () => {
+  it("show a small group if its own count is from one to four and a figure is beside it", () => {
     const group = (more: object): View => new View({ by_department: [{ department: "Care", ...more }] });
     expect(smallGroup(group({ responses: 3, average: 7 }))).toContain("by_department.0");
     expect(smallGroup(group({ responses: 3, average: null }))).toBeUndefined();
@@ -61,7 +61,7 @@ describe("the results of a survey", () => {
     expect(smallGroup(new View({ ...shown, questions: [{ id: "a", response_count: 3, average: 7 }] }))).toBeUndefined();
   });
 
-  it("tell of single people where an id, a comment or a record of one response stands in them", () => {
+  it("identify respondents by an id, a comment or a record of one response", () => {
     const secrets = new Set(["386dc872-018c-4b21-901f-7b31d77d40f6"]);
     expect(individual(new View(shown), secrets)).toBeUndefined();
     expect(individual(new View({ waiting: ["386DC872-018c-4b21-901f-7b31d77d40f6"] }), secrets)).toContain("waiting");
@@ -69,7 +69,7 @@ describe("the results of a survey", () => {
     expect(individual(new View({ rows: [{ created_at: "2026-03-02T09:00:00Z" }] }), secrets)).toContain("each with a time");
   });
 
-  it("tell of nobody where the options of a question stand in a list called after answers", () => {
+  it("identify no respondent if the options of a question are in a list called answers", () => {
     const responses = [
       { id: "386dc872-018c-4b21-901f-7b31d77d40f6", label: "Yes", count: 7 },
       { id: "b", label: "No", count: 5 },
@@ -80,20 +80,20 @@ describe("the results of a survey", () => {
     expect(individual(new View({ responses: ["I would rather work with somebody who listens"] }), new Set())).toBe("responses");
   });
 
-  it("are the same where only the time differs at which they were worked out", () => {
+  it("are the same if only their timestamps differ", () => {
     const at = (generated_at: string, rate: number): View => new View({ ...shown, response_rate: rate, generated_at });
     expect(sameResults(at("2026-03-02T09:00:00Z", 0.5), at("2026-03-02T09:00:01.25+00:00", 0.5))).toBe(true);
     expect(sameResults(at("2026-03-02T09:00:00Z", 0.5), at("2026-03-02T09:00:00Z", 0.6))).toBe(false);
   });
 
-  it("tell at most how many had answered by how one more response moves the rate", () => {
+  it("bound the number of earlier responses by the change of the rate after one more", () => {
     expect(mostBefore(0.25, 0.33)).toBeLessThan(5);
     expect(mostBefore(0.66, 0.68)).toBe(66);
     expect(mostBefore(0.66, 0.66)).toBeUndefined();
     expect(mostBefore(null, 0.33)).toBeUndefined();
   });
 
-  it("are narrowed where a question that several answered is answered by one", () => {
+  it("are narrowed if a question with several answers has one", () => {
     const results = (answered: number, id = "a"): View => new View({ questions: [{ id, summary: { answered, mean: 4 } }] });
     expect(narrowed(results(8), results(1))).toBe('a: {"id":"a","summary":{"answered":1,"mean":4}}');
     expect(narrowed(results(8), results(9))).toBeUndefined();

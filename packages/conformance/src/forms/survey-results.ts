@@ -3,15 +3,15 @@ import { type Concept, isMetadataName, leavesOf, numberOf, readConcepts } from "
 import { uuid } from "../document/formats.ts";
 import type { View } from "../exchange/view.ts";
 
-/** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
+/** Survey results, read from members of any name (§2.13; names are open). */
 export interface SurveyResults {
-  /** The response rate; null: hidden, or not a number; undefined: no member holds it. */
+  /** The response rate; null: hidden, or not a number; undefined: missing. */
   readonly rate: number | null | undefined;
-  /** The eNPS, likewise. */
+  /** The eNPS, in the same way. */
   readonly enps: number | null | undefined;
-  /** Which of the two certainly is not there, in whatever form. */
+  /** Those of the two that are certainly missing in any form. */
   readonly lacking: readonly ("rate" | "enps")[];
-  /** The summaries of the questions, with what each was called by where they are a map. */
+  /** The summaries of the questions, with their keys if they are a map. */
   readonly questions: readonly QuestionSummary[];
 }
 
@@ -20,18 +20,18 @@ export interface QuestionSummary {
   readonly view: View;
 }
 
-/** A text without a number that says that a figure is withheld. */
+/** A text without a number for a withheld figure. */
 const WITHHELD =
   /hidden|suppress|withheld|mask|insufficient|not |too |few|less|below|under|minimum|anonym|protect|none|unavail|pending|^\W*$|^n\W?a\W?$/i;
-/** What may stand for a figure, or for one that is withheld. A text that is no such thing, as the title of the survey, may not. */
+/** Whether a value could be a figure or a withheld one. Other texts, such as the title of the survey, could not. */
 const might = (raw: unknown): boolean =>
   raw === null || raw === true || typeof raw === "number" || (typeof raw === "string" && (/\d/.test(raw) || WITHHELD.test(raw)));
-/** The response rate and the eNPS, whatever they are called and however they are written. */
+/** The response rate and the eNPS, in members of any name and in any form. */
 const PARTS: Readonly<Record<"rate" | "enps", Concept>> = {
   rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true, might },
   enps: { called: /nps|promoter_score/, fits: () => true, might },
 };
-/** Numbers beside a figure that are not it. */
+/** Names of numbers beside a figure that are not the figure. */
 const BESIDE =
   /^(promoters|detractors|passives|benchmark|target|previous|floor|threshold|minimum|invited|asked|recipients|responded|responses?|answered|count|total|compared\w*)$/;
 
@@ -51,7 +51,7 @@ export function readSurveyResults(data: View): SurveyResults {
   return { rate: figure("rate"), enps: figure("enps"), lacking: values.lacking, questions };
 }
 
-/** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
+/** The questions in a list or a map, by its name; otherwise the first list of objects with ids. */
 function questionsOf(data: View): QuestionSummary[] {
   const groups = [...data.walk()].flatMap(({ path, view }) => {
     const rows: QuestionSummary[] = view.isList
@@ -75,7 +75,7 @@ const SPLIT = /distribution|histogram|breakdown|buckets|frequenc|segment|^values
 const SCALE = /scale|option|choice|label|allowed|range|floor|threshold|minimum|maximum|(^|_)(min|max)(_|$)|required|order|position|index/i;
 const NUMERAL = /^\d+$/;
 
-/** A figure of what was answered in a group or a question of results: what must not show below the floor. @returns where one stands */
+/** A figure about a group or a question, which must not be shown below the floor. @returns its place; undefined: there is none */
 export function breakdown(data: View): string | undefined {
   return figure(data.walk());
 }
@@ -91,7 +91,7 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
     const steps = path.map(String);
     if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step)) || isMetadataName(steps.at(-1) ?? "")) continue;
     const name = steps.at(-1) ?? "";
-    // Within the rows of a list or of a map of ids: a part of the whole.
+    // Within the rows of a list, or of a map by id: a part of the whole.
     const within = steps.slice(0, -1).some((step) => NUMERAL.test(step) || /question|^[0-9a-f]{8}-/i.test(step));
     const split = steps.some((step) => SPLIT.test(step)) || (within && NUMERAL.test(name));
     if (split || (within && (FIGURE.test(name) || /score|value/i.test(name)))) return `${steps.join(".")} = ${number}`;
@@ -99,7 +99,7 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
   return undefined;
 }
 
-/** How many of those who answered promote, how many detract: the eNPS told apart. @returns where; undefined: not so */
+/** Counts of promoters and detractors, which split the eNPS. @returns their places; undefined: none */
 export function promoters(data: View): string | undefined {
   const figures = [...data.walk()].filter(
     ({ path, view }) =>
@@ -111,7 +111,10 @@ export function promoters(data: View): string | undefined {
 const GROUP = /(^|_)by_|(^|_)by[A-Z]|depart|team|group|segment|manager|location|tenure|gender|jurisdiction|breakdown/i;
 const COUNT = /count|^responses$|respondents|answered|^people$|headcount|^size$|^n$/i;
 
-/** A group of one to four people, by its own count, of which a figure shows; of questions it is open whether they have a floor (A-216). @returns where */
+/**
+ * A group of one to four people, by its own count, with a visible figure. Whether questions have a floor is open (A-216). @returns its
+ * place; undefined: none
+ */
 export function smallGroup(data: View): string | undefined {
   for (const { path, view } of data.walk()) {
     const steps = path.map(String);
@@ -124,7 +127,9 @@ export function smallGroup(data: View): string | undefined {
   return undefined;
 }
 
-/** Whether something in a list of responses or people is one of them: rows with a count are the options of a question, and so are their words. */
+/**
+ * Whether an element of a list of responses or people is one of them. Rows with a count, and short texts, are the options of a question.
+ */
 function isRecord(row: View): boolean {
   if (row.text !== undefined) return uuid.holds(row.text) || row.text.includes("@") || row.text.length > 40;
   return (
@@ -133,7 +138,7 @@ function isRecord(row: View): boolean {
   );
 }
 
-/** A question that several people answered before, and one alone in these results. @returns where; undefined: none */
+/** A question with several answers before and one in these results. @returns its place; undefined: none */
 export function narrowed(before: View, after: View): string | undefined {
   const earlier = new Map(readSurveyResults(before).questions.map(({ id, view }) => [id, countOf(view)]));
   const found = readSurveyResults(after).questions.find(
@@ -142,7 +147,7 @@ export function narrowed(before: View, after: View): string | undefined {
   return found === undefined ? undefined : `${found.id}: ${JSON.stringify(found.view.raw)}`;
 }
 
-/** How many answered a question, where its summary says so. */
+/** The number of answers to a question, if its summary shows it. */
 function countOf(summary: View): number | undefined {
   const found = [...summary.walk()].find(({ path, view }) => COUNT.test(String(path.at(-1) ?? "")) && view.number !== undefined);
   return found?.view.number;
@@ -152,9 +157,9 @@ const TEXTS = /comment|verbatim|quote|free_?text|text_answers|open_answers/i;
 const RECORDS = /^(responses?|respondents?|submissions?|answers?|participants?|individuals?|invited|waiting|pending|employees?|people)$/i;
 
 /**
- * What of single respondents stands in results.
- * @param secrets ids, e-mail addresses and names of people, and texts that were given as answers
- * @returns where; undefined: nothing
+ * Data of a single respondent in results.
+ * @param secrets ids, e-mail addresses and names of people, and texts of answers
+ * @returns its place; undefined: none
  */
 export function individual(data: View, secrets: ReadonlySet<string>): string | undefined {
   for (const { path, view } of data.walk()) {
@@ -181,19 +186,19 @@ export function individual(data: View, secrets: ReadonlySet<string>): string | u
 
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.,]*(Z|[+-]\d{2}:?\d{2})?/gi;
 
-/** Whether two readings of results are the same, times aside: results may tell when they were worked out. */
+/** Whether two results are the same except for timestamps: results may show when they were computed. */
 export function sameResults(a: View, b: View): boolean {
   const [one, other] = [a, b].map((view): unknown => JSON.parse((JSON.stringify(view.raw) ?? "null").replaceAll(INSTANT, "")));
   return sameData(one, other);
 }
 
 /**
- * The most people who can have answered before one more response moved the response rate, by how the two are printed.
- * @returns undefined where the rates do not tell
+ * The greatest possible number of responses before one more changed the response rate, given how both rates are rounded.
+ * @returns undefined if the rates do not show it
  */
 export function mostBefore(before: number | null | undefined, after: number | null | undefined): number | undefined {
   if (typeof before !== "number" || typeof after !== "number" || after <= before) return undefined;
-  // Rates of 0 to 1 are printed in hundredths at worst, percentages in whole numbers.
+  // Rates from 0 to 1 are rounded to hundredths at most, percentages to integers.
   const half = Math.max(before, after) > 1 ? 0.5 : 0.005;
   const step = after - before - 2 * half;
   return step <= 0 ? undefined : Math.floor((before + half) / step);

@@ -8,26 +8,26 @@ import { EMPLOYEE, LEAVE, WEBHOOK } from "./sound.fixture.ts";
 const found = (body: unknown, rules = employeeBody): string[] =>
   breachesIn(Buffer.from(JSON.stringify(body)), rules).map(({ member }) => member);
 
-describe("What is wrong with a body", () => {
-  test("is nothing where it is sound", () => {
+describe("breaches in a body", () => {
+  test("are none in a sound body", () => {
     expect([found(EMPLOYEE), found(LEAVE, leaveBody), found(WEBHOOK, webhookBody)]).toEqual([[], [], []]);
   });
 
-  test("is told of each member that is wrong", () => {
+  test("are found for each wrong member", () => {
     expect(found({ ...EMPLOYEE, first_name: undefined, role: "owner", base_salary: 10.5 })).toEqual(["first_name", "role", "base_salary"]);
     expect(found({ ...LEAVE, employee_id: 7, half_day: "true", notes: ["x"] }, leaveBody)).toEqual(["employee_id", "half_day", "notes"]);
     expect(found({ url: "http://example.com/?https://", events: "leave.requested" }, webhookBody)).toEqual(["url", "events"]);
     expect(found({ primary_colour: "#FFF", accent_colour: "123456", email_branding: 1, brand_name: 4 }, brandingBody)).toHaveLength(4);
   });
 
-  test("carries the reason and the requirements", () => {
+  test("have the reason and the requirements", () => {
     expect(breachesIn(Buffer.from('{"salary":1234.5}'), offerBody)).toEqual([
       { member: "salary", says: "salary is 1234.5, which is no integer", requirements: ["REC-16", "CONV-01"], unknownId: false },
     ]);
     expect(breachesIn(Buffer.from("{}"), surveyBody).map(({ requirements }) => requirements[0])).toEqual(["SURV-01", "SURV-02", "SURV-03"]);
   });
 
-  test("is never what a reasonable server may read otherwise", () => {
+  test("are never what a reasonable server may accept", () => {
     for (const change of [
       { start_date: "2026-02-30" },
       { start_date: "2026-03-02T00:00:00Z" },
@@ -50,12 +50,12 @@ describe("What is wrong with a body", () => {
     ).toEqual([]);
   });
 
-  test("is null where other members of the same table may be null and this one may not", () => {
+  test("are null if other members of the same table may be null and this one may not", () => {
     expect(found({ name: null }, companyBody)).toEqual(["name"]);
     expect(found({ email_branding: null }, brandingBody)).toEqual(["email_branding"]);
   });
 
-  test("is a length only where every way of counting finds it", () => {
+  test("are a length only if it is too long by every way of counting", () => {
     expect(found({ ...LEAVE, notes: "x".repeat(500) }, leaveBody)).toEqual([]);
     expect(found({ ...LEAVE, notes: `${"x".repeat(500)} \n` }, leaveBody)).toEqual([]);
     expect(found({ ...LEAVE, notes: "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}".repeat(500) }, leaveBody)).toEqual([]);
@@ -63,7 +63,7 @@ describe("What is wrong with a body", () => {
     expect(found({ ...LEAVE, notes: "\u{1F600}".repeat(501) }, leaveBody)).toEqual(["notes"]);
   });
 
-  test("cannot be told of text that is no JSON object, whatever it is", () => {
+  test("are unknown in text that is no JSON object", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("[]", "null", "{", '"x"')), (text) => {
         fc.pre(!text.trimStart().startsWith("{") || text === "{");

@@ -1,20 +1,20 @@
 import { WHOLE_CENTS } from "./judged.ts";
 import type { BodyRules, MemberForm, BodyMember } from "./rules.ts";
 
-/** Something about a body that the document forbids beyond doubt. */
+/** A part of a body that the document certainly forbids. */
 export interface Breach {
   readonly member: string;
-  /** Why it is one, in words that follow "since". */
+  /** The reason, in words that follow the member's name. */
   readonly says: string;
   readonly requirements: readonly string[];
-  /** The answer may be 404 too: a text that is no UUID may count as an id that is unknown (A-27, A-28). */
+  /** Whether the refusal may be 404 too: a text that is no UUID may be an unknown id (A-27, A-28). */
   readonly unknownId: boolean;
 }
 
 /**
- * All that is wrong with a body, told from the bytes themselves and from the document's table alone: what made them
- * has no say. Whatever a reasonable server may read otherwise (other letter case, outer blanks, null for an optional
- * member, impossible days) is no breach. Text that is no JSON object has none that could be named.
+ * All breaches in a body, from the sent bytes and the document's table only, independent of how the body was made. Values that a reasonable
+ * server may accept (other letter case, outer blanks, null for an optional member, impossible dates) are no breach. Text that is no JSON
+ * object has none.
  */
 export function breachesIn(bytes: Uint8Array, { members }: BodyRules): Breach[] {
   const body = parse(bytes);
@@ -46,7 +46,7 @@ function wrongWith(value: unknown, rule: BodyMember): Found | null {
   const { nullable, missing: requirement, wrong = [], values, most, tooLong } = rule;
   if (value === null) {
     if (requirement !== undefined && nullable !== true) return { says: "is required and null", requirements: [requirement] };
-    // Where other members of the same table may be null, this one may not.
+    // If other members of the same table may be null, this one may not.
     return nullable === false ? { says: "is null, which it may not be", requirements: wrong } : null;
   }
   const form = formWrong(value, rule.form);
@@ -55,7 +55,7 @@ function wrongWith(value: unknown, rule: BodyMember): Found | null {
     return { says: `is ${JSON.stringify(value)}, which is none of ${values.join(", ")}`, requirements: wrong };
   }
   if (most !== undefined && typeof value === "string" && fewest(value) > most) {
-    const says = `has ${fewest(value)} characters, by every way of counting more than ${most}`;
+    const says = `has ${fewest(value)} characters, more than ${most} by every way of counting`;
     return { says, requirements: tooLong === undefined ? wrong : [tooLong] };
   }
   return null;
@@ -63,12 +63,12 @@ function wrongWith(value: unknown, rule: BodyMember): Found | null {
 
 const segmenter = new Intl.Segmenter("en");
 
-/** The characters of a text counted as a reader would, outer blanks left out: no other way counts fewer (A-147). */
+/** The number of characters as a reader counts them, without outer blanks: every other way counts at least as many (A-147). */
 function fewest(text: string): number {
   return [...segmenter.segment(text.trim())].length;
 }
 
-/** Letters and digits alone, in lower case: spellings that a lenient server may take for one another. */
+/** Letters and digits only, in lower case: a lenient server may accept spellings that differ in the rest. */
 function bare(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
@@ -106,8 +106,8 @@ function textWrong(sent: string, form: MemberForm): WrongForm | null {
     case "uuid":
       return /^[0-9a-f]{32}$/i.test(bare(text)) ? null : { says: `is ${shown}, which is no UUID`, unknownId: true };
     case "date":
-      // Anything that begins as a date does may be read as one (A-24).
-      return /^[+-]?\d{4}/.test(text) ? null : { says: `is ${shown}, which is not written YYYY-MM-DD` };
+      // A text that begins like a date may be read as one (A-24).
+      return /^[+-]?\d{4}/.test(text) ? null : { says: `is ${shown}, which is not in the form YYYY-MM-DD` };
     case "email":
       return text.includes("@") ? null : { says: `is ${shown}, which is no e-mail address` };
     case "https":

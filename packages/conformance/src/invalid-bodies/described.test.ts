@@ -11,6 +11,6 @@ test.for([
   ["BrandingUpdate", brandingBody],
   ["SurveyCreate", surveyBody],
   ["WebhookCreate", webhookBody],
-] as const)("the rules of bodies name every member that the description gives %s", ([name, { members }]) => {
+] as const)("the rules of bodies have every member that the description gives %s", ([name, { members }]) => {
   expect(Object.keys(members).toSorted()).toEqual(Object.keys(schemas[name].properties).toSorted());
 });

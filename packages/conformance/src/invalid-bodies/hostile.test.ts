@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_OBJECTS, TRAPS, type Trap, trapped } from "./hostile.ts";
 
-test("what is to be no JSON object is none", () => {
+test("a body that should be no JSON object is none", () => {
   const isObject = (text: string): boolean => {
     try {
       const value: unknown = JSON.parse(text);
@@ -18,6 +18,6 @@ test("a trapped body is a JSON object with each trap in its member, or beside it
     expect(Object.keys(JSON.parse(trapped({ a: 1, b: 2 }, { a: trap, extra: "emoji" }).text) as object)).toEqual(["b", "a", "extra"]);
 });
 
-test("a member may stand there twice", () => {
+test("a member may occur twice", () => {
   expect(trapped({ a: 1 }, { "a*": "emptyList" }).text).toBe('{"a":1,"a":[]}');
 });

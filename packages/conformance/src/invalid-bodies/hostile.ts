@@ -1,8 +1,8 @@
-/** A body that no client means well with. */
+/** A hostile body. */
 export interface Hostile {
   readonly name: string;
   readonly text: string;
-  /** Open points that leave its answer open. */
+  /** Open points that leave the response to it open. */
   readonly open: readonly string[];
 }
 
@@ -12,7 +12,7 @@ function broken(name: string, text: string): Hostile {
   return { name, text, open: ["A-13", "A-14", "A-18", "A-23"] };
 }
 
-/** Text that is no JSON object at all: nothing in it could be carried out. What servers stumble over most comes first. */
+/** Text that is no JSON object, so that a server cannot execute it. The ones that break most servers come first. */
 export const NO_OBJECTS: readonly Hostile[] = [
   broken("null as a whole body", "null"),
   broken("a list as a whole body", "[{}]"),
@@ -28,7 +28,7 @@ export const NO_OBJECTS: readonly Hostile[] = [
   broken("XML", "<a/>"),
 ];
 
-/** Names of values that trip careless servers. */
+/** Names of values that break careless servers. */
 export type Trap =
   | "surrogate"
   | "nullCharacter"
@@ -45,7 +45,7 @@ export type Trap =
   | "operators"
   | "emoji";
 
-/** JSON of values that trip careless servers, as text, since some cannot be said by JSON.stringify. */
+/** JSON texts of values that break careless servers; JSON.stringify cannot write some of them. */
 export const TRAPS: Readonly<Record<Trap, string>> = {
   surrogate: String.raw`"\ud800"`,
   nullCharacter: String.raw`"a\u0000b"`,
@@ -64,8 +64,8 @@ export const TRAPS: Readonly<Record<Trap, string>> = {
 };
 
 /**
- * The sound body with traps in some of its members, or in members of its own.
- * @param traps by the member; a member that the body has too stands there twice where its name ends in `*`
+ * The sound body with traps in some of its members, or in additional members.
+ * @param traps by member; a name with `*` at its end adds the member a second time
  */
 export function trapped(sound: Readonly<Record<string, unknown>>, traps: Readonly<Record<string, Trap>>): Hostile {
   const pairs = Object.entries(sound).flatMap(([name, value]): [string, string][] =>

@@ -12,7 +12,7 @@ test("requirements come by number, then whole cents, others and the naming of fi
 
 const BODIES = Object.values(rules).flat();
 
-test.for(BODIES.map((body) => [body.operation, body] as const))("each breach of a body of %s is of one of them", ([, body]) => {
+test.for(BODIES.map((body) => [body.operation, body] as const))("each breach in a body of %s violates one of them", ([, body]) => {
   const judged = new Set(judgedWith(body));
   const breaches = Object.entries(body.members).flatMap(([member, rule]) =>
     waysOf(rule).flatMap((way) =>

@@ -41,14 +41,14 @@ const CASES = SOUND.flatMap(([rules, sound]) =>
 const draw = (way: Way, sound: unknown): unknown[] => fc.sample(way.values(sound), { seed: 7, numRuns: 40 });
 
 describe("A wrong body", () => {
-  test("can be made of every member that the table forbids something of, in every way", () => {
+  test("can be made from every member with a rule, in every way", () => {
     const dead = CASES.filter(([, rules, sound, member, way]) =>
       draw(way, sound[member]).every((value) => wrongBody(rules, sound, member, value) === undefined),
     );
     expect(dead.map(([name]) => name)).toEqual([]);
   });
 
-  test("shows just one breach on the bytes that are sent, that of its member", () => {
+  test("have exactly one breach in the sent bytes, that of their member", () => {
     for (const [name, rules, sound, member, way] of CASES) {
       for (const value of draw(way, sound[member])) {
         const wrong = wrongBody(rules, sound, member, value);
@@ -60,13 +60,13 @@ describe("A wrong body", () => {
     }
   });
 
-  test("is not made of what would not be wrong beyond doubt", () => {
+  test("are not made if they would not be certainly wrong", () => {
     expect(wrongBody(employeeBody, EMPLOYEE, "start_date", "2026-02-30")).toBeUndefined();
     expect(wrongBody(employeeBody, EMPLOYEE, "role", "Manager")).toBeUndefined();
     expect(wrongBody(employeeBody, { ...EMPLOYEE, email: undefined }, "role", "owner")).toBeUndefined();
   });
 
-  test("is never made the same way again by what remains of a choice", () => {
+  test("are not made twice in the same way by the rest of a choice", () => {
     const chosen = { url: ["left out"], events: ["a text", "null"] };
     const rest = remainingBodies(webhookBody, chosen);
     for (const [member, names] of Object.entries(chosen)) for (const name of names) expect(rest[member]).not.toContain(name);

@@ -5,19 +5,19 @@ import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";
 
-/** Bodies of one operation that are wrong in one place each. */
+/** Bodies of one operation that are wrong in one member each. */
 export interface WrongBodySeries {
   readonly rules: BodyRules;
-  /** A body that the target takes, with a token of its own. */
+  /** A body that the target accepts, with a token of its own. */
   readonly sound: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
-  /** What would be right in members that the sound body leaves out, for mistakes that are made from it. */
+  /** Right values of members that the sound body leaves out, to make wrong ones from. */
   readonly usual?: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
-  /** Further members that an answer may name for one that is wrong, since the two belong together. */
+  /** Related members that a refusal may name instead of the wrong one. */
   readonly kin?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A body as it goes out, and what is wrong with it. */
+/** A body as sent, and its breach. */
 export interface WrongBody {
   readonly member: string;
   readonly text: string;
@@ -25,8 +25,8 @@ export interface WrongBody {
 }
 
 /**
- * The sound body with one member made wrong in one way.
- * @returns undefined where the bytes do not show just that one breach: then nobody may send it as a wrong body
+ * The sound body with one wrong member.
+ * @returns undefined if the bytes do not have exactly that breach: then it must not be sent as a wrong body
  */
 export function wrongBody(
   rules: BodyRules,
@@ -39,23 +39,23 @@ export function wrongBody(
   return breach !== undefined && others.length === 0 && breach.member === member ? { member, text, breach } : undefined;
 }
 
-/** Which ways to try for which members. */
+/** Names of ways by member. */
 export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
-/** Every way of every member that the choice leaves out. */
+/** Every way of every member that is not in the choice. */
 export function remainingBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
   return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
 }
 
-/** Mistakes that servers seldom make in one member and not in others: they are spread over the members, one of two each. */
+/** Mistakes that servers rarely make in one member only: each member gets one of two. */
 const SPREAD: readonly (readonly string[])[] = [
   ["an object", "a list of texts"],
   ["a word before it", "no hash sign"],
   ["the name of a colour", "eight digits"],
   ["a date with slashes", "words"],
 ];
-/** Where another way says nearly the same. */
+/** Ways that another way nearly repeats. */
 const LIKE_OTHERS: ReadonlySet<string> = new Set([
   "an amount with its currency",
   "a UUID that lacks its end",
@@ -64,7 +64,7 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
   "six digits as a number",
 ]);
 
-/** Of the ways that the choice leaves out, all that servers get wrong in a single member: the same in every run. */
+/** Of the ways that are not in the choice, those that servers often get wrong in a single member: the same in every run. */
 export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const chosen = (name: string, names: readonly string[], place: number): boolean => {
     const pair = SPREAD.find((group) => group.includes(name));
@@ -78,13 +78,13 @@ export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   );
 }
 
-/** A wrong body that was sent, and its answer. */
+/** A wrong body that was sent, and its exchange. */
 export interface SentWrongBody {
   readonly exchange: Exchange;
   readonly breach: Breach;
 }
 
-/** Sends the sound body with one member wrong. @returns undefined where the body would not be wrong beyond doubt: nothing was sent */
+/** Sends the sound body with one wrong member. @returns undefined if the body would not be certainly wrong: nothing was sent */
 export async function sendWrong(
   t: CheckContext,
   { rules, params, sound, usual = {} }: WrongBodySeries,
@@ -99,7 +99,7 @@ export async function sendWrong(
   return { exchange, breach: wrong.breach };
 }
 
-/** Sends one wrong body for each member and way named. @returns the exchanges, of those that were sent */
+/** Sends one wrong body for each named member and way. @returns those that were sent */
 export async function refuseEach(t: CheckContext, series: WrongBodySeries, choice: WayChoice): Promise<Exchange[]> {
   const sent: Exchange[] = [];
   for (const [member, names] of Object.entries(choice)) {
@@ -113,7 +113,7 @@ export async function refuseEach(t: CheckContext, series: WrongBodySeries, choic
   return sent;
 }
 
-/** Holds the answer to a body with one breach to what the document says of refusals. */
+/** Judges the response to a body with one breach by what the document says about refusals. */
 export function judgeRefusal(t: CheckContext, { exchange, breach }: SentWrongBody, kin: readonly string[] = []): void {
   const { says, requirements, member, unknownId } = breach;
   const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
@@ -126,17 +126,17 @@ export function judgeRefusal(t: CheckContext, { exchange, breach }: SentWrongBod
   if (refused) judgeField(t, exchange, [member, ...kin]);
 }
 
-/** Holds the error.field of a refusal for one wrong member to naming it. */
+/** Judges whether the error.field of a refusal names the one wrong member. */
 export function judgeField(t: CheckContext, exchange: Exchange, names: readonly string[]): boolean {
   const field = exchange.json.at("error", "field");
   const wanted = `error.field to name ${names.join(" or ")}`;
   const isNamed = field.exists && !field.isNull;
-  if (!isNamed) return t.must("ERR-13", { at: exchange, expected: `${wanted}, which alone is wrong`, holds: false });
+  if (!isNamed) return t.must("ERR-13", { at: exchange, expected: `${wanted}, the only wrong member`, holds: false });
   const named = names.includes(inputNamed(field.text ?? ""));
   return t.must(FIELD_NAMING, { at: exchange, expected: wanted, holds: named });
 }
 
-/** The input that error.field is about: the first step of a path in whichever notation (A-11), its place in front passed over. */
+/** The input that error.field names: the first step of a path in any notation (A-11), without a prefix for query or body. */
 export function inputNamed(field: string): string {
   const steps = field.split(/[.[\]/]+/).filter((step) => step !== "" && step !== "$");
   return (["body", "query", "path"].includes(steps[0]!) && steps.length > 1 ? steps[1] : steps[0]) ?? "";

@@ -1,22 +1,22 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 
-/** What stands in a member of a body, in the document's words. `cents`: an integer; `texts`: an array of strings. */
+/** The type of a member, in the document's words. `cents`: an integer; `texts`: an array of strings. */
 export type MemberForm = "text" | "cents" | "flag" | "uuid" | "date" | "email" | "https" | "texts" | "colour";
 
 /** What the document says of one member of a body. */
 export interface BodyMember {
   readonly form: MemberForm;
-  /** Null is a value like any other. Default false; null for an optional member of a create is then open (A-20). */
+  /** Whether null is an ordinary value. Default false; then null for an optional member of a create is open (A-20). */
   readonly nullable?: boolean;
-  /** The only texts it may hold. */
+  /** The only allowed texts. */
   readonly values?: readonly string[];
-  /** Characters it may have at most. */
+  /** The greatest allowed number of characters. */
   readonly most?: number;
-  /** The requirement that bounds them. Default: those of `wrong`. */
+  /** The requirement about the length. Default: those of `wrong`. */
   readonly tooLong?: string;
-  /** The requirement that forbids to leave it out; undefined: it is optional, or open. */
+  /** The requirement that makes it required; undefined: it is optional, or that is open. */
   readonly missing?: string;
-  /** Requirements that forbid anything else in it; undefined: none does, and nothing else is sent. */
+  /** Requirements that forbid values of another form; undefined: none does, and no such value is sent. */
   readonly wrong?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const leaveBody: BodyRules = {
   },
 };
 
-/** §4.1: PATCH /company. Of some members the table says "or null", and of the others it does not. */
+/** §4.1: PATCH /company. The table says "or null" for some members only. */
 export const companyBody: BodyRules = {
   operation: "updateCompany",
   members: {
@@ -104,13 +104,13 @@ export const roleBody: BodyRules = {
   },
 };
 
-/** §3.3, §4.5: PATCH /recruitment/roles/{id}; whether status may be left out is open (A-193). */
+/** §3.3, §4.5: PATCH /recruitment/roles/{id}; whether status is optional is open (A-193). */
 export const roleStatusBody: BodyRules = {
   operation: "updateRole",
   members: { status: { form: "text", values: ["draft", "open", "on_hold", "closed", "filled"], wrong: ["REC-07"] } },
 };
 
-/** §4.7; the form of anonymity is open (A-212), and so is the spelling of the types (A-211). */
+/** §4.7; the form of anonymity (A-212) and the spelling of the types (A-211) are open. */
 export const surveyBody: BodyRules = {
   operation: "createSurvey",
   members: {
@@ -138,5 +138,5 @@ export const taskBodies: readonly BodyRules[] = [
   { operation: "updateOffboardingTask", members: TASK },
 ];
 
-/** §4.5: of the body of an offer the document shows the salary alone (N4). */
+/** §4.5: of the body of an offer the document shows only the salary (N4). */
 export const offerBody: BodyRules = { operation: "createOffer", members: { salary: { form: "cents", wrong: ["REC-16"] } } };

@@ -1,6 +1,6 @@
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-/** Bodies of the tests that no server may refuse. */
+/** Bodies for tests that every server must accept. */
 export const EMPLOYEE: Readonly<Record<string, unknown>> = {
   first_name: "Ada",
   last_name: "Reid",

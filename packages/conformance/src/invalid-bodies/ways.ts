@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import type { MemberForm, BodyMember } from "./rules.ts";
 
-/** One way of getting a member wrong. */
+/** A way to make a member wrong. */
 export interface Way {
-  /** For people: "a number", "left out". */
+  /** In words, such as "a number", "left out". */
   readonly name: string;
-  /** What stands there instead; undefined: nothing does. `sound` is what would be right. */
+  /** The wrong value; undefined: the member is left out. `sound` is a right value. */
   readonly values: (sound: unknown) => fc.Arbitrary<unknown>;
 }
 
@@ -14,7 +14,7 @@ const way = (name: string, values: fc.Arbitrary<unknown> | Way["values"]): Way =
   values: typeof values === "function" ? values : () => values,
 });
 
-/** Text of so many of these characters. */
+/** Text of these characters, of a length. */
 const textOf =
   (...characters: readonly string[]) =>
   (minLength: number, maxLength: number = minLength): fc.Arbitrary<string> =>
@@ -22,8 +22,8 @@ const textOf =
 
 const letters = textOf(..."abcdefghijklmnopqrstuvwxyz".split(""));
 const hex = textOf(..."0123456789abcdef".split(""));
-/** Characters that ways of counting disagree on (A-147), each of them one at least. */
-const odd = textOf("a", "é", "氷", "\u{1F600}", "ß", "\u05E9");
+/** Characters that ways of counting disagree on (A-147), each at least once. */
+const mixedText = textOf("a", "é", "氷", "\u{1F600}", "ß", "\u05E9");
 
 const LEFT_OUT = way("left out", fc.constant(undefined));
 const NULL = way("null", fc.constant(null));
@@ -37,7 +37,7 @@ const AN_OBJECT = way(
   letters(3, 9).map((text) => ({ [text]: text })),
 );
 
-/** Ways of getting a form wrong, the commonest mistake first. */
+/** Ways to make a value of another form, the commonest mistake first. */
 const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
   text: [A_NUMBER, AN_OBJECT, A_LIST],
   cents: [
@@ -137,7 +137,7 @@ const OTHER_VALUE = way(
   letters(6, 14).map((text) => `x${text}`),
 );
 
-/** Every way of getting a member wrong that the document forbids, the commonest first. */
+/** Every way to make a member wrong that the document forbids, the commonest first. */
 export function waysOf({ form, values, most, missing, wrong, nullable }: BodyMember): Way[] {
   const out = missing === undefined ? (nullable === false ? [NULL] : []) : [LEFT_OUT, NULL];
   if (wrong === undefined) return out;
@@ -145,6 +145,9 @@ export function waysOf({ form, values, most, missing, wrong, nullable }: BodyMem
   const long =
     most === undefined
       ? []
-      : [way(`${most + 1} characters`, letters(most + 1, most + 1)), way("too many characters of all kinds", odd(most + 1, most + 90))];
+      : [
+          way(`${most + 1} characters`, letters(most + 1, most + 1)),
+          way("too many characters of all kinds", mixedText(most + 1, most + 90)),
+        ];
   return [...out, ...long, ...FORMS[form]];
 }

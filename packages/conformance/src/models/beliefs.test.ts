@@ -16,27 +16,27 @@ test("begins with every value of every point", () => {
   ]);
 });
 
-test("keeps what agrees, and who said so", () => {
+test("keeps what agrees, and the exchanges that narrowed it", () => {
   const held = beliefs();
   expect(held.narrow(first, ["a"], ({ a }) => a !== "z")).toBe(true);
   expect(held.narrow(second, ["a"], ({ a }) => a !== "z")).toBe(true);
   expect([held.left("a"), held.witnesses("a"), held.witnesses("b")]).toEqual([["x", "y"], [first], []]);
 });
 
-test("remembers how two points hang together, though neither is known", () => {
+test("remembers how two points are related, although neither is known", () => {
   const held = beliefs();
   held.narrow(first, ["a", "b"], ({ a, b }) => a === b);
   held.narrow(second, ["b"], ({ b }) => b === "y");
   expect([held.left("a"), held.witnesses("a")]).toEqual([["y"], [first]]);
 });
 
-test("what only binds two points together is a witness of both", () => {
+test("an exchange that only relates two points is a witness of both", () => {
   const held = new Beliefs({ a: ["x", "y"], b: ["x", "y"] });
   held.narrow(first, ["a", "b"], ({ a, b }) => a === b);
   expect([held.left("a"), held.left("b"), held.witnesses("a"), held.witnesses("b")]).toEqual([["x", "y"], ["x", "y"], [first], [first]]);
 });
 
-test("a contradiction is told, leaves everything as it was, and its witnesses are at hand", () => {
+test("a contradiction returns false, changes nothing, and its witnesses are available", () => {
   const held = beliefs();
   held.narrow(first, ["a"], ({ a }) => a === "x");
   expect(held.narrow(third, ["a"], ({ a }) => a === "y")).toBe(false);

@@ -1,11 +1,11 @@
 import type { Exchange } from "../exchange/exchange.ts";
 
-/** One way in which all open points may be decided. */
+/** A combination of values, one for each open point. */
 export type DecisionCombination<Point extends string> = Readonly<Record<Point, string>>;
 
 /**
- * What may still be true of a target at points that the document leaves open: every combination of values that agrees with all
- * that was seen. It only shrinks; the exchanges that shrank it are kept, so that a contradiction can be shown.
+ * What is still possible for a target at points that the document leaves open: every combination of values that agrees with all exchanges.
+ * It only shrinks. The exchanges that shrank it are kept, to cite them in a contradiction.
  */
 export class Beliefs<Point extends string> {
   #choices: readonly DecisionCombination<Point>[];
@@ -19,9 +19,9 @@ export class Beliefs<Point extends string> {
   }
 
   /**
-   * Keeps what agrees with an exchange.
-   * @param points those that `agrees` looks at
-   * @returns false where nothing would be left: then all stays as it was
+   * Keeps the combinations that agree with an exchange.
+   * @param points those that `agrees` reads
+   * @returns false if none would be left: then nothing changes
    */
   narrow(exchange: Exchange, points: readonly Point[], agrees: (choice: DecisionCombination<Point>) => boolean): boolean {
     const before = new Map(points.map((point) => [point, this.left(point).length]));
@@ -30,7 +30,7 @@ export class Beliefs<Point extends string> {
     const smaller = kept.length < this.#choices.length;
     this.#choices = kept;
     for (const point of points) {
-      // One that only binds two points together is a witness of both.
+      // An exchange that only relates two points is a witness of both.
       const narrowed = this.left(point).length < before.get(point)! || (smaller && points.length > 1);
       if (narrowed) this.#witnesses.set(point, [...(this.#witnesses.get(point) ?? []), exchange]);
     }
@@ -42,7 +42,7 @@ export class Beliefs<Point extends string> {
     return [...new Set(this.#choices.map((choice) => choice[point]))];
   }
 
-  /** The exchanges that took values away from any of these points, in order. */
+  /** The exchanges that removed values of any of these points, in order. */
   witnesses(...points: readonly Point[]): Exchange[] {
     return [...new Set(points.flatMap((point) => this.#witnesses.get(point) ?? []))];
   }

@@ -14,19 +14,19 @@ const decline = (moved: boolean, reason: string): ConcurrentMove => ({ move: "de
 
 describe("a race is explained", () => {
   test.for<[name: string, moves: ConcurrentMove[], after: LeaveState, simultaneous: boolean]>([
-    ["when one wins and the other is refused", [approve(true), decline(false, "a")], APPROVED, false],
-    ["when the one sent last wins", [approve(false), decline(true, "a")], declined("a"), false],
-    ["when an approval is cancelled", [cancel(true), approve(true)], CANCELLED, false],
-    ["when a second approval changes nothing", [approve(true), approve(true)], APPROVED, false],
-    ["when an approved request is declined", [decline(true, "a"), approve(true)], declined("a"), false],
-    ["by the status before it, when two declines succeed", [decline(true, "a"), decline(true, "b")], declined("a"), true],
-    ["by the status before it, when two cancellations succeed", [cancel(true), cancel(true)], CANCELLED, true],
-    ["by the status before it, when an approval outlasts a cancellation", [approve(true), cancel(true)], APPROVED, true],
+    ["if one move succeeds and the other is refused", [approve(true), decline(false, "a")], APPROVED, false],
+    ["if the one that was sent last succeeds first", [approve(false), decline(true, "a")], declined("a"), false],
+    ["if an approval is cancelled", [cancel(true), approve(true)], CANCELLED, false],
+    ["if a second approval changes nothing", [approve(true), approve(true)], APPROVED, false],
+    ["if an approved request is declined", [decline(true, "a"), approve(true)], declined("a"), false],
+    ["by the status before it, if two declines succeed", [decline(true, "a"), decline(true, "b")], declined("a"), true],
+    ["by the status before it, if two cancellations succeed", [cancel(true), cancel(true)], CANCELLED, true],
+    ["by the status before it, if an approval is stored after a cancellation", [approve(true), cancel(true)], APPROVED, true],
   ])("%s", ([, moves, after, simultaneous]) => {
     expect(linearizationOf({ before: PENDING, moves, after })).toMatchObject({ simultaneous });
   });
 
-  test("in an order that can be told", () => {
+  test("in an order that is known", () => {
     const account = linearizationOf({ before: PENDING, moves: [cancel(false), decline(true, "a")], after: declined("a") });
     expect(account).toEqual({ order: [1, 0], simultaneous: false });
   });
@@ -34,23 +34,23 @@ describe("a race is explained", () => {
 
 describe("a race is not explained", () => {
   test.for<[name: string, moves: ConcurrentMove[], after: LeaveState]>([
-    ["when both moves are refused", [approve(false), decline(false, "a")], PENDING],
-    ["when both succeed and neither is kept", [approve(true), decline(true, "a")], PENDING],
-    ["when the end is that of the refused move", [approve(true), decline(false, "a")], declined("a")],
-    ["when the reason is that of the refused decline", [decline(true, "a"), decline(false, "b")], declined("b")],
+    ["if both moves are refused", [approve(false), decline(false, "a")], PENDING],
+    ["if both succeed and neither is stored", [approve(true), decline(true, "a")], PENDING],
+    ["if the final status is that of the refused move", [approve(true), decline(false, "a")], declined("a")],
+    ["if the reason is that of the refused decline", [decline(true, "a"), decline(false, "b")], declined("b")],
     [
-      "when the reason of a refused decline stays on an approved request",
+      "if the reason of a refused decline is stored in an approved request",
       [approve(true), decline(false, "a")],
       { ...APPROVED, declineReason: "a" },
     ],
-    ["when a declined request has no reason", [decline(true, "a"), cancel(false)], { status: "declined", declineReason: null }],
-    ["when the end is of no move at all", [approve(true), cancel(false)], { status: "auto_approved", declineReason: null }],
+    ["if a declined request has no reason", [decline(true, "a"), cancel(false)], { status: "declined", declineReason: null }],
+    ["if the final status is that of no move", [approve(true), cancel(false)], { status: "auto_approved", declineReason: null }],
   ])("%s", ([, moves, after]) => {
     expect(linearizationOf({ before: PENDING, moves, after })).toBeUndefined();
   });
 });
 
-test("whatever a server does one move after the other is explained", () => {
+test("every result of moves one after the other is explained", () => {
   const drawn = fc.array(fc.tuple(fc.constantFrom(...MOVES), fc.boolean()), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(drawn, fc.infiniteStream(fc.nat()), (moves, shuffle) => {

@@ -1,40 +1,40 @@
 import { LEADS_TO, type Move, type Rule, type Status, ruleOf } from "./leave/leave-rules.ts";
 
-/** What moves change of a leave request. */
+/** The members of a leave request that moves change. */
 export interface LeaveState {
   readonly status: Status;
   readonly declineReason: string | null;
 }
 
-/** One of several moves that were under way at once, and how it was answered. */
+/** One of several concurrent moves, and its response. */
 export interface ConcurrentMove {
   readonly move: Move;
-  /** Whether it was answered with a success; otherwise it was refused. */
+  /** Whether the response was a success; otherwise it was refused. */
   readonly moved: boolean;
-  /** The reason sent with a decline. */
+  /** The reason of a decline. */
   readonly reason: string | null;
 }
 
-/** Moves of one request that were under way at once, with the request before and after them. */
+/** Concurrent moves of one request, with the request before and after them. */
 export interface Race {
   readonly before: LeaveState;
   readonly moves: readonly ConcurrentMove[];
   readonly after: LeaveState;
 }
 
-/** An order of the moves that explains every answer and the final reading. */
+/** An order of the moves that explains every response and the final reading. */
 export interface Linearization {
-  /** Places in the race's moves. */
+  /** Indexes in the race's moves. */
   readonly order: readonly number[];
-  /** Holds only if moves may be judged by the status before the race, which the document leaves open. */
+  /** True: it only holds if moves may be judged by the status before the race, which the document leaves open. */
   readonly simultaneous: boolean;
 }
 
 /**
- * Whether a race is linearizable: some order in which the moves, made one after the other, give these answers and this end.
- * An order in which each sees what those before it did is preferred to one in which they are judged by the status before the race.
- * @param rule what a move from a status comes to; default: what the document says of it
- * @returns undefined: nothing that the document permits explains it
+ * Whether a race is linearizable: whether the moves, carried out one after the other in some order, give these responses and this final
+ * state. Prefers an order in which each move sees the earlier ones to one in which all are judged by the status before the race.
+ * @param rule what a move from a status must do; default: what the document says
+ * @returns undefined: no order that the document permits explains it
  */
 export function linearizationOf(race: Race, rule: (move: Move, status: Status) => Rule = ruleOf): Linearization | undefined {
   for (const simultaneous of [false, true]) {
@@ -48,7 +48,7 @@ export function linearizationOf(race: Race, rule: (move: Move, status: Status) =
   return undefined;
 }
 
-/** States to which a move that was so answered may have led. */
+/** States that may follow a move with this response. */
 function steps(
   state: LeaveState,
   { move, moved, reason }: ConcurrentMove,
@@ -63,7 +63,7 @@ function steps(
     if (one === "refused") return [];
     if (one === "repeats") return [state];
     if (move === "decline") return [{ status, declineReason: reason }];
-    // Whether an approval clears the reason of a decline before it is not said.
+    // The document does not say whether an approval clears the reason of an earlier decline.
     return move === "approve"
       ? [
           { status, declineReason: null },
@@ -73,7 +73,7 @@ function steps(
   });
 }
 
-/** All orders of some places. */
+/** All permutations of some indexes. */
 function* orders(places: readonly number[]): Generator<readonly number[]> {
   if (places.length === 0) yield [];
   for (const first of places) for (const rest of orders(places.filter((place) => place !== first))) yield [first, ...rest];

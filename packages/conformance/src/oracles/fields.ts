@@ -54,14 +54,14 @@ export function fieldRule(resource: Resource): Oracle {
     judge: (exchange) => {
       const rows = resourcesIn(resource, exchange);
       if (rows === undefined || rows.length === 0) return NONE;
-      const found = new Map<string, Finding>();
+      const findings = new Map<string, Finding>();
       for (const member of members) {
-        if (found.get(member.requirement)?.holds === false) continue;
+        if (findings.get(member.requirement)?.holds === false) continue;
         const verdict = judgeRows(rows, member, exchange);
         if (verdict === undefined) continue;
-        found.set(member.requirement, finding(member.requirement, verdict === null, words.get(member)!, verdict ?? ""));
+        findings.set(member.requirement, finding(member.requirement, verdict === null, words.get(member)!, verdict ?? ""));
       }
-      return [...found.values()];
+      return [...findings.values()];
     },
   };
 }

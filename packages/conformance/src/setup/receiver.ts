@@ -93,16 +93,16 @@ export interface Pinged {
 
 /** Waits for pings. If none came and the target has a control API, requests one, as a user of the web application does. */
 export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pinged> {
-  const look = async (atLeast: number, within: number): Promise<Delivery[]> => {
+  const newPings = async (atLeast: number, within: number): Promise<Delivery[]> => {
     const arrivals = await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast, within }, n));
     return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
   };
-  const unasked = await look(0, 0);
+  const unasked = await newPings(0, 0);
   if (unasked.length > 0 || !t.has("control")) return { all: unasked, asked: "" };
   const count = (await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast: 0, within: 0 }, n))).length;
   const { status } = await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/ping`, n));
   const sent = status >= 200 && status <= 299;
-  return { all: sent ? await look(count + 1, PROMPT) : [], asked: sent ? "sent" : status === 409 ? "refused" : "" };
+  return { all: sent ? await newPings(count + 1, PROMPT) : [], asked: sent ? "sent" : status === 409 ? "refused" : "" };
 }
 
 /** Deliveries to an endpoint, as soon as there are enough, or after none has come for `within` ms. */

@@ -65,7 +65,7 @@ export async function trackRequest(
   const types = await t.use(typeList);
   const approval = types.find((type) => type.at("id").raw === body["leave_type_id"])?.at("requires_approval").flag;
   if (approval === undefined) return undefined;
-  const { said: judgements, request } = model.made(body, approval, seenIn(exchange), begun);
+  const { judgements, request } = model.made(body, approval, seenIn(exchange), begun);
   judgeByModel(t, judgements);
   return request;
 }

@@ -9,7 +9,7 @@ describe("a CSV text", () => {
     expect(parseCsv("a,")).toEqual([["a", ""]]);
   });
 
-  it("is none with a quote out of place", () => {
+  it("is undefined with a quote in a wrong place", () => {
     expect(parseCsv('a,"b')).toBeUndefined();
     expect(parseCsv('a,b"c"')).toBeUndefined();
     expect(parseCsv('"a"b,c')).toBeUndefined();

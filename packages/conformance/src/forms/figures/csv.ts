@@ -1,6 +1,6 @@
 /**
- * The records of a CSV text as RFC 4180 reads them; line ends of any kind, a blank line is a record without cells.
- * @returns undefined for a text that is no CSV: a quote that is never closed, or one within a cell
+ * Reads the records of a CSV text (RFC 4180). Accepts all line ends; a blank line is a record without cells.
+ * @returns undefined if the text is no CSV: an open quote, or one within a cell
  */
 export function parseCsv(text: string): readonly (readonly string[])[] | undefined {
   const rest = text.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -23,7 +23,7 @@ export function parseCsv(text: string): readonly (readonly string[])[] | undefin
   return records;
 }
 
-/** One cell and where it ends: at a comma, a line end or the end of the text. */
+/** One cell, and where it ends: at a comma, a line end or the end of the text. */
 function cellAt(text: string, start: number): readonly [cell: string | undefined, end: number] {
   if (text[start] !== '"') {
     const end = endOf(text, start);

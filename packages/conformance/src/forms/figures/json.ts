@@ -5,22 +5,22 @@ import { type Json, areRecords, areRows, categoriesOf, isObject, isScalar, isTex
 
 interface Step {
   readonly name: string;
-  /** The name, or `#` where it is one of many alike. */
+  /** The name, or `#` for one of many similar members. */
   readonly pattern: string;
 }
 
-/** A name that holds for all values below a place. */
+/** A label of all values below a place. */
 interface InheritedLabel extends Omit<ValueLabel, "frame" | "base"> {
-  /** What frames of it begin with; from which step of the path on the rest follows. */
+  /** The beginning of its frames; the rest is the path from step `depth` on. */
   readonly prefix: string;
   readonly depth: number;
-  /** Of a text in a row: it comes again in other rows. */
+  /** Of a text in a row: whether it occurs in other rows too. */
   readonly category: boolean;
-  /** The path of the text: it does not name itself. */
+  /** The path of the text, which is no label of itself. */
   readonly own: string;
 }
 
-/** A list of texts that may name, place by place, the values of a list beside or below it. */
+/** A list of texts that may label, by position, the values of a list beside or below it. */
 interface Heading {
   readonly member: string;
   readonly texts: readonly string[];
@@ -29,7 +29,7 @@ interface Heading {
   readonly sure: boolean;
 }
 
-/** What holds at a place. */
+/** The labels and headings that apply at a place. */
 interface Surroundings {
   readonly path: readonly Step[];
   readonly holds: readonly InheritedLabel[];
@@ -39,7 +39,9 @@ interface Surroundings {
 const patternOf = (path: readonly Step[]): string => path.map(({ pattern }) => pattern).join("/");
 const whereOf = (path: readonly Step[]): string => path.map(({ name }) => name).join(".");
 
-/** Every value of an answer with all that names it: keys, texts of its row, headings, the same place in a list beside it, words around it. */
+/**
+ * Every value of a response with all its labels: keys, texts of its row, headings, the same position in a list beside it, words around it.
+ */
 export function labelledValuesOf({ raw }: Pick<View, "raw">): LabelledValue[] {
   return [...visit(raw, { path: [], holds: [], headings: [] })];
 }
@@ -56,7 +58,7 @@ function* labelledValuesAt(raw: unknown, { path, holds }: Surroundings): Generat
   const labels = valid.map((hold): ValueLabel => {
     const { text, member, kind, level, rank, sure, prefix, depth } = hold;
     const base = `${prefix}${patternOf(path.slice(depth))}`;
-    // Rows of one category are apart from those of another; what a heading names belongs to its row.
+    // Rows of different categories are in different frames; a value with a heading belongs to its row.
     const among = valid.filter(
       (other) =>
         other !== hold &&
@@ -75,19 +77,19 @@ function* labelledValuesAt(raw: unknown, { path, holds }: Surroundings): Generat
   for (const { numbers, words } of quantities) yield { where, raw, numbers, labels: [...labels, ...labelsFor(words)] };
 }
 
-/** What a text without a number is about, as in `Care: hidden`. */
+/** The subject of a text without a number, as in `Care: hidden`. */
 function headIn(raw: unknown): string[] {
   const head = isText(raw) && raw.length < 200 ? /^(.+?)\s*[:=–—]\s/.exec(raw)?.[1] : undefined;
   return head === undefined ? [] : [head];
 }
 
-/** A key, or a heading of a column, as what names the values under it. */
+/** A key, or the heading of a column, as the label of the values below it. */
 function keyLabel(text: string, member: string, above: readonly Step[], tag: string, depth: number): InheritedLabel {
   const prefix = `${patternOf(above)}/${tag}/`;
   return { text, member, kind: "key", level: above.length, rank: 0, sure: true, prefix, depth, category: false, own: "" };
 }
 
-/** What the texts of each row are to the values in it. */
+/** The texts of each row as labels of its values. */
 function rowLabels(rows: readonly unknown[], places: readonly (readonly Step[])[]): InheritedLabel[][] {
   const texts = rows.map(textsOf);
   const categories = categoriesOf(texts);
@@ -130,7 +132,7 @@ function* visitObject(object: Json, { path, holds, headings }: Surroundings): Ge
 function headingsOf(object: Json, path: readonly Step[]): Heading[] {
   return Object.entries(object).flatMap(([member, value]) => {
     const texts = Array.isArray(value) && value.length > 0 ? value.map(headingIn) : [];
-    // Figures in words head nothing.
+    // Figures in words are no headings.
     if (texts.length === 0 || texts.includes(undefined) || texts.filter((text) => isFigure(text!)).length * 2 > texts.length) return [];
     const sure = lengthsIn(object).every((length) => length === texts.length);
     return [{ member, texts: texts as string[], level: path.length, prefix: `${patternOf(path)}=${member}/`, sure }];
@@ -150,7 +152,7 @@ function lengthsIn(raw: unknown): number[] {
   return Array.isArray(raw) && raw.length > 0 && raw.every(isScalar) ? [raw.length, ...inner] : inner;
 }
 
-/** A text that may head something: itself, or the name in an object of texts. */
+/** A text that may be a heading: the value itself, or the name in an object of texts. */
 function headingIn(raw: unknown): string | undefined {
   if (isText(raw)) return raw;
   if (!isObject(raw) || !Object.values(raw).every(isText)) return undefined;
@@ -165,7 +167,7 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Surroun
   const rows = table ? rowLabels(list, places) : [];
   const head = table ? headOf(list, headings) : undefined;
   const fitting = headings.filter(({ texts }) => texts.length === list.length && !isTuple && !areNamed(list));
-  // Beside a list of names in the same object, one further out is as long by chance.
+  // Beside a list of names in the same object, one further out has the same length by chance.
   const nearest = Math.max(...fitting.map(({ level }) => level));
   const named = fitting.filter(({ level }) => level === nearest);
   for (const [n, value] of list.entries()) {
@@ -185,7 +187,7 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Surroun
   }
 }
 
-/** Whether the elements of a list are told apart by texts or keys of their own; what all of them say alike, such as a unit, names none. */
+/** Whether the elements of a list are distinguished by texts or keys of their own; a text in all of them, such as a unit, names none. */
 function areNamed(list: readonly unknown[]): boolean {
   const keys = list.map((one) => (isObject(one) ? Object.keys(one) : []));
   if (keys.every(({ length }) => length > 0) && new Set(keys.flat()).size === keys.flat().length && list.length > 1) return true;
@@ -194,7 +196,7 @@ function areNamed(list: readonly unknown[]): boolean {
   return texts.some((row) => row.some(({ member, text }) => !categories.has(member) && quantitiesIn(text).length === 0));
 }
 
-/** Headings of a table of lists: its first row, all texts, or a list of texts beside it that is as long as its rows. */
+/** Headings of a table of lists: its first row, if that is all texts, or a list of texts beside it with the length of its rows. */
 function headOf(
   list: readonly unknown[],
   headings: readonly Heading[],

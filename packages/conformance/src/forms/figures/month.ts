@@ -2,7 +2,7 @@ const NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "o
 const NAME =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
-/** The month that a text names, as YYYY-MM, or MM alone where it gives no year; of a date its month. undefined: it names none. */
+/** The month that a text names, as YYYY-MM, or MM if it has no year; of a date its month; undefined: it names none. */
 export function monthIn(text: string): string | undefined {
   const whole = text.trim().toLowerCase();
   const first = /^((?:19|20)\d\d)[-/. m]?(0[1-9]|1[0-2])(?:[-/.](?:0[1-9]|[12]\d|3[01]))?(?:t.*)?$/.exec(whole);
@@ -16,7 +16,7 @@ export function monthIn(text: string): string | undefined {
   return year === undefined ? month : `${year.length === 2 ? `20${year}` : year}-${month}`;
 }
 
-/** Whether these are as many months in a row, in any order, each once. */
+/** Whether the months are consecutive, in any order, each once. */
 export function inARow(months: readonly string[]): boolean {
   if (new Set(months).size !== months.length) return false;
   if (!months.every((month) => month.length === 7)) return months.every((month) => month.length === 2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { numbersIn, quantitiesIn } from "./quantity.ts";
 
 describe("a number in a text", () => {
-  it("is the text, a percentage under both readings, or parted by commas", () => {
+  it("is the whole text, a percentage in both readings, or has its thousands separated by commas", () => {
     expect([numbersIn("8"), numbersIn("74%"), numbersIn("74 percent"), numbersIn("1,234.5"), numbersIn("-0.5")]).toEqual([
       [8],
       [74, 0.74],
@@ -13,7 +13,7 @@ describe("a number in a text", () => {
     expect([numbersIn("12,34"), numbersIn("<5 - hidden"), numbersIn("2025-04")]).toEqual([[], [], []]);
   });
 
-  it("is told with the words around it", () => {
+  it("has the words around it", () => {
     expect(quantitiesIn("40 active, 7 on leave")).toEqual([
       { numbers: [40], words: ["active"] },
       { numbers: [7], words: ["on leave"] },
@@ -26,7 +26,7 @@ describe("a number in a text", () => {
     expect(quantitiesIn("3/7").map(({ numbers }) => numbers)).toEqual([[3], [7]]);
   });
 
-  it("is none in a date, an id, an address, a duration or a mark", () => {
+  it("is not read from a date, an id, an address, a duration or a placeholder", () => {
     const none = [
       "2026-03-01",
       "2026-03-01T09:00:00Z",

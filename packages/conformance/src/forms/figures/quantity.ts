@@ -1,9 +1,9 @@
 const DATE = /^\d{4}-\d{2}(-\d{2})?([T ]\d{2}:.*)?$|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$|^\d{4}\/\d{2}/;
-/** Words that make a number a bound, such as that of a figure which is withheld. */
+/** Words that make a number a bound, such as the text of a withheld figure. */
 const BOUND = /([<>≤≥]|\b(fewer|less|more|greater) than|\b(under|below|above|over|at (least|most)|up to|from|min(imum)?|max(imum)?))\W*$/i;
 const OTHER = /^[0-9a-f]{8}-[0-9a-f-]{20,}$|^https?:|@|^P[\dT]/i;
 
-/** The number that a text is, its thousands parted by commas or not; 74% is 0.74 as well as 74. */
+/** The number that a text is, with or without commas between thousands; 74% is 0.74 and 74. */
 export function numbersIn(text: string): number[] {
   const whole = text.trim();
   const plain = /^-?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(whole) ? whole.replaceAll(/[, ]/g, "") : whole;
@@ -15,11 +15,13 @@ export function numbersIn(text: string): number[] {
 /** A number in a text with the words around it. */
 export interface Quantity {
   readonly numbers: readonly number[];
-  /** Each run of words apart, such as `Care` and `people` in `Care: 8 people`. */
+  /** The runs of words, such as `Care` and `people` in `Care: 8 people`. */
   readonly words: readonly string[];
 }
 
-/** The numbers in a text, each with its words: `40 active, 7 on leave` tells two. Dates, ids, addresses and durations of ISO 8601 tell none. */
+/**
+ * The numbers in a text, each with its words: `40 active, 7 on leave` has two. Dates, ids, addresses and durations of ISO 8601 have none.
+ */
 export function quantitiesIn(text: string): Quantity[] {
   const whole = text.trim();
   if (whole.length > 200 || !/\d/.test(whole) || DATE.test(whole) || OTHER.test(whole)) return [];

@@ -7,7 +7,7 @@ export const isObject = (raw: unknown): raw is Json => typeof raw === "object" &
 export const isScalar = (raw: unknown): boolean => typeof raw !== "object" || raw === null;
 export const isText = (raw: unknown): raw is string => typeof raw === "string";
 
-/** A text of a row and where it stands in it. */
+/** A text of a row, and its place. */
 export interface RowText {
   readonly member: string;
   readonly rank: number;
@@ -19,20 +19,20 @@ export function areRows(values: readonly unknown[]): boolean {
   return values.length > 0 && (values.every((value) => Array.isArray(value)) || values.every(isObject));
 }
 
-/** Whether the members of an object are rows of one table: objects that hold the same for the most part. */
+/** Whether the members of an object are rows of one table: objects with mostly the same members. */
 export function areRecords(values: readonly unknown[]): boolean {
   if (values.length < 2 || !values.every(isObject)) return false;
   const [first, ...rest] = values.map((value) => Object.keys(value));
   return rest.every((names) => names.filter((name) => first!.includes(name)).length * 2 >= Math.max(names.length, first!.length));
 }
 
-/** The texts of a row, lists in it left out; a row that is a list itself holds its texts by their place. */
+/** The texts of a row, without those in lists; in a row that is a list, by position. */
 export function textsOf(row: unknown): RowText[] {
   return below(row, []);
 }
 
 function below(raw: unknown, path: readonly string[]): RowText[] {
-  // A figure in words names nothing.
+  // A figure in words is no name.
   if (isText(raw) && numbersIn(raw).length > 0) return [];
   if (isText(raw)) return [{ member: path.join("."), rank: path.length, text: raw }];
   if (isScalar(raw) || path.length > 4 || (Array.isArray(raw) && path.length > 0)) return [];
@@ -41,7 +41,7 @@ function below(raw: unknown, path: readonly string[]): RowText[] {
   return [...Object.entries(raw as Json).flatMap(([name, value]) => below(value, [...path, name])), ...months];
 }
 
-/** A month that a row tells in two members, year and month. */
+/** The month in a row with separate members for year and month. */
 function numberedMonth(row: Json): string | undefined {
   const of = (pattern: RegExp): string => {
     const value = Object.entries(row).find(([name]) => pattern.test(name))?.[1];
@@ -50,13 +50,13 @@ function numberedMonth(row: Json): string | undefined {
   return monthOf(of(/^(year|y)$/i), of(/^(month|m)$/i));
 }
 
-/** The month of a year that a number from 1 to 12 or a name tells. */
+/** A month from a year and a number from 1 to 12 or a name; undefined: not a month. */
 export function monthOf(year: string, month: string): string | undefined {
   if (!/^(19|20)\d\d$/.test(year) || month === "") return undefined;
   return monthIn(/^\d{1,2}$/.test(month) ? `${year}-${month.padStart(2, "0")}` : `${month} ${year}`);
 }
 
-/** Members whose texts come again in other rows, such as `section`: they say what rows are about, not whose they are. */
+/** Members whose texts occur in several rows, such as `section`: they name the category of a row, not its subject. */
 export function categoriesOf(rows: readonly (readonly RowText[])[]): ReadonlySet<string> {
   const texts = new Map<string, Set<string>>();
   for (const row of rows) for (const { member, text } of row) texts.set(member, (texts.get(member) ?? new Set()).add(text));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { labelledCellsOf } from "./sheet.ts";
 
-/** The names of the value in a line, from 1, and a column. */
+/** The labels of the value in a line, from 1, and a column. */
 const namesAt = (records: readonly (readonly string[])[], line: number, column: number): string[] =>
   labelledCellsOf(records)
     .filter(({ where }) => where === `line ${line}, column ${column}`)
     .flatMap(({ labels }) => labels.map(({ text }) => text));
 
-test("empty cells at the end of all lines do not keep a line of words from heading those that follow", () => {
+test("a line of words is a heading even if all lines end with empty cells", () => {
   const records = [
     ["State", "Split", "", ""],
     ["active", "26", "", ""],
@@ -17,7 +17,7 @@ test("empty cells at the end of all lines do not keep a line of words from headi
   expect(namesAt(records, 4, 2)).toEqual(["12 months", "2025-04"]);
 });
 
-test("an empty cell at the end of some lines stays: a figure is missing there", () => {
+test("an empty cell at the end of some lines stays: it may be a missing figure", () => {
   const records = [
     ["Department", "Manager", "People"],
     ["Bar", "Ola", "7"],
@@ -27,7 +27,7 @@ test("an empty cell at the end of some lines stays: a figure is missing there", 
   expect(namesAt(records, 2, 3)).toEqual(["People", "Bar", "Ola"]);
 });
 
-test("a line of words that shares a cell with its neighbour is one of the lines", () => {
+test("a line of words with a cell of its neighbour is an ordinary line", () => {
   const records = [
     ["Figure", "Of", "Value"],
     ["Training", "Bar", "7"],

@@ -2,31 +2,31 @@ import type { LabelledValue, ValueLabel } from "../labelled-value.ts";
 import { quantitiesIn } from "./quantity.ts";
 import { categoriesOf } from "./row.ts";
 
-/** The text of a suppressed department cell, to the letter (§4.8). */
+/** The exact text of a suppressed department cell (§4.8). */
 export const LITERAL = "<5 - hidden";
 
-/** Lines that stand under one heading. */
+/** Lines below one heading. */
 interface Block {
   readonly id: string;
   readonly title: string;
   readonly head: readonly string[] | undefined;
-  /** False: the line taken for a heading may be one of the lines. */
+  /** False: the heading may be an ordinary line. */
   readonly sure: boolean;
   readonly lines: { readonly cells: readonly string[]; readonly at: number }[];
 }
 
-/** What an apostrophe keeps from being a formula is the text behind it. */
+/** The text of a cell without the apostrophe that prevents a formula. */
 const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@'])/, "");
 
 const isName = (cell: string): boolean =>
   cell.trim() !== "" && cell !== LITERAL && quantitiesIn(cell).every(({ words }) => words.length > 0);
 
-/** Every cell of a CSV as a value with all that names it: the texts of its line, the heading of its column, the title above it. */
+/** Every cell of a CSV as a value with all its labels: the texts of its line, the heading of its column, the title above it. */
 export function labelledCellsOf(records: readonly (readonly string[])[]): LabelledValue[] {
   return blocksOf(unpadded(records)).flatMap(labelledCellsOfBlock);
 }
 
-/** The same without the empty cells at the end that all records have: they tell nothing, and no line lacks a figure there. */
+/** The records without the empty cells at the end that all of them have: no figure is missing there. */
 function unpadded(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const filled = records.filter((record) => record.length > 0);
   const padding = Math.min(...filled.map((record) => record.length - 1 - record.findLastIndex((cell) => cell.trim() !== "")));
@@ -52,8 +52,8 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
       current = undefined;
     } else if (isHeading && (current === undefined || current.lines.length === 0 || current.lines[0]!.cells.length !== cells.length))
       current = begin(cells, true);
-    // A line of words alone amid others may head those that follow; one with an empty cell lacks its figure, and so does one that shares
-    // a cell with its neighbour, such as the name of the figure.
+    // A single line of words may be the heading of the next lines. A line with an empty cell lacks its figure, and a line with a cell of
+    // its neighbour, such as the name of the figure, is an ordinary one.
     else if (isHeading && filled.length === cells.length && !isLike(cells, records[at - 1]) && !isLike(cells, records[at + 1]))
       current = begin(cells, false);
     else {
@@ -64,7 +64,7 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
   return blocks;
 }
 
-/** Whether two lines have the same text in the same column, and are of one width. */
+/** Whether two lines have the same length and the same text in one column. */
 const isLike = (cells: readonly string[], other: readonly string[] = []): boolean =>
   other.length === cells.length && cells.some((cell, column) => isName(cell) && cell === bare(other[column]!));
 

@@ -4,27 +4,27 @@ import type { ModelJudgement, SeenAnswer, TrackedRequest } from "./leave-judgeme
 import type { LeaveReading } from "../../oracles/leave/leave-request.ts";
 import { MOVES, type Move, STATUSES, type Status } from "./leave-rules.ts";
 
-/** A server with leave requests, or what stands in for one. */
+/** A server with leave requests, or a fake. */
 export interface LeavePort<At> {
-  /** Requests that may still be sent. */
+  /** The number of requests that may still be sent. */
   readonly left: number;
-  /** Asks for leave on days of its own. @returns undefined: there is no such type here */
+  /** Requests leave on days of its own. @returns undefined: no type fits */
   create(approval: boolean): Promise<{ readonly sent: LeaveReading; readonly answer: SeenAnswer<At> } | undefined>;
-  /** The body of a request like one of a day or two that was made, for as many days that are free. */
+  /** The body of a request like this one of a day or two, for as many free days. */
   onOtherDays(sent: LeaveReading): Promise<LeaveReading>;
-  /** Sends a body. @returns the answer, and whether it brought warnings */
+  /** Sends a body. @returns the response, and whether it had warnings */
   again(sent: LeaveReading): Promise<{ readonly answer: SeenAnswer<At>; readonly warned: boolean }>;
   move(id: string, move: Move, reason: string | undefined): Promise<SeenAnswer<At>>;
   read(id: string): Promise<SeenAnswer<At>>;
-  /** Lets so much time pass that the next move of a request does not race the last one (A-33). */
+  /** Waits long enough that the next move of a request is not concurrent with the last one (A-33). */
   settle(): Promise<void>;
-  /** Text that nothing else holds. */
+  /** A text that is in nothing else. */
   token(): string;
-  /** Takes what the model says of what was seen. */
-  judge(said: readonly ModelJudgement<At>[]): void;
+  /** Takes the model's judgements. */
+  judge(judgements: readonly ModelJudgement<At>[]): void;
 }
 
-/** Carries out a move on a request and has the model judge it. */
+/** Moves a request, reads it, and has the model judge both. */
 export async function makeMove<At>(
   model: LeaveModel<At>,
   port: LeavePort<At>,
@@ -40,32 +40,32 @@ export async function makeMove<At>(
 
 type Command = fc.AsyncCommand<LeaveModel<unknown>, LeavePort<unknown>>;
 
-/** Asks for leave, and reads it by id. */
+/** Requests leave, and reads it by id. */
 function ask(approval: boolean): Command {
   return {
     check: () => true,
     run: async (model, port) => {
       if (port.left < 4) return;
-      const asked = await port.create(approval);
-      if (asked === undefined) return;
-      const { said, request } = model.made(asked.sent, approval, asked.answer);
-      port.judge(said);
+      const created = await port.create(approval);
+      if (created === undefined) return;
+      const { judgements, request } = model.made(created.sent, approval, created.answer);
+      port.judge(judgements);
       if (request !== undefined) port.judge(model.read(request, await port.read(request.id)));
     },
     toString: () => `ask(${approval ? "with" : "without"} approval)`,
   };
 }
 
-/** Whether a request that was refused beside a live one is taken on free days: then it was refused for the live one, and not for the balance. */
+/** Whether a request that was refused beside a live one is accepted on free days: then the live one was the reason, not the balance. */
 async function isTakenOnOtherDays<At>(model: LeaveModel<At>, port: LeavePort<At>, sent: LeaveReading, approval: boolean): Promise<boolean> {
   const other = await port.onOtherDays(sent);
   const { answer } = await port.again(other);
-  const { said, request } = model.made(other, approval, answer);
-  port.judge(said);
+  const { judgements, request } = model.made(other, approval, answer);
+  port.judge(judgements);
   return request !== undefined;
 }
 
-/** Asks for the same leave again. */
+/** Requests the same leave again. */
 function again(nth: number): Command {
   return {
     check: ({ requests }) => requests.length > 0,
@@ -76,8 +76,8 @@ function again(nth: number): Command {
       const live = model.liveOn(reading["employeeId"], sent["start_date"], sent["end_date"]);
       const { answer, warned } = await port.again(sent);
       const identical = live.some((one) => one.sent["end_date"] === sent["end_date"] && one.sent["start_date"] === sent["start_date"]);
-      const { said, request } = model.made(sent, approval, answer);
-      port.judge(said);
+      const { judgements, request } = model.made(sent, approval, answer);
+      port.judge(judgements);
       if (request !== undefined) port.judge(model.read(request, await port.read(request.id)));
       if (!identical) return;
       if (request !== undefined || (await isTakenOnOtherDays(model, port, sent, approval)))
@@ -87,7 +87,7 @@ function again(nth: number): Command {
   };
 }
 
-/** Moves one of the requests that have a status. */
+/** Moves one of the requests with a status. */
 function move(kind: Move, from: Status, nth: number, reasoned: boolean): Command {
   const of = ({ requests }: Readonly<LeaveModel<unknown>>): TrackedRequest[] => requests.filter(({ status }) => status === from);
   return {
@@ -102,7 +102,7 @@ function move(kind: Move, from: Status, nth: number, reasoned: boolean): Command
   };
 }
 
-/** Commands over leave requests: every move from every status is as likely as another; what the model has no request for is passed over. */
+/** Commands over leave requests. Every move from every status is equally likely; commands without a fitting request are skipped. */
 export function leaveCommands(length: number): fc.Arbitrary<Command[]> {
   const moves = fc.tuple(fc.constantFrom(...MOVES), fc.constantFrom(...STATUSES), fc.nat(99), fc.boolean()).map((drawn) => move(...drawn));
   const all = fc.oneof(
@@ -113,7 +113,7 @@ export function leaveCommands(length: number): fc.Arbitrary<Command[]> {
   return fc.array(all, { minLength: length, maxLength: length });
 }
 
-/** Runs commands once against a server, whatever comes: nothing is shrunk, since each request counts there. */
+/** Runs commands once against a server, without shrinking: each request counts there. */
 export async function runLeave<At>(model: LeaveModel<At>, port: LeavePort<At>, commands: readonly unknown[]): Promise<void> {
   const real = port as LeavePort<unknown>;
   await fc.asyncModelRun(() => ({ model: model as unknown as LeaveModel<unknown>, real }), commands as Command[]);

@@ -1,42 +1,42 @@
 import { type LeaveReading, leaveDifferences, lacking } from "../../oracles/leave/leave-request.ts";
 import { LEADS_TO, type Move, type Status, ruleOf } from "./leave-rules.ts";
 
-/** An answer as the model needs it. `At` tells where it was seen. */
+/** A response as the model needs it. `At` identifies its exchange. */
 export interface SeenAnswer<At> {
   readonly at: At;
   readonly status: number;
   readonly code: string | undefined;
-  /** What `data` holds of a leave request. */
+  /** The members of a leave request in `data`. */
   readonly request: LeaveReading;
 }
 
-/** What the model says of something seen. */
+/** A judgement of the model. */
 export interface ModelJudgement<At> {
   readonly requirement: string;
   readonly holds: boolean;
   readonly expected: string;
-  /** Default: the last answer. */
+  /** Default: the last response. */
   readonly got?: string;
   readonly at: readonly At[];
 }
 
-/** A leave request that the model follows. */
+/** A leave request that the model tracks. */
 export interface TrackedRequest {
   readonly id: string;
-  /** The body that it was made with. */
+  /** The body of its creation. */
   readonly sent: LeaveReading;
-  /** Whether its type is listed as one that needs approval. */
+  /** Whether its type is listed with requires_approval. */
   readonly approval: boolean;
-  /** Whether its first day had come when it was made. */
+  /** Whether its first day had come when it was requested. */
   readonly begun: boolean;
-  /** As it was last read. */
+  /** The last reading. */
   reading: LeaveReading;
   status: Status;
-  /** Moves that were tried. */
+  /** The number of attempted moves. */
   moves: number;
 }
 
-/** A move to be judged: the answer to it, and the reading by id that followed. */
+/** A move to judge: its response, and the reading by id after it. */
 export interface TriedMove<At> {
   readonly request: TrackedRequest;
   readonly move: Move;
@@ -45,12 +45,12 @@ export interface TriedMove<At> {
   readonly read: SeenAnswer<At>;
 }
 
-/** Whether it is a success. */
+/** Whether the response is a success. */
 export function isOk({ status }: SeenAnswer<unknown>): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** What the answer to a successful approval or decline must hold. */
+/** Judges the response to a successful approval or decline. */
 export function answered<At>({ request, move, reason, answer, read }: TriedMove<At>): ModelJudgement<At>[] {
   if (!isOk(answer) || move === "cancel") return [];
   const { request: shown, at } = answer;
@@ -69,26 +69,26 @@ export function answered<At>({ request, move, reason, answer, read }: TriedMove<
   const becomes: ModelJudgement<At> = {
     requirement: move === "approve" ? "LEAVE-38" : "LEAVE-40",
     holds: right,
-    expected: `the answer shows status ${status}${move === "decline" ? ` and declineReason ${JSON.stringify(reason)}` : ""}`,
+    expected: `the response shows status ${status}${move === "decline" ? ` and declineReason ${JSON.stringify(reason)}` : ""}`,
     at: [at],
   };
-  const agrees = unchanged(whole.requirement, "the answer shows what a GET shows right after it", other, [at, read.at]);
+  const agrees = unchanged(whole.requirement, "the response shows what a GET shows right after it", other, [at, read.at]);
   return right && isOk(read) ? [whole, becomes, agrees] : [whole, becomes];
 }
 
-/** Requirements that a move of a pending request bears witness to. */
+/** Requirements that a move of a pending request can pass or fail. */
 export function requirementsShown(move: Move, reason: string | undefined): readonly string[] {
   if (move === "approve") return ["LEAVE-38"];
   if (move === "decline") return ["LEAVE-40"];
   return reason === undefined ? ["LEAVE-42", "LEAVE-43"] : ["LEAVE-43"];
 }
 
-/** Two readings that must agree. @param changed how they differ, in words */
+/** A judgement of two readings that must be the same. @param changed how they differ, in words */
 export function unchanged<At>(requirement: string, expected: string, changed: readonly string[], at: readonly At[]): ModelJudgement<At> {
   return { requirement, holds: changed.length === 0, expected, ...(changed.length > 0 ? { got: changed.join("; ") } : {}), at };
 }
 
-/** The same of several requirements. */
+/** The same judgement for several requirements. */
 export function forEachRequirement<At>(
   requirements: readonly string[],
   holds: boolean,

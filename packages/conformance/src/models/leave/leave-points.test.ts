@@ -2,7 +2,7 @@ import { decisions } from "@hr-platform/spec/decisions";
 import { expect, test } from "vitest";
 import { LeavePoints } from "./leave-points.ts";
 
-test("a point of which nothing was seen may have any of its values", () => {
+test("a point without observations may have any of its values", () => {
   const points = new LeavePoints<string>();
   expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "pending-only", "not-started"]);
   expect(points.known).toEqual([]);
@@ -15,7 +15,7 @@ test.for(["leave-overlap", "approve-from", "approve-twice", "decline-from", "can
   },
 );
 
-test("what is seen leaves the values that explain it, and names where it was seen", () => {
+test("observations leave the values that explain them, and name their exchanges", () => {
   const points = new LeavePoints<string>();
   points.learn("cancel-from", "cancel approved", "moved", "first");
   expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "not-started"]);
@@ -30,14 +30,14 @@ test("what is seen leaves the values that explain it, and names where it was see
   ]);
 });
 
-test("what no value explains leaves none, and is no contradiction", () => {
+test("observations that no value explains leave none, and are no contradiction", () => {
   const points = new LeavePoints<string>();
   expect(points.learn("decline-from", "decline approved", "moved", "first")).toBeUndefined();
   expect(points.learn("decline-from", "decline auto_approved", "refused", "second")).toBeUndefined();
   expect(points.values("decline-from")).toEqual([]);
 });
 
-test("the same situation that comes out otherwise contradicts the earlier look", () => {
+test("a different outcome of the same situation contradicts the earlier one", () => {
   const points = new LeavePoints<string>();
   points.learn("approve-from", "approve declined", "refused", "first", "annual");
   expect(points.learn("approve-from", "approve declined", "refused", "second", "annual")).toBeUndefined();

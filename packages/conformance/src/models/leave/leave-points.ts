@@ -1,11 +1,11 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-/** Open points about leave that can be told apart by what a request comes to. */
+/** Open points about leave whose values differ in the outcomes of requests. */
 export type LeavePoint = "leave-overlap" | "approve-from" | "approve-twice" | "decline-from" | "cancel-from" | "cancel-reason";
 
-/** What a value of an open point says comes of each situation; of a situation that it does not name it says nothing. */
+/** The outcome of each situation under one value of an open point; for other situations the value says nothing. */
 type Outcomes = Readonly<Record<string, string>>;
 
-/** What comes of situations under each value of the points. */
+/** The outcomes of situations under each value of the points. */
 const POINTS: { readonly [Point in LeavePoint]: Readonly<Record<DecisionValues[Point], Outcomes>> } = {
   "leave-overlap": {
     "identical-conflicts": { "identical to a live request": "refused", "overlaps a live request": "warned" },
@@ -53,7 +53,7 @@ const POINTS: { readonly [Point in LeavePoint]: Readonly<Record<DecisionValues[P
   },
 };
 
-/** What came of a situation, and where that was seen. */
+/** The outcome of a situation, and where it was seen. */
 interface SeenOutcome<At> {
   readonly situation: string;
   readonly circumstances: string;
@@ -61,24 +61,25 @@ interface SeenOutcome<At> {
   readonly at: At;
 }
 
-/** What is known of an open point. */
+/** What is known about an open point. */
 export interface KnownPoint<At> {
   readonly point: LeavePoint;
-  /** Values that explain all that was seen; none: what was seen is none of those that are known. */
+  /** Values that explain all outcomes; empty: none of the known values does. */
   readonly values: readonly string[];
-  /** What came of each situation, in words. */
+  /** The outcome of each situation, in words. */
   readonly seen: string;
   readonly at: readonly At[];
 }
 
-/** The set of values of each open point about leave that are consistent with all that was seen so far. */
+/** For each open point about leave, the values that agree with all outcomes so far. */
 export class LeavePoints<At> {
   readonly #lessons = new Map<LeavePoint, SeenOutcome<At>[]>();
 
   /**
-   * Takes in what came of a situation.
-   * @param circumstances what else may bear on it, such as the leave type: only the same situation in the same circumstances can contradict itself
-   * @returns an earlier look at it that came out otherwise
+   * Records the outcome of a situation.
+   * @param circumstances what else the outcome may depend on, such as the leave type: two outcomes contradict each other only in the same
+   * circumstances
+   * @returns an earlier, different outcome in the same circumstances
    */
   learn(
     point: LeavePoint,
@@ -94,7 +95,7 @@ export class LeavePoints<At> {
     return same.find((row) => row.outcome !== outcome);
   }
 
-  /** Values of a point that explain everything seen; all of them where nothing was. */
+  /** Values of a point that explain all outcomes; all values if there are none. */
   values(point: LeavePoint): string[] {
     const lessons = this.#lessons.get(point) ?? [];
     return Object.entries<Outcomes>(POINTS[point])
@@ -102,7 +103,7 @@ export class LeavePoints<At> {
       .map(([value]) => value);
   }
 
-  /** The points of which anything was seen. */
+  /** The points with outcomes. */
   get known(): KnownPoint<At>[] {
     return [...this.#lessons].map(([point, lessons]) => ({
       point,

@@ -5,12 +5,12 @@ test("a pending request may be moved in every way", () => {
   expect(MOVES.map((move) => ruleOf(move, "pending"))).toEqual(["moves", "moves", "moves"]);
 });
 
-test("what was cancelled, and a decline made twice, is refused; an approval made twice may change nothing (A-150)", () => {
+test("cancelled requests and repeated declines are refused; a repeated approval may change nothing (A-150)", () => {
   expect(MOVES.map((move) => ruleOf(move, "cancelled"))).toEqual(["refused", "refused", "refused"]);
   expect([ruleOf("decline", "declined"), ruleOf("approve", "approved")]).toEqual(["refused", "repeats"]);
 });
 
-test("all other moves are open, but for the cancellation of a declined request", () => {
+test("all other moves are open, except cancelling a declined request", () => {
   const open = STATUSES.flatMap((from) => MOVES.filter((move) => ruleOf(move, from) === "open").map((move) => `${move} ${from}`));
   expect(open).toEqual([
     "decline approved",
@@ -23,6 +23,6 @@ test("all other moves are open, but for the cancellation of a declined request",
   expect(ruleOf("cancel", "declined")).toBe("refused");
 });
 
-test("a status is one of the five, to the letter", () => {
+test("a status is exactly one of the five", () => {
   expect([...STATUSES, "Pending", null].map(isStatus)).toEqual([true, true, true, true, true, false, false]);
 });

@@ -1,4 +1,4 @@
-/** What may be done with a leave request (§3.2). */
+/** A move of a leave request (§3.2). */
 export type Move = "approve" | "decline" | "cancel";
 export const MOVES: readonly Move[] = ["approve", "decline", "cancel"];
 
@@ -6,12 +6,12 @@ export const MOVES: readonly Move[] = ["approve", "decline", "cancel"];
 export type Status = "pending" | "approved" | "declined" | "cancelled" | "auto_approved";
 export const STATUSES: readonly Status[] = ["pending", "approved", "declined", "cancelled", "auto_approved"];
 
-/** Where each move leads (§3.2). */
+/** The status after each move (§3.2). */
 export const LEADS_TO: Readonly<Record<Move, Status>> = { approve: "approved", decline: "declined", cancel: "cancelled" };
 
 /**
- * What a move from a status must come to: it moves; it is refused; the document does not say (A-149, A-151, A-152);
- * or it is a second approval, which is refused or changes nothing (A-150).
+ * What a move from a status must do: `moves` succeeds; `refused` gets a 409; `open`: the document does not say (A-149, A-151, A-152);
+ * `repeats` is a second approval, which is refused or changes nothing (A-150).
  */
 export type Rule = "moves" | "refused" | "open" | "repeats";
 
@@ -21,7 +21,7 @@ const RULES: Readonly<Record<Move, Readonly<Record<Status, Rule>>>> = {
   cancel: { pending: "moves", approved: "open", declined: "refused", cancelled: "refused", auto_approved: "open" },
 };
 
-/** What a move from this status must come to. */
+/** What a move from this status must do. */
 export function ruleOf(move: Move, status: Status): Rule {
   return RULES[move][status];
 }

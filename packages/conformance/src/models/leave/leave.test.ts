@@ -5,7 +5,7 @@ import { leaveCommands, runLeave } from "./leave-commands.ts";
 import { LeaveModel } from "./leave.ts";
 import type { Move } from "./leave-rules.ts";
 
-/** Runs commands of one seed, and says which requirements did not hold. */
+/** Runs commands of one seed. @returns the requirements that failed */
 async function broken(
   server: FakeLeaveServer,
   seed: number,
@@ -13,7 +13,10 @@ async function broken(
   const [commands] = fc.sample(leaveCommands(150), { seed, numRuns: 1 });
   const model = new LeaveModel<string>();
   await runLeave(model, server, commands!);
-  return { requirements: [...new Set(server.said.filter(({ holds }) => !holds).map(({ requirement }) => requirement))].sort(), model };
+  return {
+    requirements: [...new Set(server.judgements.filter(({ holds }) => !holds).map(({ requirement }) => requirement))].sort(),
+    model,
+  };
 }
 
 const SEEDS = Array.from({ length: 8 }, (_, n) => n + 1);
@@ -43,7 +46,7 @@ describe("the model of leave", () => {
         "cancel-reason": ["notes"],
       },
     ],
-  ] as const)("finds nothing wrong with a %s server, and learns how it decides", async ([, policy, expected]) => {
+  ] as const)("finds nothing wrong with a %s server, and learns its decisions", async ([, policy, expected]) => {
     const learnt: Record<string, string[]> = {};
     for (const seed of SEEDS) {
       const { requirements, model } = await broken(new FakeLeaveServer(policy), seed);
@@ -53,7 +56,7 @@ describe("the model of leave", () => {
     expect(learnt).toMatchObject(expected);
   });
 
-  test("finds nothing wrong with an server that adds the reason of a cancellation to the notes, and knows that as none of the ways", async () => {
+  test("finds nothing wrong with a server that adds the reason of a cancellation to the notes, which is none of the known values", async () => {
     const seen = new Set<number>();
     for (const seed of SEEDS) {
       const server = new FakeLeaveServer(STRICT);
@@ -72,7 +75,7 @@ describe("the model of leave", () => {
   test("judges every requirement of moves with positive evidence", async () => {
     const server = new FakeLeaveServer(LENIENT);
     await broken(server, 1);
-    const shown = new Set(server.said.filter(({ holds }) => holds).map(({ requirement }) => requirement));
+    const shown = new Set(server.judgements.filter(({ holds }) => holds).map(({ requirement }) => requirement));
     for (const id of [
       "LEAVE-34",
       "LEAVE-35",
@@ -89,7 +92,7 @@ describe("the model of leave", () => {
       expect(shown).toContain(id);
   });
 
-  /** Ways to be wrong, each with a requirement that it breaks. */
+  /** Mistakes, each with a requirement that it violates. */
   const wrong: readonly (readonly [name: string, requirement: string, spoil: (server: FakeLeaveServer) => void])[] = [
     ["declines cancelled requests", "LEAVE-44", (server) => (server.policy = { ...server.policy, declines: ["pending", "cancelled"] })],
     ["cancels cancelled requests", "LEAVE-44", (server) => (server.policy = { ...server.policy, cancels: ["pending", "cancelled"] })],
@@ -127,7 +130,7 @@ describe("the model of leave", () => {
     ["keeps no new request", "LEAVE-36", (server) => making(server, (paper) => server.papers.delete(String(paper["id"])))],
   ];
 
-  test.for(wrong)("finds out an server that %s", async ([, requirement, spoil]) => {
+  test.for(wrong)("finds a server that %s", async ([, requirement, spoil]) => {
     const found = new Set<string>();
     for (const seed of SEEDS) {
       const server = new FakeLeaveServer(STRICT);
@@ -137,7 +140,7 @@ describe("the model of leave", () => {
     expect(found).toContain(requirement);
   });
 
-  test("finds out an server that decides the same move of the same status now so and now otherwise, and names both", async () => {
+  test("finds a server that answers the same move of the same status in two ways, and names both exchanges", async () => {
     const server = new FakeLeaveServer(STRICT);
     let turn = 0;
     const refuse = server.refuse.bind(server);
@@ -148,13 +151,16 @@ describe("the model of leave", () => {
       return server.answer(200, paper);
     };
     await broken(server, 1);
-    const said = server.said.find(({ holds }) => !holds);
-    expect(said).toMatchObject({ requirement: "LEAVE-44", at: [expect.stringMatching(/^exchange/), expect.stringMatching(/^exchange/)] });
+    const failure = server.judgements.find(({ holds }) => !holds);
+    expect(failure).toMatchObject({
+      requirement: "LEAVE-44",
+      at: [expect.stringMatching(/^exchange/), expect.stringMatching(/^exchange/)],
+    });
   });
 });
 
-describe("the list, as the model sees it", () => {
-  test("has to hold what was made, as a reading by id shows it", async () => {
+describe("the list", () => {
+  test("must contain new requests, as GET by id shows them", async () => {
     const model = new LeaveModel<string>();
     const server = new FakeLeaveServer(STRICT);
     const { sent, answer } = (await server.create(true))!;

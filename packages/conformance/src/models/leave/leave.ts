@@ -30,59 +30,65 @@ export const MOVE_REQUIREMENTS: readonly string[] = [
 ];
 
 /**
- * Leave requests as the document has them (§3.2). Where it leaves a move open the model follows the server, and keeps
- * the set of permitted values that explain all that it did (`points`).
+ * A model of leave requests (§3.2). Where the document leaves a move open, the model follows the server and keeps the permitted values
+ * that explain all its responses (`points`).
  */
 export class LeaveModel<At> {
   readonly requests: TrackedRequest[] = [];
-  /** Days for which somebody's request was refused, and nothing else was asked for. */
+  /** Days for which an employee's request was refused and no other was sent. */
   readonly refused: { readonly employee: unknown; readonly day: unknown; readonly at: At }[] = [];
   readonly points: LeavePoints<At> = new LeavePoints<At>();
-  /** How each move was answered from each status, such as `cancel approved`, of leave that had not begun: the latest answer with which all was well. */
+  /**
+   * The responses to each move from each status, such as `cancel approved`, for leave that had not begun: the last response without a
+   * failed requirement.
+   */
   readonly tried: Map<string, SeenAnswer<At>> = new Map<string, SeenAnswer<At>>();
 
-  /** A request was made. @param approval whether its type is listed as one that needs approval
-   * @returns what the model says, and the request where it is to be followed */
+  /**
+   * Judges the response to a new request.
+   * @param approval whether its type is listed with requires_approval
+   * @returns the judgements, and the request if the model can track it
+   */
   made(
     sent: LeaveReading,
     approval: boolean,
     answer: SeenAnswer<At>,
     begun = false,
-  ): { readonly said: ModelJudgement<At>[]; readonly request: TrackedRequest | undefined } {
-    if (!isOk(answer)) return { said: [], request: undefined };
+  ): { readonly judgements: ModelJudgement<At>[]; readonly request: TrackedRequest | undefined } {
+    if (!isOk(answer)) return { judgements: [], request: undefined };
     const { at, request } = answer;
     const status = approval ? "pending" : "auto_approved";
-    const said: ModelJudgement<At>[] = [
+    const judgements: ModelJudgement<At>[] = [
       {
         requirement: approval ? "LEAVE-34" : "LEAVE-35",
         holds: request["status"] === status,
-        expected: `the new request has status ${status}, since its type is listed with requires_approval ${approval}`,
+        expected: `the new request has status ${status}, because its type is listed with requires_approval ${approval}`,
         at: [at],
       },
     ];
     const { id } = request;
-    if (typeof id !== "string" || !isStatus(request["status"])) return { said, request: undefined };
+    if (typeof id !== "string" || !isStatus(request["status"])) return { judgements, request: undefined };
     const tracked: TrackedRequest = { id, sent, approval, begun, reading: request, status: request["status"], moves: 0 };
     this.requests.push(tracked);
-    return { said, request: tracked };
+    return { judgements, request: tracked };
   }
 
-  /** A request was read by id, and nothing had been done with it since it was last seen. */
+  /** Judges a reading by id of a request that nothing has changed since the last one. */
   read(request: TrackedRequest, read: SeenAnswer<At>): ModelJudgement<At>[] {
     const changed = isOk(read) ? leaveDifferences(request.reading, read.request) : ["it cannot be read"];
-    return [unchanged("LEAVE-36", "GET by id answers 200 with the request as it was answered when it was made", changed, [read.at])];
+    return [unchanged("LEAVE-36", "GET by id answers 200 with the request as in the response to its creation", changed, [read.at])];
   }
 
   /**
-   * The same request was made again, or one that shares a day with it, while it was live (A-146).
-   * @param warned whether it was warned of that; undefined: there are warnings, and it is not known of what
+   * Records the response to a second request for the same leave, or for leave that shares a day, while the first one was live (A-146).
+   * @param warned whether the response warns of that; undefined: it has warnings of unknown meaning
    */
   again(situation: "identical to a live request" | "overlaps a live request", answer: SeenAnswer<At>, warned: boolean | undefined): void {
     if (isOk(answer) && warned !== undefined) this.points.learn("leave-overlap", situation, warned ? "warned" : "made", answer.at);
     if (answer.status === 409) this.points.learn("leave-overlap", situation, "refused", answer.at);
   }
 
-  /** Whether one of the requests of that person is live on one of these days. */
+  /** The requests of that employee that are live on one of these days. */
   liveOn(employee: unknown, start: unknown, end: unknown): TrackedRequest[] {
     return this.requests.filter(
       ({ status, reading }) =>
@@ -93,38 +99,38 @@ export class LeaveModel<At> {
     );
   }
 
-  /** A move was tried, and the request read after it. */
+  /** Judges an attempted move, and the reading after it. */
   moved(moved: TriedMove<At>): ModelJudgement<At>[] {
     const { request, move, answer, read } = moved;
     const from = request.status;
     request.moves += 1;
-    const said = [...this.#allowed(moved), ...answered(moved)];
+    const judgements = [...this.#allowed(moved), ...answered(moved)];
     if (!isOk(read)) {
       const requirement = isOk(answer) ? requirementsShown(move, moved.reason) : ["LEAVE-45"];
       this.requests.splice(this.requests.indexOf(request), 1);
-      return [...said, ...forEachRequirement(requirement, false, "the request can still be read by id", [answer.at, read.at])];
+      return [...judgements, ...forEachRequirement(requirement, false, "the request can still be read by id", [answer.at, read.at])];
     }
-    said.push(...this.#effect(moved));
+    judgements.push(...this.#effect(moved));
     const to = read.request["status"];
     const listed = to === from || (to === LEADS_TO[move] && ruleOf(move, from) !== "refused");
-    said.push({
+    judgements.push({
       requirement: "LEAVE-46",
       holds: listed,
       expected: `the status stays ${from}${ruleOf(move, from) === "refused" ? "" : ` or becomes ${LEADS_TO[move]}`}`,
       at: [answer.at, read.at],
     });
-    if (!request.begun && said.every(({ holds }) => holds)) this.tried.set(`${move} ${from}`, answer);
+    if (!request.begun && judgements.every(({ holds }) => holds)) this.tried.set(`${move} ${from}`, answer);
     request.reading = read.request;
     if (isStatus(to)) request.status = to;
-    return said;
+    return judgements;
   }
 
-  /** A row of the list was found, or not, for a request that was read by id with nothing done since. */
+  /** Judges the row of the list for a request that nothing has changed since its reading by id; undefined: there is none. */
   listed(request: TrackedRequest, row: LeaveReading | undefined, at: At): ModelJudgement<At>[] {
     const there: ModelJudgement<At> = {
       requirement: "LEAVE-36",
       holds: row !== undefined,
-      expected: `the list of the person's leave holds the request ${request.id}`,
+      expected: `the list of the person's leave contains the request ${request.id}`,
       got: `no row has that id`,
       at: [at],
     };
@@ -140,56 +146,61 @@ export class LeaveModel<At> {
     ];
   }
 
-  /** Whether the move was allowed or refused as the document has it. */
+  /** Judges whether the document allows or refuses the move. */
   #allowed({ request, move, reason, answer }: TriedMove<At>): ModelJudgement<At>[] {
     const { status: from } = request;
     const rule = ruleOf(move, from);
     const ok = isOk(answer);
     const at = [answer.at];
     if (rule === "moves") {
-      const asked = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : requirementsShown(move, reason);
-      return forEachRequirement(asked, ok, `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`, at);
+      const requirements = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : requirementsShown(move, reason);
+      return forEachRequirement(
+        requirements,
+        ok,
+        `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`,
+        at,
+      );
     }
-    const said: ModelJudgement<At>[] = [];
+    const judgements: ModelJudgement<At>[] = [];
     if (!ok || rule === "refused") {
       const holds = answer.status === 409 && answer.code === "CONFLICT";
-      said.push({
+      judgements.push({
         requirement: "LEAVE-44",
         holds,
         expected: `${move} of a request that is ${from} is refused with 409 CONFLICT${rule === "refused" ? "" : ", or succeeds"}`,
         at,
       });
     }
-    if (rule === "refused") return said;
+    if (rule === "refused") return judgements;
     const situation = `${move} ${from}${request.begun && move === "cancel" ? ", begun" : ""}`;
     const point = rule === "repeats" ? "approve-twice" : POINT[move];
     const before = this.points.learn(point, situation, ok ? "moved" : "refused", answer.at, String(request.reading["typeId"]));
     if (before !== undefined) {
-      const expected = `${move} of a request that is ${from} comes to the same each time: an earlier one was ${before.outcome}`;
-      said.push({ requirement: "LEAVE-44", holds: false, expected, at: [before.at, answer.at] });
+      const expected = `${move} of a request that is ${from} has the same outcome each time: an earlier one was ${before.outcome}`;
+      judgements.push({ requirement: "LEAVE-44", holds: false, expected, at: [before.at, answer.at] });
     }
-    return said;
+    return judgements;
   }
 
-  /** Whether the reading after the move shows what the answer to it promised, and nothing else. */
+  /** Judges whether the reading after the move shows its result, and no other change. */
   #effect({ request, move, reason, answer, read }: TriedMove<At>): ModelJudgement<At>[] {
     const { reading: before, status: from } = request;
     const after = read.request;
     const at = [answer.at, read.at];
     if (!isOk(answer)) {
-      // A pending request that was wrongly refused stays as it was too.
-      return [unchanged("LEAVE-45", `the refused ${move} leaves all members as they were`, leaveDifferences(before, after), at)];
+      // A pending request that was wrongly refused is unchanged too.
+      return [unchanged("LEAVE-45", `the refused ${move} leaves all members unchanged`, leaveDifferences(before, after), at)];
     }
     if (ruleOf(move, from) === "refused") return [];
     const requirement = requirementsShown(move, reason);
     const status = LEADS_TO[move];
     let passing = ["status", "declineReason"];
     let declined = after["declineReason"] === before["declineReason"];
-    let expected = `a GET shows status ${status} and all other members as they were`;
+    let expected = `a GET shows status ${status} and all other members unchanged`;
     if (move === "approve") declined ||= after["declineReason"] === null;
     if (move === "decline") {
       declined = after["declineReason"] === reason;
-      expected = `a GET shows status declined, declineReason ${JSON.stringify(reason)}, and all other members as they were`;
+      expected = `a GET shows status declined, declineReason ${JSON.stringify(reason)}, and all other members unchanged`;
     }
     if (move === "cancel" && reason !== undefined) {
       const place = placeOf(reason, after);
@@ -206,7 +217,7 @@ export class LeaveModel<At> {
   }
 }
 
-/** Where the reason of a cancellation went, which no member is for (A-154); with more text around it, it is in neither way that is known. */
+/** Where the reason of a cancellation was stored; no member is for it (A-154). Within other text it is in neither known place. */
 function placeOf(reason: string, { declineReason, notes }: LeaveReading): string {
   if (declineReason === reason) return "decline-reason";
   if (notes === reason) return "notes";
@@ -215,5 +226,5 @@ function placeOf(reason: string, { declineReason, notes }: LeaveReading): string
 
 const holdsText = (value: unknown, text: string): boolean => typeof value === "string" && value.includes(text);
 
-/** Open points that say from where a move is allowed. */
+/** Open points about the statuses from which a move is allowed. */
 const POINT: Readonly<Record<Move, LeavePoint>> = { approve: "approve-from", decline: "decline-from", cancel: "cancel-from" };

@@ -6,12 +6,12 @@ import type { CheckContext, Expectation } from "../../run/check-context.ts";
 import { Beliefs, type DecisionCombination } from "../beliefs.ts";
 import type { StaffRequirement } from "./staff-requirements.ts";
 
-/** What the model needs of a run: a check context has it all. */
+/** The parts of a check context that the model uses. */
 export interface ModelTarget extends Pick<CheckContext, "call" | "wait"> {
   readonly need: (requirement: StaffRequirement, look: Expectation) => void;
 }
 
-/** Open points about employees that the model follows. */
+/** Open points about employees that the model tracks. */
 export type DecisionPoint =
   | "employee-status-default"
   | "employee-status-active"
@@ -21,10 +21,10 @@ export type DecisionPoint =
   | "patch-terminated"
   | "terminate-twice";
 
-/** Refused in another way than the values of a decision know. */
+/** A refusal that is none of the values of a decision. */
 export const OTHER_REFUSAL = "other";
 
-/** Points at which a server may also do what no value of the decision says. */
+/** Points at which a server may also refuse in a way that is no value of the decision. */
 const MAY_CHANGE: ReadonlySet<DecisionPoint> = new Set(["duplicate-email", "employee-patch-status", "patch-terminated"]);
 
 /** Values of the open points (`spec/decisions.yaml`). */
@@ -45,7 +45,7 @@ const VALUES = Object.fromEntries(
   }),
 ) as Readonly<Record<DecisionPoint, readonly string[]>>;
 
-/** Kinds of refusals, by the names that the decisions have for them (§7). */
+/** Kinds of refusals, as in the values of decisions (§7). */
 type Refusal = "conflict" | "validation-error" | "not-found";
 const REFUSALS: Readonly<Record<Refusal, readonly [status: number, code: string]>> = {
   conflict: [409, "CONFLICT"],
@@ -53,51 +53,51 @@ const REFUSALS: Readonly<Record<Refusal, readonly [status: number, code: string]
   "not-found": [404, "NOT_FOUND"],
 };
 
-/** Which of these kinds of refusal an answer is; OTHER: none of them. */
+/** The kind of a refusal; `OTHER_REFUSAL`: none of these kinds. */
 export function refusedAs(answer: Exchange, ...kinds: readonly Refusal[]): string {
   return kinds.find((kind) => answer.refused(...REFUSALS[kind])) ?? OTHER_REFUSAL;
 }
 
-/** What only one value of an open point can explain; undefined for what none of its values does. */
+/** The only value of an open point that explains all exchanges; undefined: none of its values does. */
 export interface StaffFinding {
   readonly decision: DecisionPoint;
   readonly value: DecisionValues[DecisionPoint] | undefined;
-  /** The exchanges that say so. */
+  /** The exchanges that prove it. */
   readonly at: readonly Exchange[];
 }
 
-/** What an answer shows of open points. */
+/** What a response shows about open points. */
 export interface DecisionLook {
   /** Those that `agrees` reads. */
   readonly points: readonly DecisionPoint[];
   readonly answer: Exchange;
-  /** What agrees with the exchanges before, in words. */
+  /** What agrees with the earlier exchanges, in words. */
   readonly expected: string;
   readonly agrees: (choice: DecisionCombination<DecisionPoint>) => boolean;
 }
 
-/** What may still be true of a target at the open points about employees. */
+/** What is still possible for a target at the open points about employees. */
 export class StaffBeliefs {
   readonly #beliefs: Beliefs<DecisionPoint> = new Beliefs(VALUES);
 
-  /** Narrows what may be true, or fails and names what contradicts it. */
-  hold(bench: ModelTarget, requirement: StaffRequirement, { points, answer, expected, agrees }: DecisionLook): void {
+  /** Narrows what is possible; if nothing is left, fails the requirement with the contradicting exchanges. */
+  hold(target: ModelTarget, requirement: StaffRequirement, { points, answer, expected, agrees }: DecisionLook): void {
     const agreed = this.#beliefs.narrow(answer, points, agrees);
     const known = points.map((point) => `${currentDocument.decision(point).id} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
-    bench.need(requirement, {
+    target.need(requirement, {
       at: agreed ? answer : [...this.#beliefs.witnesses(...points), answer],
       expected,
       holds: agreed,
-      got: `the exchanges before showed ${known}; now ${String(answer)}`,
+      got: `earlier exchanges showed ${known}; now ${String(answer)}`,
     });
   }
 
-  /** Narrows what may be true; what contradicts it is passed over. */
+  /** Narrows what is possible; ignores a contradiction. */
   note(points: readonly DecisionPoint[], answer: Exchange, agrees: (choice: DecisionCombination<DecisionPoint>) => boolean): void {
     this.#beliefs.narrow(answer, points, agrees);
   }
 
-  /** The open points of which one value is left. */
+  /** The open points with one value left. */
   findings(): StaffFinding[] {
     return (Object.keys(VALUES) as DecisionPoint[]).flatMap((decision) => {
       const [value, ...more] = this.#beliefs.left(decision);

@@ -3,7 +3,7 @@ import type { Step } from "./staff-steps.ts";
 import type { Staff } from "./staff.ts";
 import type { ModelTarget } from "./staff-beliefs.ts";
 
-/** A step as fast-check runs it. */
+/** A step as a command of fast-check. */
 export class StepCommand implements AsyncCommand<Staff, ModelTarget> {
   readonly step: Step;
 
@@ -15,8 +15,8 @@ export class StepCommand implements AsyncCommand<Staff, ModelTarget> {
     return staff.allows(this.step);
   }
 
-  async run(staff: Staff, bench: ModelTarget): Promise<void> {
-    await staff.take(this.step, bench);
+  async run(staff: Staff, target: ModelTarget): Promise<void> {
+    await staff.take(this.step, target);
   }
 
   toString(): string {

@@ -1,4 +1,4 @@
-/** The requirements that the model of the staff holds a target to (§2.3, §3.1, §4.2). */
+/** The requirements that the model judges (§2.3, §3.1, §4.2). */
 export const STAFF_REQUIREMENTS = [
   "EMP-16",
   "EMP-17",

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 
-/** Fields that the model changes: texts and the salary, which no rule of the document ties to anything. */
+/** Fields that the model changes: texts and the salary, which no rule of the document relates to others. */
 export const FIELDS = ["job_title", "base_salary", "department", "last_name", "first_name"] as const;
 
 export type Field = (typeof FIELDS)[number];
 
-/** Something to do with the employees of the model; `who` counts through them, whoever there is. */
+/** A step with the employees of the model; `who` is an index, taken modulo their number. */
 export type Step =
   | { readonly kind: "hire"; readonly department: number }
-  /** With the address of somebody there is. */
+  /** Hires with the address of an existing employee. */
   | { readonly kind: "rehire"; readonly who: number; readonly department: number }
   | { readonly kind: "read"; readonly who: number }
   | { readonly kind: "change"; readonly who: number; readonly field: Field; readonly department: number }
@@ -44,8 +44,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Sequences of so many steps. They begin with two people of different departments, so that there is somebody to tell apart, and
- * end with a list of each department under status=all, which shows what became of everybody.
+ * Sequences of this many steps. They begin with two hires in different departments, so that employees can be confused, and end with a list
+ * of each department under status=all, which shows the final state of all.
  */
 export function sequences(length: number): fc.Arbitrary<readonly Step[]> {
   const first: readonly Step[] = [0, 1].map((place) => ({ kind: "hire", department: place }));

@@ -149,7 +149,7 @@ function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret:
     const found = new Map<string, Form>();
     for (const needles of [exact, loose]) for (const { start, end, value } of needles.hits(text)) found.set(text.slice(start, end), value);
     for (const [part, { secret, form }] of found) {
-      if (sent.some((said) => said.includes(secret) || said.includes(part))) continue;
+      if (sent.some((text) => text.includes(secret) || text.includes(part))) continue;
       if (isListedType(exchange, secret)) continue;
       // Secrets may begin alike, for example with the name of the company: a part of one is no leak in the response that hands out another.
       if (exchange.operation === "createWebhook" && secret.includes(form) && form !== secret) continue;

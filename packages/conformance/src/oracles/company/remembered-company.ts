@@ -64,7 +64,7 @@ function compareRead(
   names: readonly string[],
   blame: (name: string) => string | undefined,
 ): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const name of names) {
     const value = data.at(name);
     if (!value.exists) continue;
@@ -72,13 +72,15 @@ function compareRead(
       const requirement = members.wasRefused(name, value.raw) ? "ERR-14" : blame(name);
       const writes = [...since].join(" and ") || "requests with another company's key";
       const got = `${name} was ${members.words(name)}, and is ${JSON.stringify(value.raw)} after ${writes}`;
-      if (requirement !== undefined && found.every((one) => one.requirement !== requirement))
-        found.push(finding(requirement, false, "members that a request does not name, or whose change is refused, keep their values", got));
+      if (requirement !== undefined && findings.every((one) => one.requirement !== requirement))
+        findings.push(
+          finding(requirement, false, "members that a request does not name, or whose change is refused, keep their values", got),
+        );
     }
     members.set(name, value.raw);
   }
   since.clear();
-  return found;
+  return findings;
 }
 
 /**
@@ -147,10 +149,10 @@ const companyBranding: Oracle = {
           if (since.size === 0) return isLeakedSetting(brandingOf(known, "full"), exchange, name) ? "BRAND-21" : undefined;
           return since.has("deleteLogo") && COLOURS.has(name) ? "BRAND-18" : "BRAND-06";
         };
-        const found = compareRead(data, settings, judged, blame);
+        const findings = compareRead(data, settings, judged, blame);
         for (const name of BRANDING_MEMBERS.filter((one) => !judged.includes(one)))
           if (data.has(name)) settings.members.set(name, data.at(name).raw);
-        return found;
+        return findings;
       }
       default:
         return [];

@@ -52,17 +52,17 @@ function created(exchange: Exchange, { created, refused, possible }: Endpoints):
 }
 
 function listed({ data }: Exchange, { created, refused, possible }: Endpoints): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const row of data.list) {
     const [id, url, at] = ["id", "url", "created_at"].map((name) => row.at(name).text) as [string?, string?, string?];
     const since = created.get(id?.toLowerCase() ?? "");
     if (since !== undefined && at !== undefined && !sameMember("created_at", since, at))
-      found.push(finding("HOOK-05", false, `created_at ${since}, as in the response to the creation`, `created_at ${at} of ${id}`));
+      findings.push(finding("HOOK-05", false, `created_at ${since}, as in the response to the creation`, `created_at ${at} of ${id}`));
     const answer = since === undefined && url !== undefined && !possible.has(url) ? refused.get(url) : undefined;
     if (answer !== undefined)
-      found.push(finding("ERR-14", false, "no endpoint whose creation was refused", `${url}, whose creation was answered ${answer}`));
+      findings.push(finding("ERR-14", false, "no endpoint whose creation was refused", `${url}, whose creation was answered ${answer}`));
   }
-  return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
+  return findings.filter((one, n) => findings.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
 /** §2.10, §4.4: endpoints that the run created are listed as created; those whose creation was refused are not listed. */

@@ -38,14 +38,14 @@ const isRefusal = (exchange: Exchange): boolean =>
 function pairs(exchange: Exchange): readonly Finding[] {
   if (exchange.operation === null) return [];
   const { status, code } = exchange;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const ofStatus = byStatus.get(status);
-  if (ofStatus !== undefined) found.push(paired(ofStatus, exchange, code === ofStatus[2]));
+  if (ofStatus !== undefined) findings.push(paired(ofStatus, exchange, code === ofStatus[2]));
   const ofCode = code === undefined ? undefined : byCode.get(code);
-  if (ofCode === undefined || ofCode === ofStatus) return found;
-  if (ofCode[1] === 400 && exchange.record.open.some((id) => INSTEAD[id]?.includes(status) === true)) return found;
-  found.push(paired(ofCode, exchange, false));
-  return found;
+  if (ofCode === undefined || ofCode === ofStatus) return findings;
+  if (ofCode[1] === 400 && exchange.record.open.some((id) => INSTEAD[id]?.includes(status) === true)) return findings;
+  findings.push(paired(ofCode, exchange, false));
+  return findings;
 }
 
 function paired([requirement, status, code]: (typeof PAIRS)[number], exchange: Exchange, holds: boolean): Finding {
@@ -85,13 +85,13 @@ export const refusalOracles: readonly Oracle[] = [
       const error = exchange.json.at("error");
       if (!error.isObject) return [];
       const got = exchange.brief;
-      const found = [
+      const findings = [
         finding("ERR-02", CODES.has(error.at("code").raw), `error.code is one of ${[...CODES].join(", ")}`, got),
         finding("ERR-03", error.at("message").text !== undefined, "error.message is a string", got),
       ];
       if (error.has("field"))
-        found.push(finding("ERR-04", error.at("field").text !== undefined, "error.field is a string if it is present", got));
-      return found;
+        findings.push(finding("ERR-04", error.at("field").text !== undefined, "error.field is a string if it is present", got));
+      return findings;
     },
   },
   {

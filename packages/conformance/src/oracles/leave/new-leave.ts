@@ -22,20 +22,20 @@ export function judgeAsSent(
   reading: Readonly<Record<string, unknown>>,
   types: ReadonlyMap<string, boolean>,
 ): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const approval = types.get(String(body["leave_type_id"]).toLowerCase());
   if (approval !== undefined && reading["status"] !== undefined) {
     const status = approval ? "pending" : "auto_approved";
     const expected = `new leave is ${status}, because its type is listed with requires_approval ${approval}`;
-    found.push(
+    findings.push(
       finding(approval ? "LEAVE-34" : "LEAVE-35", reading["status"] === status, expected, `status ${JSON.stringify(reading["status"])}`),
     );
   }
-  if (!isSound(body)) return found;
+  if (!isSound(body)) return findings;
   const lost = misread(body, reading).filter((words) => LEAVE_MEMBERS.some((name) => words.startsWith(name) && name in reading));
   return lost.length === 0
-    ? found
-    : [...found, finding("LEAVE-50", false, "employee, dates, half day and notes return as sent", lost.join("; "))];
+    ? findings
+    : [...findings, finding("LEAVE-50", false, "employee, dates, half day and notes return as sent", lost.join("; "))];
 }
 
 /** Whether a body is certain to be stored as sent. Open: half days over several days (A-137), unusual texts (A-34). */

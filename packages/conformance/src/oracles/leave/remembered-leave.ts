@@ -194,7 +194,7 @@ function judgeMove(exchange: Exchange, status: string, leave: Leave): readonly F
 function judgeShown({ operation, data, key }: Exchange, leave: Leave): readonly Finding[] {
   if (!READING_KEYS.has(key)) return [];
   const rows = operation === "listLeave" ? data.list : [data];
-  const found = rows.flatMap((row) => {
+  const findings = rows.flatMap((row) => {
     const request = leave.requests.get(lower(row.at("id")));
     const about =
       request === undefined
@@ -202,23 +202,24 @@ function judgeShown({ operation, data, key }: Exchange, leave: Leave): readonly 
         : judgeRequest(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
     return [...about, ...ownNames(row, REQUEST, leave.hired)];
   });
-  return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
+  return findings.filter((one, n) => findings.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
 function judgeRequest(row: View, request: Request, requirement: string): Finding[] {
   const { members, statuses } = request;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const changedName = LEAVE_MEMBERS.find((name) => !MOVED.has(name) && row.has(name) && !agrees(members, name, row.at(name).raw));
   if (changedName !== undefined) {
     const got = `${changedName} was ${members.words(changedName)}, and is ${JSON.stringify(row.at(changedName).raw)} in ${row.at("id").text}`;
-    found.push(finding(requirement, false, "leave is shown as created, except its status and the reason of a decline", got));
+    findings.push(finding(requirement, false, "leave is shown as created, except its status and the reason of a decline", got));
   }
   const status = row.at("status").raw;
   // The move could only be refused rightly because of a concurrent one; then the request would not be pending.
-  if (request.refused !== undefined && status === "pending" && statuses.has("pending") && statuses.size === 1) found.push(request.refused);
-  if (statuses.has(status) || status === undefined) return found;
+  if (request.refused !== undefined && status === "pending" && statuses.has("pending") && statuses.size === 1)
+    findings.push(request.refused);
+  if (statuses.has(status) || status === undefined) return findings;
   const got = `status ${JSON.stringify(status)} of ${row.at("id").text}, which was ${[...statuses].join(", ")}`;
-  return [...found, finding("LEAVE-46", false, "leave is only in statuses after its creation and its successful moves", got)];
+  return [...findings, finding("LEAVE-46", false, "leave is only in statuses after its creation and its successful moves", got)];
 }
 
 /** Whether a value is possible. A member that was not seen yet, because a key without read created the leave, gets this value. */

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../../test/fabricated.ts";
-import { listOracles, pageAsked } from "./lists.ts";
+import { listOracles, pageRequested } from "./lists.ts";
 
 const META = { total: 3, page: 1, limit: 2, has_more: true };
 const judge = (id: string, fabricated: Fabricated) => verdictsOf(listOracles, id, { operation: "listEmployees", ...fabricated });
@@ -93,7 +93,7 @@ describe("lists", () => {
   });
 
   test("a requested page is a single integer from 1", () => {
-    expect(["page=7", "limit=1&page=12"].map(pageAsked)).toEqual([7, 12]);
-    expect(["", "page=0", "page=-1", "page=1.0", "page=x", "page=1&page=2"].map(pageAsked)).toEqual(Array.from({ length: 6 }));
+    expect(["page=7", "limit=1&page=12"].map(pageRequested)).toEqual([7, 12]);
+    expect(["", "page=0", "page=-1", "page=1.0", "page=x", "page=1&page=2"].map(pageRequested)).toEqual(Array.from({ length: 6 }));
   });
 });

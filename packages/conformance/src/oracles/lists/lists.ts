@@ -39,7 +39,7 @@ function rowsOf(exchange: Exchange): readonly View[] | undefined {
 }
 
 /** The page that a query requests, if it is a single integer from 1; all else is open (A-17, A-60). */
-export function pageAsked(query: string): number | undefined {
+export function pageRequested(query: string): number | undefined {
   const pages = new URLSearchParams(query).getAll("page");
   return pages.length === 1 && /^[1-9]\d{0,8}$/.test(pages[0]!) ? Number(pages[0]) : undefined;
 }
@@ -153,14 +153,16 @@ export const listOracles: readonly Oracle[] = [
     title: "MUST give the requested page in meta",
     requirements: ["PAGE-04"],
     judge: (exchange) => {
-      const asked = pageAsked(exchange.record.request.query);
-      if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || asked === undefined) return [];
+      const requestedPage = pageRequested(exchange.record.request.query);
+      if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || requestedPage === undefined) return [];
       const { number: total } = exchange.meta.at("total");
       const { number: limit } = exchange.meta.at("limit");
       // Open: pages after the last one (A-61), and pages of a list that may have none (A-64).
-      if (asked > 1 && (total === undefined || limit === undefined || (asked - 1) * limit >= total)) return [];
+      if (requestedPage > 1 && (total === undefined || limit === undefined || (requestedPage - 1) * limit >= total)) return [];
       const page = exchange.meta.at("page").raw;
-      return [finding("PAGE-04", page === asked, `meta.page is ${asked}, as requested`, `meta.page ${JSON.stringify(page)}`)];
+      return [
+        finding("PAGE-04", page === requestedPage, `meta.page is ${requestedPage}, as requested`, `meta.page ${JSON.stringify(page)}`),
+      ];
     },
   },
 ];

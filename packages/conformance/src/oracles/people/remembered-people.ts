@@ -111,19 +111,20 @@ function judgeCreation(exchange: Exchange, known: OracleContext, { people, refus
   if (!exchange.ok || id === undefined || body === undefined) return [];
   const members = new Remembered(sameMember);
   const isGiven = (name: string): boolean => Object.hasOwn(body, name) && body[name] !== null && isSound(name, body[name]);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const name of EMPLOYEE_MEMBERS) {
     const answered = exchange.data.at(name);
     if (isGiven(name)) members.set(name, body[name]);
     if (!reads(exchange) || !answered.exists) continue;
     if (members.knows(name) && !members.may(name, answered.raw))
-      found.push(differs("EMP-35", "a field in the creation returns unchanged", name, members, answered));
+      findings.push(differs("EMP-35", "a field in the creation returns unchanged", name, members, answered));
     members.set(name, answered.raw);
   }
   people.set(id, { members, touched: "nothing", company: companyOf(exchange) });
   const early = reads(exchange) && companyOf(exchange) === "own" ? latestOf(known).before(exchange.data.at("created_at").text) : undefined;
-  if (early !== undefined) found.push(finding("EMP-14", false, "created_at is no earlier than that of a resource created before", early));
-  return firstOf(found);
+  if (early !== undefined)
+    findings.push(finding("EMP-14", false, "created_at is no earlier than that of a resource created before", early));
+  return firstOf(findings);
 }
 
 function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): readonly Finding[] {
@@ -154,13 +155,13 @@ function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): r
 function judgeTermination(exchange: Exchange, people: ReadonlyMap<string, Person>): readonly Finding[] {
   const id = idOf(exchange);
   const person = people.get(id);
-  const found = person === undefined ? [] : judgeRefusedEnd(exchange, person);
-  if (!exchange.ok && exchange.status < 500) return found;
+  const findings = person === undefined ? [] : judgeRefusedEnd(exchange, person);
+  if (!exchange.ok && exchange.status < 500) return findings;
   person?.members.forget("probation_end_date");
   if (person !== undefined && exchange.ok) person.touched = "a termination";
   // The document does not say who manages the reports of a terminated manager (A-119).
   for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
-  return found;
+  return findings;
 }
 
 /** Keys that may terminate employees. */
@@ -188,7 +189,7 @@ function refusedHireListed(row: View, people: ReadonlyMap<string, Person>, refus
 
 /** Judges the employee in the response to GET by id. */
 function judgeRecord(data: View, { members, touched }: Person): readonly Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const name of EMPLOYEE_MEMBERS) {
     const value = data.at(name);
     if (CHANGES_BY_ITSELF.has(name) || !value.exists) continue;
@@ -198,13 +199,13 @@ function judgeRecord(data: View, { members, touched }: Person): readonly Finding
         : touched === "a termination"
           ? ["EMP-41", "the record of a terminated employee is kept unchanged"]
           : ["EMP-38", "an employee reads as created and last changed, whatever happened to others"];
-      found.push(differs(requirement, expected, name, members, value));
+      findings.push(differs(requirement, expected, name, members, value));
     }
     members.set(name, value.raw);
   }
   const gone = data.at("status").text === "terminated";
   if (gone !== (touched === "a termination"))
-    found.push(
+    findings.push(
       finding(
         "EMP-39",
         false,
@@ -212,7 +213,7 @@ function judgeRecord(data: View, { members, touched }: Person): readonly Finding
         `status ${data.at("status").text} of ${data.at("id").text}`,
       ),
     );
-  return found.length > 0 || touched === "nothing" ? firstOf(found) : [finding(PASSES[touched], true, "", "")];
+  return findings.length > 0 || touched === "nothing" ? firstOf(findings) : [finding(PASSES[touched], true, "", "")];
 }
 
 const PASSES = { "an update": "EMP-38", "a termination": "EMP-41" } as const;
@@ -239,6 +240,6 @@ function differs(requirement: string, expected: string, name: string, members: R
 }
 
 /** The first finding of each requirement. */
-function firstOf(found: readonly Finding[]): readonly Finding[] {
-  return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
+function firstOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((one, n) => findings.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }

@@ -89,8 +89,8 @@ export async function requestLeave(
   const known = state.takers.get(approval);
   const taker = known !== undefined && fits(known.type) ? known : undefined;
   if (taker !== undefined && taker.used < REQUESTS_PER_TAKER) {
-    const asked = await requestFor(t, taker, changes);
-    if (asked.exchange.ok) return asked;
+    const made = await requestFor(t, taker, changes);
+    if (made.exchange.ok) return made;
   }
   const fitting = (await typesFor(t, approval)).filter(fits);
   const types = taker === undefined ? fitting : [taker.type, ...fitting];

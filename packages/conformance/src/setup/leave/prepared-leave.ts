@@ -61,17 +61,17 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
   const ask = requester(t, person);
   const long = (await ask(true, span[0]!, span.at(-1)!)) ?? t.stop("no leave that needs approval could be requested");
   if (long.status !== "pending") t.stop(`leave that needs approval did not start as pending: ${long.exchange.brief}`);
-  const asked: (PreparedLeave | undefined)[] = [];
+  const pending: (PreparedLeave | undefined)[] = [];
   // The others have a later creation timestamp, to the second.
   await t.wait(1100);
   // Half a day, if it is accepted, is approved here. Other checks approve full days.
-  for (const [n, day] of others.slice(0, MOVED.length).entries()) asked.push(await ask(true, day, day, n === 0));
+  for (const [n, day] of others.slice(0, MOVED.length).entries()) pending.push(await ask(true, day, day, n === 0));
   const auto = await ask(false, from!, to!);
   const last = await ask(true, early, early, true);
   await t.wait(1100);
   const made: PreparedLeave[] = [long];
   for (const [n, move] of MOVED.entries()) {
-    const one = asked[n];
+    const one = pending[n];
     if (one === undefined) continue;
     const body = move === "declineLeave" ? { body: { reason: `Declined ${t.token()}` } } : {};
     const moved = await t.call(move, { params: { id: one.id }, ...body });

@@ -42,9 +42,9 @@ export async function hire(
 export async function hireWithUnusualValues(
   t: CheckContext,
   plain: Readonly<Record<string, unknown>>,
-  odd: Readonly<Record<string, unknown>>,
+  unusual: Readonly<Record<string, unknown>>,
 ): Promise<Hired> {
-  const tried = await hire(t, { ...plain, ...odd });
+  const tried = await hire(t, { ...plain, ...unusual });
   return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
 }
 

@@ -59,10 +59,10 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
         jurisdiction: places.at(places.length > 2 ? 1 : 0),
       }),
     ]);
-  const odd = unusualDepartment(mark);
+  const unusual = unusualDepartment(mark);
   let [department, people] = [
-    odd,
-    await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
+    unusual,
+    await both(unusual, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
   ];
   // The document does not say which texts a server accepts (A-21, A-34).
   if (people.some(({ exchange }) => exchange.status === 400))

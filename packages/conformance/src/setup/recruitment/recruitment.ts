@@ -62,11 +62,11 @@ export async function roleInList(
   id: string,
   shows: (row: View | undefined) => boolean,
 ): Promise<{ readonly row: View | undefined; readonly exchanges: readonly Exchange[] }> {
-  const look = async (): Promise<{ row: View | undefined; exchanges: readonly Exchange[] }> => {
+  const read = async (): Promise<{ row: View | undefined; exchanges: readonly Exchange[] }> => {
     const { rows, exchanges } = await walk(t, "listRoles");
     return { row: rows.find((row) => row.at("id").text === id), exchanges };
   };
-  return (await lookUntilShown(t, look, ({ row }) => shows(row))).seen;
+  return (await lookUntilShown(t, read, ({ row }) => shows(row))).seen;
 }
 
 /** A role that the run created: read before anyone applied, then opened. */
