@@ -49,7 +49,7 @@ export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
   });
 }
 
-/** A group with one to four people whose name is no listed department, as text. Undefined if there is none. */
+/** A group of one to four people that is not a listed department, as `name: number`. Undefined if there is none. */
 function strayOf({ strangers }: Departments, { unplaced }: PeopleCounts): string | undefined {
   const stray = strangers.find(
     ({ name, number }) =>
@@ -75,7 +75,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
     at: answers.exchanges,
     expected: "a second hidden department, so that the total does not reveal the first",
     holds: !revealsHidden(json, hidden),
-    got: `hidden is ${hidden.join(", ")}`,
+    got: `hidden: ${hidden.join(", ")}`,
   });
   if (
     isOneEach(new Set(hidden), people) &&
@@ -87,7 +87,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
       at: answers.exchanges,
       expected: "enough hidden departments that the total does not reveal their headcounts",
       holds: false,
-      got: `hidden are ${hidden.join(", ")}; the total minus the headcounts shown is ${hidden.length}, so each has one person`,
+      got: `hidden: ${hidden.join(", ")}. The total minus the headcounts shown is ${hidden.length}, so each has one person`,
     });
   if (csv !== undefined && csv.heads.size > 0) {
     const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
@@ -97,7 +97,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
         at: [...answers.exchanges, answers.csv],
         expected: "a second hidden department in the export",
         holds: !revealsHidden(csv, unseen),
-        got: `hidden is ${unseen.join(", ")}`,
+        got: `hidden: ${unseen.join(", ")}`,
       });
   }
   // A department hidden to protect another may still show its headcount in another member.
@@ -121,7 +121,7 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
   }
 }
 
-/** Whether each hidden department has one person and every employee has a department: then the sum of the hidden headcounts reveals each of them. */
+/** Whether each hidden department has one person and every employee has a department. Then the total reveals each hidden headcount. */
 function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<PeopleCounts, "all" | "departments">): boolean {
   const tallies = [...departments.values()];
   const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);

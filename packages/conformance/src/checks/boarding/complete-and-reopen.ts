@@ -64,62 +64,86 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, reading
         got: `completed is ${shown?.completed}`,
       });
     }
-    if (managedAnswer !== undefined && managed !== undefined) {
-      t.must(ids.managed, {
-        at: managedAnswer,
-        expected: `a 4xx to a request to ${verb} a service-managed task`,
-        holds: managedAnswer.status >= 400 && managedAnswer.status < 500,
-      });
-      observeManaged(t, managedAnswer);
-      const managedAfter = tasksIn(after.data).find((one) => one.id === managed.id)?.completed;
-      t.must(ids.managed, {
-        at: [before, managedAnswer, after],
-        expected: "the service-managed task unchanged",
-        holds: managedAfter === managed.completed,
-        got: `completed was ${managed.completed} and is ${managedAfter}`,
-      });
-    }
-    // A plan may complete itself with its last required task (A-206), not before.
-    const openRequired = tasksIn(after.data).filter((one) => one.required === true && one.completed === false);
-    if (isClosed(after.data) && !isClosed(before.data) && openRequired.length > 0)
-      t.must(ids.change, {
-        at: [before, answer, after],
-        expected: `the plan still open, because the required task '${openRequired[0]!.title}' is open`,
-        holds: false,
-        got: `its status is ${statusIn(after.data)}`,
-      });
-    const changed = changedTasks(before, after, [task.id, ...(managed === undefined ? [] : [managed.id])]);
-    t.must(ids.change, {
-      at: [before, answer, after],
-      expected: "the other tasks of the plan unchanged",
-      holds: changed.length === 0,
-      got: changed.join("; "),
-    });
-    const moved = [...daysOfPerson(last.data, ids.day)].find(
-      ([where, day]) => (daysOfPerson(after.data, ids.day).get(where) ?? day) !== day,
-    );
-    if (moved !== undefined)
-      t.must(ids.change, {
-        at: [last, answer, after],
-        expected: "the person's dates unchanged, because only a task was changed",
-        holds: false,
-        got: moved.join(" was "),
-      });
+    if (managedAnswer !== undefined && managed !== undefined) judgeManaged(t, kind, managed, verb, [before, managedAnswer, after]);
+    judgeSideEffects(t, kind, { before, last, answer, after }, [task.id, ...(managed === undefined ? [] : [managed.id])]);
     if (completed && answer.ok && kind === "onboarding") await judgeProgress(t, reading, task, [answer, after]);
     last = after;
   }
   if (!isOwn(t, reading.entry)) await restoreTasks(t, kind, reading, tasks, tasksIn(last.data));
 }
 
-function observeManaged(t: CheckContext, managedAnswer: Exchange): void {
-  const value = managedAnswer.refused(403, "FORBIDDEN")
+/** Checks that a request to complete or reopen a managed task is refused and does not change it. */
+function judgeManaged(
+  t: CheckContext,
+  kind: PlanKind,
+  managed: PlanTask,
+  verb: string,
+  [before, answer, after]: readonly [Exchange, Exchange, Exchange],
+): void {
+  t.must(REQUIREMENTS[kind].managed, {
+    at: answer,
+    expected: `a 4xx to a request to ${verb} a service-managed task`,
+    holds: answer.status >= 400 && answer.status < 500,
+  });
+  observeManaged(t, answer);
+  const managedAfter = tasksIn(after.data).find((one) => one.id === managed.id)?.completed;
+  t.must(REQUIREMENTS[kind].managed, {
+    at: [before, answer, after],
+    expected: "the service-managed task unchanged",
+    holds: managedAfter === managed.completed,
+    got: `completed was ${managed.completed} and is ${managedAfter}`,
+  });
+}
+
+interface TaskChange {
+  /** The plan before the first change. */
+  readonly before: Exchange;
+  /** The plan before this change. */
+  readonly last: Exchange;
+  readonly answer: Exchange;
+  readonly after: Exchange;
+}
+
+/** Checks that the change of a task changes nothing else of the plan. @param tried ids of the tasks that the change was about */
+function judgeSideEffects(t: CheckContext, kind: PlanKind, { before, last, answer, after }: TaskChange, tried: readonly string[]): void {
+  // A plan may complete itself with its last required task (A-206), not before.
+  const openRequired = tasksIn(after.data).filter((one) => one.required === true && one.completed === false);
+  if (isClosed(after.data) && !isClosed(before.data) && openRequired.length > 0)
+    t.must(REQUIREMENTS[kind].change, {
+      at: [before, answer, after],
+      expected: `the plan still open, because the required task '${openRequired[0]!.title}' is open`,
+      holds: false,
+      got: `its status is ${statusIn(after.data)}`,
+    });
+  const changed = changedTasks(before, after, tried);
+  t.must(REQUIREMENTS[kind].change, {
+    at: [before, answer, after],
+    expected: "the other tasks of the plan unchanged",
+    holds: changed.length === 0,
+    got: changed.join("; "),
+  });
+  const moved = [...daysOfPerson(last.data, REQUIREMENTS[kind].day)].find(
+    ([where, day]) => (daysOfPerson(after.data, REQUIREMENTS[kind].day).get(where) ?? day) !== day,
+  );
+  if (moved !== undefined)
+    t.must(REQUIREMENTS[kind].change, {
+      at: [last, answer, after],
+      expected: "the person's dates unchanged, because only a task was changed",
+      holds: false,
+      got: moved.join(" was "),
+    });
+}
+
+/** Records how the change of a managed task is refused (A-203). */
+function observeManaged(t: CheckContext, answer: Exchange): void {
+  const value = answer.refused(403, "FORBIDDEN")
     ? "forbidden"
-    : managedAnswer.refused(409, "CONFLICT")
+    : answer.refused(409, "CONFLICT")
       ? "conflict"
-      : managedAnswer.refused(400, "VALIDATION_ERROR")
+      : answer.refused(400, "VALIDATION_ERROR")
         ? "validation-error"
         : undefined;
-  if (!managedAnswer.ok) t.observe("managed-task-refusal", managedAnswer, value);
+  if (!answer.ok) t.observe("managed-task-refusal", answer, value);
 }
 
 /** Checks that the progress in the list changes when a task is completed. */

@@ -74,27 +74,12 @@ export const taskChecks: readonly Check[] = [
       const readings = await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary);
       const reading = readings.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? stopWithoutOrdinary(t, readings);
       const before = reading.read;
-      // A second plan with the same tasks that only the run changes.
-      const secondPlan = (await plansOf(t, "onboarding")).entries
-        .filter((entry) => isOwn(t, entry))
-        .map((entry) => entry.at("id").text)
-        .find((id) => id !== undefined && id !== reading.id);
-      const readSecondPlan = async (): Promise<Exchange | undefined> =>
-        secondPlan === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: secondPlan } });
-      const secondBefore = await readSecondPlan();
+      const secondPlan = await secondPlanBeside(t, reading);
+      const secondBefore = await readIfAny(t, secondPlan);
       const open = tasksIn(before.data).filter(isOpenOrdinary);
       const firstTwo = open.slice(0, 2);
       const third = open[2];
-      const notBoolean =
-        third === undefined
-          ? undefined
-          : await t.call("updateOnboardingTask", { params: { id: reading.id, taskId: third.id }, body: { completed: "yes" } });
-      if (notBoolean !== undefined)
-        t.must("ONB-08", {
-          at: notBoolean,
-          expected: "400 VALIDATION_ERROR to the text yes for completed",
-          holds: notBoolean.refused(400, "VALIDATION_ERROR"),
-        });
+      const notBoolean = third === undefined ? undefined : await sendNotBoolean(t, reading, third);
       const answers = await Promise.all(firstTwo.map(async (task) => setTask(t, "onboarding", reading, task, true)));
       const both = await t.call("getOnboardingPlan", { params: { id: reading.id } });
       if (!answers.some(({ ok }) => ok)) t.stop(`no ordinary task could be completed: ${String(answers[0])}`);
@@ -105,15 +90,7 @@ export const taskChecks: readonly Check[] = [
         holds: lost.length === 0,
         got: `open: ${lost.map(({ title }) => title).join(", ")}`,
       });
-      if (notBoolean !== undefined && third !== undefined) {
-        const thirdAfter = tasksIn(both.data).find(({ id }) => id === third.id)?.completed;
-        t.must("ONB-08", {
-          at: [before, notBoolean, both],
-          expected: "the task unchanged",
-          holds: thirdAfter === false,
-          got: `completed is ${thirdAfter}`,
-        });
-      }
+      if (notBoolean !== undefined && third !== undefined) judgeStillOpen(t, third, [before, notBoolean, both]);
       const again = await setTask(t, "onboarding", reading, firstTwo[0]!, true);
       t.observe("task-same-value", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
       const rest: Exchange[] = [];
@@ -131,7 +108,7 @@ export const taskChecks: readonly Check[] = [
           holds: changedManaged.length === 0,
           got: changedManaged.join("; "),
         });
-      const secondAfter = await readSecondPlan();
+      const secondAfter = await readIfAny(t, secondPlan);
       if (secondBefore?.ok === true && secondAfter?.ok === true) {
         const changedInSecond = changedTasks(secondBefore, secondAfter);
         t.must("ONB-05", {
@@ -178,6 +155,35 @@ export const taskChecks: readonly Check[] = [
     await restoreTasks(t, "offboarding", reading, tasksIn(reading.read.data), tasksIn(after.data));
   }),
 ];
+
+/** The id of another onboarding plan of the run, with the same tasks. Undefined if there is none. */
+async function secondPlanBeside(t: CheckContext, { id: first }: PlanReading): Promise<string | undefined> {
+  return (await plansOf(t, "onboarding")).entries
+    .filter((entry) => isOwn(t, entry))
+    .map((entry) => entry.at("id").text)
+    .find((id) => id !== undefined && id !== first);
+}
+
+async function readIfAny(t: CheckContext, plan: string | undefined): Promise<Exchange | undefined> {
+  return plan === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: plan } });
+}
+
+/** Sends a text for `completed` and checks that it is refused. */
+async function sendNotBoolean(t: CheckContext, { id }: PlanReading, task: PlanTask): Promise<Exchange> {
+  const answer = await t.call("updateOnboardingTask", { params: { id, taskId: task.id }, body: { completed: "yes" } });
+  t.must("ONB-08", {
+    at: answer,
+    expected: "400 VALIDATION_ERROR to the text yes for completed",
+    holds: answer.refused(400, "VALIDATION_ERROR"),
+  });
+  return answer;
+}
+
+/** Checks that a refused request left a task open. @param at the exchanges, the last one a read of the plan */
+function judgeStillOpen(t: CheckContext, { id: task }: PlanTask, at: readonly Exchange[]): void {
+  const completed = tasksIn(at.at(-1)!.data).find(({ id }) => id === task)?.completed;
+  t.must("ONB-08", { at, expected: "the task unchanged", holds: completed === false, got: `completed is ${completed}` });
+}
 
 /** Ends the check because no plan has an open ordinary task, or because ordinary tasks cannot be identified. */
 function stopWithoutOrdinary(t: CheckContext, readings: readonly PlanReading[]): never {

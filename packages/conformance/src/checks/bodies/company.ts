@@ -9,7 +9,7 @@ const JUDGED = judgedWith(companyBody, "COMP-30", "ERR-14");
 
 /** Sends bodies with one wrong member that also change name, website and industry. A refusal must change none of them. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
-  // This set-up has the run restore the settings that a wrong body changes.
+  // This set-up restores the settings at the end of the run, in case a wrong body changes them.
   await t.use(ownSettings);
   const before = await companyNow(t);
   const series: WrongBodySeries = {

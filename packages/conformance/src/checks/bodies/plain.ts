@@ -12,7 +12,7 @@ export const plainChecks: readonly Check[] = [
     "MUST refuse a plainly wrong body with 400 and name the field",
     { tier: "smoke", also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
     async (t) => {
-      // This set-up has the run restore the name, in case the wrong one is accepted.
+      // This set-up restores the name at the end of the run, in case the wrong one is accepted.
       await t.use(ownSettings);
       const place = await t.use(ownJurisdiction);
       const roles: WrongBodySeries = {

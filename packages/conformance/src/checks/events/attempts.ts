@@ -110,7 +110,7 @@ export const attemptChecks: readonly Check[] = [
         return undefined;
       });
       const { attempts, first: isFirst } = rows[0]!;
-      if (!isFirst) t.stop("another event reached the endpoint first, and its first attempt got no answer instead of this one");
+      if (!isFirst) t.stop("another event reached the endpoint first, so that event was left without an answer instead of this one");
       const [first, second] = attempts.map(({ arrival }) => arrival);
       const ends = [first?.gaveUpAt, second?.at].filter((at) => typeof at === "number");
       const after = Math.min(...ends) - first!.at;
