@@ -83,7 +83,7 @@ describe("the same server with a mistake", () => {
     ["shows small departments in the export", "crowded", "ANA-10", /no figure about .* in the export, because the JSON hides it/],
     ["completes managed tasks", "worded", "ONB-07", /a 4xx to a request to complete a service-managed task/],
     ["forgets terminated people", "other", "EMP-41", /200 to a GET of a terminated employee; 404/],
-    ["lists secrets of webhooks", "other", "HOOK-09", /the list does not hold the secret that was told at creation/],
+    ["lists secrets of webhooks", "other", "HOOK-09", /the list without the secret from the creation/],
     [
       "answers for people of other companies",
       "other",
@@ -112,7 +112,7 @@ describe("the same server with a mistake", () => {
     ["counts candidates of all roles", "strict", "REC-06", /no candidate in any stage of a new role/],
     ["passes over the limit of the leave list", "other", "PAGE-01", /every row of all leave requests on one page/],
     ["cuts the reasons of declined leave", "strict", "LEAVE-40", /declineReason "Too many/],
-    ["shows an endpoint with its secret", "other", "HOOK-09", /no answer but that of the creation holds the secret/],
+    ["shows an endpoint with its secret", "other", "HOOK-09", /the secret in no answer except that of the creation/],
     ["tells exit interviews below a plan", "strict", "PRIV-15", /exit-interview refused, or without answers/],
   ])("%s (%s): %s tells", async (mistake, variant, requirement, words) => {
     const report = await judged({ variant, mistakes: [mistake], only: [requirement] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exchanged } from "../../../test/fabricated.ts";
 import { type PagedList, changedMeanwhile, missedIds, repeatedId, wrongHasMore, wrongTotal } from "./paged-list.ts";
 
-/** Pages that hold these ids; `more` and `total` are what meta says. */
+/** Pages with these ids. `more` and `total` are has_more and total in meta. */
 function pages(ids: readonly (readonly string[])[], more: readonly boolean[], total: number, whole = true): PagedList {
   const exchanges = ids.map((page, n) =>
     exchanged({
@@ -16,18 +16,18 @@ function pages(ids: readonly (readonly string[])[], more: readonly boolean[], to
 describe("walks through pages", () => {
   const sound = pages([["a", "b"], ["c"]], [true, false], 3);
 
-  test("a sound one has nothing wrong", () => {
+  test("have no fault on a sound target", () => {
     expect([repeatedId(sound), wrongHasMore(sound), wrongTotal(sound)]).toEqual([undefined, undefined, undefined]);
     expect(missedIds([sound, pages([["c", "b", "a"]], [false], 3)])).toEqual([]);
     expect(changedMeanwhile([sound])).toBe(false);
   });
 
-  test("rows that come twice or are missed are found", () => {
+  test("show rows that are repeated or missing", () => {
     expect(repeatedId(pages([["a", "b"], ["b"]], [true, false], 3))).toBe("b");
     expect(missedIds([sound, pages([["a", "b"]], [false], 2)])).toEqual(["c"]);
   });
 
-  test("has_more is held to the pages behind it", () => {
+  test("show a has_more that contradicts the following pages", () => {
     expect(wrongHasMore(pages([["a", "b"], ["c"]], [false, false], 3))).toBeDefined();
     expect(wrongHasMore(pages([["a", "b"], []], [true, false], 2))).toBeDefined();
     expect(
@@ -58,12 +58,12 @@ describe("walks through pages", () => {
     ).toBeDefined();
   });
 
-  test("total is held to the rows of a whole walk alone", () => {
+  test("show a wrong total only if the last page was read", () => {
     expect(wrongTotal(pages([["a", "b"], ["c"]], [true, false], 4))).toBeDefined();
     expect(wrongTotal(pages([["a", "b"], ["c"]], [true, true], 9, false))).toBeUndefined();
   });
 
-  test("total may count a row that comes twice once or twice", () => {
+  test("accept a total that counts a repeated row once or twice", () => {
     for (const [total, wrong] of [
       [3, false],
       [4, false],

@@ -14,13 +14,13 @@ const HIDDEN = {
 const row = (changes: object = {}): View =>
   new View({ id: "a", typeId: "b", employeeId: "p", startDate: "2026-02-27", endDate: "2026-03-03", status: "approved", ...changes });
 
-test("the hidden request is known by its id or its type, whatever else is blacked out", () => {
+test("the hidden request is found by its id or its type, even if other members are masked", () => {
   expect(hiddenRowIn([new View({ id: "r", typeId: null })], HIDDEN)?.at("id").text).toBe("r");
   expect(hiddenRowIn([row({ typeId: "y", startDate: null })], HIDDEN)).toBeDefined();
   expect(hiddenRowIn([row()], HIDDEN)).toBeUndefined();
 });
 
-test("a live request of the same person and days stands in its place, unless the twin shows the same days", () => {
+test("a live request of the same employee and days counts as the hidden one, unless the twin has the same days", () => {
   expect(hiddenRowIn([row()], HIDDEN, [])).toBeDefined();
   expect(hiddenRowIn([row({ status: "cancelled" })], HIDDEN, [])).toBeUndefined();
   expect(hiddenRowIn([row({ endDate: "2026-03-04" })], HIDDEN, [])).toBeUndefined();
@@ -28,7 +28,7 @@ test("a live request of the same person and days stands in its place, unless the
   expect(hiddenRowIn([row()], HIDDEN, [row({ employeeId: "q" })])).toBeUndefined();
 });
 
-test("two people are marked apart by a flag, a status, and what one has and the other lacks", () => {
+test("two employees differ by a flag, a status, and a member that only one of them has", () => {
   const person = { id: "p", first_name: "Zoë", base_salary: 5, status: "active", restricted: false, phone: null };
   const apart = (changes: object): string[] => differingMembers(new View(person), new View({ ...person, ...changes }));
   expect(apart({ id: "q", first_name: "Kim", base_salary: 6, phone: "+61" })).toEqual([]);
@@ -38,7 +38,7 @@ test("two people are marked apart by a flag, a status, and what one has and the 
   expect(apart({ away: true })).toEqual(["away"]);
 });
 
-test("words and days that stand for a case tell two people apart, names and remarks do not", () => {
+test("two employees differ by enum values and dates, not by names and remarks", () => {
   const words = (one: object, other: object): string[] => differingWords(new View(one), new View(other), ["department"]);
   expect(words({ availability: "away" }, { availability: "at work" })).toEqual(["availability"]);
   expect(words({ back: "2026-03-04" }, { back: "2026-02-01" })).toEqual(["back"]);
@@ -46,7 +46,7 @@ test("words and days that stand for a case tell two people apart, names and rema
   expect(words({ department: "sales", nickname: "kim" }, { department: "care", nickname: "lee" })).toEqual([]);
 });
 
-test("lists that show as much count as much, in meta and in headers", () => {
+test("lists with as many rows have the same totals in meta and in headers", () => {
   const page = (meta: object, headers: Record<string, string> = {}): string =>
     shownTotals(exchanged({ body: { data: [], meta: { total: 6, page: 1, limit: 20, has_more: false, ...meta } }, headers }));
   expect(page({}, { "x-total-count": "6" })).toBe(page({ took_ms: 7 }, { "x-total-count": "6", "x-ratelimit-remaining": "3" }));

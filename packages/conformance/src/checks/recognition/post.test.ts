@@ -14,7 +14,7 @@ const post = new View({
 });
 
 describe("a recognition post", () => {
-  it("is found by its message, cut or not", () => {
+  it("is found by its message, whole or cut", () => {
     expect(postOf([new View({ text: "Thank you" }), post], { message: `${message} and more` })).toBe(post);
     expect(postOf([new View({ text: "Thank you" })], { message })).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe("a recognition post", () => {
     expect([shows(posted, "giver", isAnn), shows(posted, "recipient", isAnn), partOf(posted, "giver").text]).toEqual([true, false, "API"]);
   });
 
-  it("names people by id, whatever its case, or by name", () => {
+  it("names employees by id in any case, or by name", () => {
     expect(namesPerson(partOf(post, "giver"), ann)).toBe(true);
     expect(namesPerson(partOf(post, "recipient"), ann)).toBe(false);
     expect([namesPerson(new View("Ann Lee"), ann), namesPerson(new View("Lee, Ann"), ann), namesPerson(new View("Lee, Bo"), ann)]).toEqual([

@@ -13,17 +13,17 @@ const BILL = {
 const changed = (last: object, second: object = BILL): string[] => billChanges(new View(BILL), new View(second), new View(last));
 
 describe("changes of a bill", () => {
-  test("are those of texts and flags, told with both values", () => {
+  test("are changed texts and flags, with both values", () => {
     expect(changed({ ...BILL, plan: "free" })).toEqual(['plan: "growth" and then "free"']);
     expect(changed({ ...BILL, renews: undefined })).toEqual(["renews: true and then nothing"]);
   });
 
-  test("are not the order of members, seats, or the time when it was drawn up", () => {
+  test("are not the order of members, the seats or the time of the bill", () => {
     const { plan, ...rest } = BILL;
     expect(changed({ ...rest, plan, seats: { active: 5 }, drawn_up: "2026-03-02T09:01:00Z" })).toEqual([]);
   });
 
-  test("are not what changes from reading to reading", () => {
+  test("are not values that change with every reading", () => {
     const next = (n: number): object => ({ ...BILL, portal: `https://pay.example/${n}` });
     expect(changed(next(3), next(2))).toEqual([]);
     expect(changed({ ...next(3), plan: "free" }, next(2))).toHaveLength(1);
@@ -33,12 +33,12 @@ describe("changes of a bill", () => {
 describe("plans that a bill names", () => {
   const strange = (bill: unknown, own = "premium"): string[] => otherCompanyPlans(new View(bill), own, ["growth", "starter", own]);
 
-  test("are strange where another company has them, and the own one is named nowhere", () => {
+  test("are foreign if another company has them and the bill does not name the own plan", () => {
     expect(strange({ ...BILL, plan: "Growth" })).toEqual(["growth"]);
     expect(strange({ plan: { key: "starter", label: "Our first plan" } })).toEqual(["starter"]);
   });
 
-  test("are the company's own, in other words or beside others", () => {
+  test("are not foreign if the bill also names the own plan", () => {
     for (const plan of ["premium", "Premium (yearly)", "P3", { key: "growth", label: "Premium" }, ["growth", "premium"]])
       expect(strange({ plan })).toEqual([]);
     expect(strange({ plan: "P3", next_plan: "growth", seat_kind: "starter" })).toEqual([]);

@@ -32,7 +32,7 @@ describe("the concepts of a billing status", () => {
     for (const billing of [nested, flat, other]) expect(missingConcepts(new View(billing))).toEqual([]);
   });
 
-  test("may tell all seats in one text, or in a row for each kind", () => {
+  test("may be one text for all seats, or a row for each kind of seats", () => {
     const rows = [
       { kind: "active", seats: "7 seats" },
       { kind: "billed", seats: "10 seats" },
@@ -41,36 +41,36 @@ describe("the concepts of a billing status", () => {
     for (const seats of ["7 active, 10 billed, minimum 5", rows]) expect(missingConcepts(new View({ ...nested, seats }))).toEqual([]);
   });
 
-  test.for(["plan", "subscription_status", "billing_interval", "trial", "add_ons"])("tell that %s is missing", (name) => {
+  test.for(["plan", "subscription_status", "billing_interval", "trial", "add_ons"])("lack %s if its member is missing", (name) => {
     const { [name as keyof typeof nested]: _, ...rest } = nested;
     expect(missingConcepts(new View(rest))).toHaveLength(1);
   });
 
-  test.for(["active", "billed", "minimum"])("tell that the number of %s seats is missing", (name) => {
+  test.for(["active", "billed", "minimum"])("lack the %s seats if their member is missing", (name) => {
     const { [name as "billed"]: _, ...seats } = nested.seats;
     expect(missingConcepts(new View({ ...nested, seats }))).toEqual([`${name} seats`]);
   });
 
-  test("may stand under a name that says nothing, with a type that fits", () => {
+  test("may have an unknown name and a fitting type", () => {
     const { billing_interval: _, ...rest } = nested;
     expect(missingConcepts(new View({ ...rest, every: "month" }))).toEqual([]);
     expect(missingConcepts(new View({ ...rest, every: 12 }))).toEqual(["billing interval"]);
   });
 
-  test("are not told by when the subscription is renewed", () => {
+  test("do not include a trial because of the renewal date", () => {
     const { trial: _, ...rest } = nested;
     expect(missingConcepts(new View({ ...rest, renews_on: "2027-01-01", currency: "AUD" }))).toEqual(["trial information"]);
     for (const more of [{ ends_on: "2027-01-01" }, { renews: "after the trial" }])
       expect(missingConcepts(new View({ ...rest, ...more }))).toEqual([]);
   });
 
-  test("are not told by a date of which nothing says what it is", () => {
+  test("do not include an interval or seats because of a date", () => {
     const { billing_interval: _, ...rest } = nested;
     const dated = { ...rest, seats: { active: 12, billed: 12 }, renews_on: "2027-01-01" };
     expect(missingConcepts(new View(dated))).toEqual(["billing interval", "minimum seats"]);
   });
 
-  test("are all missing where there is nothing", () => {
+  test("are all missing in an empty bill", () => {
     expect(missingConcepts(new View({ x: 1 }))).toContain("plan");
     expect(missingConcepts(new View({}))).not.toEqual([]);
     expect(BILLING_CONCEPTS).toHaveLength(8);

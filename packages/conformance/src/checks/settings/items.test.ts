@@ -6,17 +6,17 @@ const NAMED = { onboarding_complete: false, employee_count: 3, setup_complete: f
 const missing = (more: object): string[] => missingItems(new View({ ...NAMED, ...more }));
 
 describe("items of the set-up", () => {
-  test("are found under whatever names, at any depth", () => {
+  test("are found under any fitting names, at any depth", () => {
     expect(missing({ team_invited: true, leave_types_configured: true, document_uploaded: false })).toEqual([]);
     expect(missing({ checklist: { peopleAsked: true, absences: true, paperwork: true } })).toEqual([]);
   });
 
-  test("may have names that say nothing", () => {
+  test("may have unknown names", () => {
     expect(missing({ a: true, b: true, c: true })).toEqual([]);
     expect(missing({ a: true, b: true })).toHaveLength(1);
   });
 
-  test("are missed where nothing could be one: the named members tell of none", () => {
+  test("are missing if no member could be one", () => {
     expect(missing({})).toEqual(ITEMS);
     expect(missing({ team_invited: true })).toEqual(ITEMS.slice(1));
   });

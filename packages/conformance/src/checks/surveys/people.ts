@@ -1,7 +1,7 @@
 import { type SetUp, setUp } from "../../run/check-context.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
-/** How many people the company had when the run looked; undefined: nobody says. */
+/** The number of employees, terminated ones included, when the run first listed them. Undefined: the answer does not show it. */
 export const companyHeadcount: SetUp<number | undefined> = setUp("survey-audience", async (t) => {
   const { exchanges, rows, whole } = await t.use(listed);
   return exchanges.at(-1)?.meta.at("total").number ?? (whole ? rows.length : undefined);
@@ -9,7 +9,7 @@ export const companyHeadcount: SetUp<number | undefined> = setUp("survey-audienc
 
 const listed: SetUp<Walked> = setUp("survey-people", async (t) => walk(t, "listEmployees", { query: { status: "all" }, mostPages: 2 }));
 
-/** Ids, e-mail addresses and full names of people of the company, in lower case: none may stand in results. */
+/** Ids, e-mail addresses and full names of employees, in lower case. None may be in results. */
 export const respondents: SetUp<ReadonlySet<string>> = setUp("survey-respondents", async (t) => {
   const { rows } = await t.use(listed);
   const own = rows.flatMap((row) => [row.at("id").text, row.at("email").text, `${row.at("first_name").text} ${row.at("last_name").text}`]);

@@ -13,12 +13,12 @@ test("a sound description has no problems", () => {
   expect(descriptionProblems(new View(SOUND))).toEqual([]);
 });
 
-test("another version, a missing title, a lost reference and a repeated operationId are told", () => {
+test("another version, a missing title, a broken reference and a repeated operationId are problems", () => {
   const twice = { "/a": SOUND.paths["/a"], "/b": { post: { operationId: "getA" } } };
   expect(descriptionProblems(new View({ ...SOUND, openapi: "3.0.3" }))).toEqual(['openapi is "3.0.3", not 3.1.x']);
-  expect(descriptionProblems(new View({ ...SOUND, info: { version: "1" } }))).toEqual(["info.title is no string"]);
-  expect(descriptionProblems(new View({ ...SOUND, components: {} }))).toEqual(["#/components/responses/A~1b leads nowhere"]);
-  expect(descriptionProblems(new View({ ...SOUND, paths: twice }))).toEqual(["the operationId getA stands twice"]);
+  expect(descriptionProblems(new View({ ...SOUND, info: { version: "1" } }))).toEqual(["info.title is not a string"]);
+  expect(descriptionProblems(new View({ ...SOUND, components: {} }))).toEqual(["#/components/responses/A~1b does not exist"]);
+  expect(descriptionProblems(new View({ ...SOUND, paths: twice }))).toEqual(["the operationId getA is not unique"]);
   expect(descriptionProblems(new View("<html>")).length).toBeGreaterThan(0);
 });
 

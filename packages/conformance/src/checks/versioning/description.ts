@@ -1,18 +1,18 @@
 import type { View } from "../../exchange/view.ts";
 
-/** Where the x-status marker of a coming-soon path stands (A-247). */
+/** The place of the x-status marker of a coming-soon path (A-247). */
 export type MarkerPlace = "both" | "operation" | "path" | "nowhere";
 
 const METHODS = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace"]);
 
-/** The path item of a description for a path below the base address, with or without the prefix in front. */
+/** The path item for a path below the base address. Its key may have a prefix that ends in /v1. */
 function pathItem(description: View, path: string): View {
   const paths = description.at("paths");
   const name = paths.names.find((one) => one === path) ?? paths.names.find((one) => one.endsWith(`/v1${path}`));
   return paths.at(name ?? "");
 }
 
-/** Where a path is marked as coming soon (§9). */
+/** The place of the coming-soon marker of a path (§9). */
 export function markerPlace(description: View, path: string): MarkerPlace {
   const item = pathItem(description, path);
   const isSoon = (view: View): boolean => view.at("x-status").text === "coming-soon";
@@ -22,40 +22,40 @@ export function markerPlace(description: View, path: string): MarkerPlace {
   return onOperations ? "operation" : "nowhere";
 }
 
-/** What is wrong with a description as a document of the OpenAPI 3.1 line: a sentence each, none where nothing is. */
+/** Problems of a description as an OpenAPI 3.1 document, a sentence each. Empty: no problem was found. */
 export function descriptionProblems(description: View): string[] {
-  const found: string[] = [];
-  const say = (wrong: boolean, text: string): void => void (wrong && found.push(text));
+  const problems: string[] = [];
+  const addIf = (wrong: boolean, text: string): void => void (wrong && problems.push(text));
   const version = description.at("openapi").text ?? "";
-  say(!/^3\.1\.\d+$/.test(version), `openapi is ${JSON.stringify(description.at("openapi").raw)}, not 3.1.x`);
-  for (const name of ["title", "version"]) say(description.at("info", name).text === undefined, `info.${name} is no string`);
-  say(
+  addIf(!/^3\.1\.\d+$/.test(version), `openapi is ${JSON.stringify(description.at("openapi").raw)}, not 3.1.x`);
+  for (const name of ["title", "version"]) addIf(description.at("info", name).text === undefined, `info.${name} is not a string`);
+  addIf(
     !["paths", "components", "webhooks"].some((name) => description.at(name).isObject),
     "it has neither paths nor components nor webhooks",
   );
   const ids = new Set<string>();
   for (const path of description.at("paths").names) {
-    say(!path.startsWith("/") && !path.startsWith("x-"), `the path ${path} does not begin with a slash`);
+    addIf(!path.startsWith("/") && !path.startsWith("x-"), `the path ${path} does not begin with a slash`);
     const item = description.at("paths", path);
-    say(!item.isObject, `the path ${path} is no object`);
+    addIf(!item.isObject, `the path ${path} is not an object`);
     for (const method of item.names.filter((name) => METHODS.has(name))) {
       const operation = item.at(method);
-      say(!operation.isObject, `${method} ${path} is no object`);
+      addIf(!operation.isObject, `${method} ${path} is not an object`);
       const id = operation.at("operationId").text;
       if (id === undefined) continue;
-      say(ids.has(id), `the operationId ${id} stands twice`);
+      addIf(ids.has(id), `the operationId ${id} is not unique`);
       ids.add(id);
     }
   }
   for (const { path, view } of description.walk()) {
-    // A property may be called $ref; a reference is a text.
+    // A schema may have a property with the name $ref. A reference is a string.
     const target = path.at(-1) === "$ref" ? view.text : undefined;
     if (target?.startsWith("#/") !== true) continue;
     const steps = target
       .slice(2)
       .split("/")
       .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-    say(!steps.reduce((at, step) => at.at(step), description).exists, `${target} leads nowhere`);
+    addIf(!steps.reduce((at, step) => at.at(step), description).exists, `${target} does not exist`);
   }
-  return found;
+  return problems;
 }

@@ -8,26 +8,26 @@ import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { View } from "../../exchange/view.ts";
 import { markerPlace, descriptionProblems } from "./description.ts";
 
-/** Where descriptions are usually served (A-246), and how each place is called there. */
+/** Usual paths of a description, with the value of A-246 for each. */
 const PLACES: readonly (readonly [place: DecisionValues["description-path"], stem: string])[] = [
   ["openapi-files", "/openapi"],
   ["docs-files", "/docs/openapi"],
 ];
 
-/** A description file as it was served. */
+/** A description, as the target served it. */
 interface Served {
   readonly stem: string;
   readonly exchange: Exchange;
 }
 
-/** The JSON description; null where none of the usual addresses has one. */
+/** The JSON description. Null: none of the usual paths has one. */
 const json: SetUp<Served | null> = setUp("description", async (t) => {
   for (const [place, stem] of PLACES) {
-    const ask = async (key: "full" | null): Promise<Exchange> =>
+    const read = async (key: "full" | null): Promise<Exchange> =>
       t.send({ method: "GET", path: `${stem}.json`, key, open: ["A-04", "A-06", "A-246"] });
-    const open = await ask(null);
-    // It may ask for a key as every endpoint does (§4).
-    const exchange = open.status === 401 ? await ask("full") : open;
+    const open = await read(null);
+    // It may need a key as every endpoint does (§4).
+    const exchange = open.status === 401 ? await read("full") : open;
     if (!exchange.ok || !exchange.json.at("openapi").exists) continue;
     t.observe("description-path", exchange, place);
     return { stem, exchange };
@@ -35,31 +35,31 @@ const json: SetUp<Served | null> = setUp("description", async (t) => {
   return null;
 });
 
-const NOT_SERVED = "no description is served at the usual addresses, and the document does not show where it is (A-246)";
+const NOT_SERVED = "no description is served at the usual paths, and the document does not name its path (A-246)";
 const PATHS = ["/documents", "/compliance", "/ask-hr", "/jobs"];
 
-/** §9: the version and the description file. */
+/** The version and the description file (§9). */
 export const versioningChecks: readonly Check[] = [
   check(
     "VER-02",
-    "MUST describe itself in version 1.3.0 and in OpenAPI 3.1",
+    "MUST serve a description with version 1.3.0, in OpenAPI 3.1",
     { tier: "certify", also: ["VER-03", "VER-05", "NI-06"] },
     async (t) => {
-      const found = await t.use(json);
-      if (found === null) {
+      const served = await t.use(json);
+      if (served === null) {
         t.observe("description-path", await t.use(servedToFullKey), "not-served");
         return t.notApplicable(NOT_SERVED);
       }
-      const { exchange } = found;
+      const { exchange } = served;
       const description = exchange.json;
       const version = description.at("info", "version").raw;
       t.must("VER-02", { at: exchange, expected: "info.version 1.3.0", holds: version === "1.3.0", got: JSON.stringify(version) });
-      const wrong = descriptionProblems(description);
+      const problems = descriptionProblems(description);
       t.must("VER-03", {
         at: exchange,
-        expected: "a valid document of the OpenAPI 3.1 line",
-        holds: wrong.length === 0,
-        got: wrong.slice(0, 5).join("; "),
+        expected: "a valid OpenAPI 3.1 document",
+        holds: problems.length === 0,
+        got: problems.slice(0, 5).join("; "),
       });
       const places = PATHS.map((path) => markerPlace(description, path));
       t.must("VER-05", {
@@ -84,40 +84,40 @@ export const versioningChecks: readonly Check[] = [
     },
   ),
   check("VER-04", "MUST serve the same description in JSON and in YAML", { tier: "certify" }, async (t) => {
-    const found = (await t.use(json)) ?? t.notApplicable(NOT_SERVED);
+    const served = (await t.use(json)) ?? t.notApplicable(NOT_SERVED);
     for (const ending of ["yaml", "yml"]) {
       const exchange = await t.send({
         method: "GET",
-        path: `${found.stem}.${ending}`,
-        key: found.exchange.key === null ? null : "full",
+        path: `${served.stem}.${ending}`,
+        key: served.exchange.key === null ? null : "full",
         headers: { accept: "*/*" },
         open: ["A-04", "A-06", "A-246"],
       });
       if (!exchange.ok) continue;
-      const same = isDeepStrictEqual(yaml(exchange.text).raw, found.exchange.json.raw);
+      const same = isDeepStrictEqual(yaml(exchange.text).raw, served.exchange.json.raw);
       t.must("VER-04", {
-        at: [found.exchange, exchange],
-        expected: `in ${found.stem}.${ending} the same content as in ${found.stem}.json`,
+        at: [served.exchange, exchange],
+        expected: `the same content in ${served.stem}.${ending} as in ${served.stem}.json`,
         holds: same,
         got: exchange.text.slice(0, 200),
       });
       return;
     }
-    t.notApplicable("no YAML file stands beside the JSON one, and the document does not show where it is (A-246)");
+    t.notApplicable("no YAML file is next to the JSON file, and the document does not name its path (A-246)");
   }),
   check("VER-01", "OBSERVE the base address and the version in it", { tier: "smoke", also: ["VER-06"] }, async (t) => {
     const exchange = await t.use(servedToFullKey);
     const { base_url: base } = t.run.target;
-    const ends = base.endsWith("/api/v1");
+    const endsInV1 = base.endsWith("/api/v1");
     t.note(
       ["VER-01", "VER-06"],
       exchange,
-      ends ? "the base address ends in /api/v1, and nothing else chooses the version" : `the base address ends in ${base.slice(-12)}`,
+      endsInV1 ? "the base address ends in /api/v1, and nothing else selects the version" : `the base address ends in ${base.slice(-12)}`,
     );
   }),
 ];
 
-/** A YAML text read; a view of nothing where it is none. */
+/** Parses YAML. Invalid YAML gives an empty view. */
 function yaml(text: string): View {
   try {
     return new View(parse(text, { maxAliasCount: -1 }));
