@@ -53,3 +53,10 @@ export class MemoryBudget {
     throw new NoRoom(`sandboxes and snapshots hold about ${now} MiB of at most ${most} MiB; ${MEND}`);
   }
 }
+
+/** The memory that sandboxes share. */
+export interface SharedMemory {
+  /** The current number of sandboxes. */
+  readonly sharers: () => number;
+  readonly budget: MemoryBudget;
+}

@@ -1,20 +1,18 @@
-import type { CompanySummary, World } from "@hr-platform/domain";
+import type { CompanySummary } from "@hr-platform/domain";
 import { Clock } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import type { Change, Moved, StatusMove } from "../store/change.ts";
+import type { Change } from "../store/change.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
-import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
 import { KeyRing } from "../store/key-ring.ts";
-import { LAG } from "../pipeline/stale-reads.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
-import type { MemoryBudget } from "./memory-budget.ts";
+import type { SharedMemory } from "./memory-budget.ts";
 import { ActiveFaults } from "../faults/active-faults.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import { employeeText } from "../operations/employees/employee-form.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 import type { DueWork } from "./due-work.ts";
 import { type Settings, isBrand } from "../contract/settings.ts";
@@ -25,27 +23,13 @@ import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
 import type { DeliveryService } from "../webhooks/delivery-service.ts";
 import { deliveryService } from "./delivery-service.ts";
-
-type CompanyMove = StatusMove & { readonly company: string };
+import { type CompanyMove, Writes, derives } from "./writes.ts";
 
 /** The identity of a sandbox. */
 export interface SandboxPlace extends Pick<Sandbox, "id" | "keyEnding"> {
   /** Bytes of its own world; 0: it uses a shared one. */
   readonly worldBytes: number;
 }
-
-/** The memory that sandboxes share. */
-export interface SharedMemory {
-  /** The current number of sandboxes. */
-  readonly sharers: () => number;
-  readonly budget: MemoryBudget;
-}
-
-/** The usual result of `settle`, which runs for every request. */
-const NOTHING: readonly CompanyMove[] = [];
-
-const PINGS_NEW: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": true, never: false };
-const SENDS_MOVES: ByValue<"event-mapping", boolean> = { "one-per-operation": false, "with-derived-status": true, none: false };
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export class Sandbox {
@@ -63,11 +47,11 @@ export class Sandbox {
   readonly deliveries: Deliveries;
   readonly #worldBytes: number;
   readonly #sound: Pipeline;
+  readonly #writes: Writes;
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
   #activeFaults!: ActiveFaults;
-  #world!: World;
   #keys!: KeyRing;
   #companies!: Companies;
 
@@ -87,6 +71,7 @@ export class Sandbox {
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
     const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id);
     this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, endpointOf));
+    this.#writes = new Writes(this, () => this.#companies);
     this.reset();
   }
 
@@ -123,13 +108,7 @@ export class Sandbox {
 
   /** The current companies: plan, name and keys may have changed since the world began. */
   get companies(): readonly CompanySummary[] {
-    return this.#world.companies.map((company) => {
-      const keys = this.#keys.of(company.slug);
-      const own = this.#companies.ownOf(company.slug)?.company.record.resource;
-      return own === undefined
-        ? { ...company, keys }
-        : { ...company, keys, name: own.name, plan: own.plan, jurisdictions: own.jurisdiction };
-    });
+    return this.#companies.summaries(this.#keys);
   }
 
   /** Resets data, clock, limits, decisions, faults and journal to the seed. */
@@ -142,13 +121,13 @@ export class Sandbox {
     // Rounded to the minute, so that sandboxes made at about the same time have the same world.
     const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
     const options = { seed, now: new Date(began), bulkEmployees: employees };
-    this.#world = typeof world === "string" ? sharedWorld(world, options) : world(options);
+    const made = typeof world === "string" ? sharedWorld(world, options) : world(options);
     this.#decisions = decisions;
     this.#activeFaults = activeFaults;
     this.#limiter = new RateLimiter(rateLimit);
     // The default sandbox shares no company states.
-    this.#companies = this.#made({ world: this.#world, seed, began, shares: this.id !== "default" });
-    this.#keys = new KeyRing(this.#world.companies);
+    this.#companies = this.#made({ world: made, seed, began, shares: this.id !== "default" });
+    this.#keys = new KeyRing(made.companies);
     this.journal.clear();
     this.deliveries.clear();
   }
@@ -170,37 +149,16 @@ export class Sandbox {
   }
 
   #made(origin: Origin): Companies {
-    return new Companies(origin, (state) => this.#settle(state, this.#clock.now()));
+    return new Companies(origin, (state) => this.#writes.settleCompany(state, this.#clock.now()));
   }
 
   /** Writes the changes of an operation or web action, and publishes their events. */
   commit(
-    { slug }: CompanyState,
-    { changes, events }: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
+    company: CompanyState,
+    written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
     now: number,
   ): void {
-    const company = this.#companies.write(slug, this.#decisions);
-    const { draftEvents, isVisible } = this.pipeline.deliveries;
-    const drafts = draftEvents(company, { changes, events }, this.#decisions);
-    const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
-    const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
-    // Hidden leave adds no past version: a stale list would show that something was written.
-    const onlyHidden = changes.length > 0 && changes.every(({ table }) => table === "hiddenLeave");
-    if (this.#decisions["read-your-writes"] === "eventual" && !onlyHidden) company.history.remember(now, now - LAG);
-    const moved = company.applyChanges(changes, this.#derives);
-    for (const draft of drafts) {
-      if (isVisible(company, draft)) this.deliveries.publish(company, draft.kind, draft.data, now);
-    }
-    for (const move of moved) if (!drafts.some(({ id }) => id === move.after.id)) this.#publishMove(company, move, now);
-    for (const endpoint of endpoints) this.deliveries.endpointChanged(endpoint, now);
-    if (choose(this.#decisions["ping-event"], PINGS_NEW)) for (const endpoint of added) this.deliveries.ping(company, endpoint, now);
-  }
-
-  /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */
-  #publishMove(company: CompanyState, { before, after }: Moved, at: number): void {
-    if (!choose(this.#decisions["event-mapping"], SENDS_MOVES)) return;
-    const row = this.#decisions["event-data-state"] === "before" ? before : after;
-    this.deliveries.publish(company, "employee.updated", employeeText(row, this.#decisions), at);
+    this.#writes.commit(company, written, now);
   }
 
   /** Estimated bytes. The companies of the default sandbox do not count: the mock was started for them. */
@@ -213,21 +171,12 @@ export class Sandbox {
 
   /** Does the due work: statuses that change on days that have begun. */
   settle(now: number): readonly CompanyMove[] {
-    for (const company of this.#companies.own()) if (company.due <= now) return this.#settleAll(now);
-    return NOTHING;
-  }
-
-  #settleAll(now: number): CompanyMove[] {
-    return [...this.#companies.own()].flatMap((company) => this.#settle(company, now).map((move) => ({ company: company.slug, ...move })));
-  }
-
-  #settle(company: CompanyState, now: number): StatusMove[] {
-    return company.settle(now, this.#derives, (move, at) => this.#publishMove(company, move, at));
+    return this.#writes.settle(now);
   }
 
   /** Moves the clock to an instant and does the due work in order. A move back undoes nothing. */
   turn(to: number): DueWork[] {
-    for (const { slug } of this.#world.companies) this.#companies.write(slug, this.#decisions);
+    for (const { slug } of this.#companies.origin.world.companies) this.#companies.write(slug, this.#decisions);
     const from = this.#clock.now();
     this.settle(from);
     this.#clock.set(to);
@@ -245,7 +194,7 @@ export class Sandbox {
     this.#decisions = this.contract.decisions.decide(this.#decisions, choices);
     const now = this.#clock.now();
     for (const company of this.#companies.own()) company.keepTime(timeZoneOf(company.data.company, this.#decisions), now);
-    if (this.#derives) for (const company of this.#companies.own()) company.deriveAll();
+    if (derives(this.#decisions)) for (const company of this.#companies.own()) company.deriveAll();
   }
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */
@@ -271,7 +220,6 @@ export class Sandbox {
   goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Snapshot): void {
     this.#clock.restore(clock);
     if (origin !== this.#companies.origin) this.#companies = this.#made(origin);
-    this.#world = origin.world;
     this.#decisions = decisions;
     this.#activeFaults = activeFaults.copy();
     this.#limiter = limiter.copy();
@@ -292,9 +240,5 @@ export class Sandbox {
   /** Replaces the transport rules. @throws ConfigurationError for an invalid duration. */
   setTransportRules(rules: readonly TransportRule[]): void {
     this.#activeFaults = this.#activeFaults.withRules(rules, this.#clock.now());
-  }
-
-  get #derives(): boolean {
-    return this.#decisions["derived-employee-status"] === "computed";
   }
 }

@@ -2,7 +2,8 @@ import type { World, WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
-import { Sandbox, type SharedMemory } from "./sandbox.ts";
+import type { SharedMemory } from "./memory-budget.ts";
+import { Sandbox } from "./sandbox.ts";
 import type { SandboxSettings, Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 

@@ -1,6 +1,7 @@
-import type { World } from "@hr-platform/domain";
+import type { CompanySummary, World } from "@hr-platform/domain";
 import type { Mark } from "./company-history.ts";
 import { CompanyState } from "./company-state.ts";
+import type { KeyRing } from "./key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
@@ -45,6 +46,17 @@ export class Companies {
   /** The company's own state, if something was written. */
   ownOf(slug: string): CompanyState | undefined {
     return this.#own.get(slug);
+  }
+
+  /** The current companies: plan, name and keys may have changed since the world began. */
+  summaries(keyRing: KeyRing): CompanySummary[] {
+    return this.origin.world.companies.map((company) => {
+      const keys = keyRing.of(company.slug);
+      const own = this.#own.get(company.slug)?.company.record.resource;
+      return own === undefined
+        ? { ...company, keys }
+        : { ...company, keys, name: own.name, plan: own.plan, jurisdictions: own.jurisdiction };
+    });
   }
 
   /** A company to read. */

@@ -1,0 +1,91 @@
+import type { Change, Moved, StatusMove } from "../store/change.ts";
+import type { Companies } from "../store/companies.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
+import { LAG } from "../pipeline/stale-reads.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
+import { employeeText } from "../operations/employees/employee-form.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+
+/** The change of a status by the clock, with the slug of the company. */
+export type CompanyMove = StatusMove & { readonly company: string };
+
+/** The parts of a sandbox that its writes need. */
+export interface WrittenSandbox {
+  readonly decisions: Decisions;
+  readonly pipeline: Pipeline;
+  readonly deliveries: Deliveries;
+}
+
+/** The usual result of `settle`, which runs for every request. */
+const NOTHING: readonly CompanyMove[] = [];
+
+const PINGS_NEW: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": true, never: false };
+const SENDS_MOVES: ByValue<"event-mapping", boolean> = { "one-per-operation": false, "with-derived-status": true, none: false };
+
+/** Writes what operations and the clock change in the companies of a sandbox, and publishes the events. */
+export class Writes {
+  readonly #sandbox: WrittenSandbox;
+  readonly #companies: () => Companies;
+
+  /** `companies`: the current ones, which a reset replaces. */
+  constructor(sandbox: WrittenSandbox, companies: () => Companies) {
+    this.#sandbox = sandbox;
+    this.#companies = companies;
+  }
+
+  /** Writes the changes of an operation or web action, and publishes their events. */
+  commit(
+    { slug }: CompanyState,
+    { changes, events }: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
+    now: number,
+  ): void {
+    const { decisions, deliveries } = this.#sandbox;
+    const company = this.#companies().write(slug, decisions);
+    const { draftEvents, isVisible } = this.#sandbox.pipeline.deliveries;
+    const drafts = draftEvents(company, { changes, events }, decisions);
+    const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
+    const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
+    // Hidden leave adds no past version: a stale list would show that something was written.
+    const onlyHidden = changes.length > 0 && changes.every(({ table }) => table === "hiddenLeave");
+    if (decisions["read-your-writes"] === "eventual" && !onlyHidden) company.history.remember(now, now - LAG);
+    const moved = company.applyChanges(changes, derives(decisions));
+    for (const draft of drafts) {
+      if (isVisible(company, draft)) deliveries.publish(company, draft.kind, draft.data, now);
+    }
+    for (const move of moved) if (!drafts.some(({ id }) => id === move.after.id)) this.#publishMove(company, move, now);
+    for (const endpoint of endpoints) deliveries.endpointChanged(endpoint, now);
+    if (choose(decisions["ping-event"], PINGS_NEW)) for (const endpoint of added) deliveries.ping(company, endpoint, now);
+  }
+
+  /** Does the due work: statuses that change on days that have begun. */
+  settle(now: number): readonly CompanyMove[] {
+    for (const company of this.#companies().own()) if (company.due <= now) return this.#settleAll(now);
+    return NOTHING;
+  }
+
+  #settleAll(now: number): CompanyMove[] {
+    return [...this.#companies().own()].flatMap((company) =>
+      this.settleCompany(company, now).map((move) => ({ company: company.slug, ...move })),
+    );
+  }
+
+  /** Does the due work of one company. */
+  settleCompany(company: CompanyState, now: number): StatusMove[] {
+    return company.settle(now, derives(this.#sandbox.decisions), (move, at) => this.#publishMove(company, move, at));
+  }
+
+  /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */
+  #publishMove(company: CompanyState, { before, after }: Moved, at: number): void {
+    const { decisions, deliveries } = this.#sandbox;
+    if (!choose(decisions["event-mapping"], SENDS_MOVES)) return;
+    const row = decisions["event-data-state"] === "before" ? before : after;
+    deliveries.publish(company, "employee.updated", employeeText(row, decisions), at);
+  }
+}
+
+/** Whether statuses of employees follow their leave. */
+export function derives(decisions: Decisions): boolean {
+  return decisions["derived-employee-status"] === "computed";
+}
