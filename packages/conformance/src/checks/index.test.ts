@@ -8,21 +8,21 @@ const judges = [...checks, ...oracles];
 const judged = new Set(judges.flatMap((row) => row.requirements));
 const musts = requirements.filter(({ level }) => level === "must");
 
-/** Names that stand more than once. */
+/** Names that occur more than once. */
 function repeated(names: readonly string[]): string[] {
   return names.filter((name, n) => names.indexOf(name) !== n);
 }
 
 describe("checks and passive rules", () => {
-  test("each has a name of its own", () => {
+  test("each has a unique id", () => {
     expect(repeated(judges.map(({ id }) => id))).toEqual([]);
   });
 
   test("each judges requirements of the register, and none twice", () => {
-    const strange = judges.flatMap(({ id, requirements: names }) =>
+    const unknown = judges.flatMap(({ id, requirements: names }) =>
       names.filter((name) => !requirementById.has(name)).map((name) => `${id} judges ${name}`),
     );
-    expect(strange).toEqual([]);
+    expect(unknown).toEqual([]);
     expect(judges.filter(({ requirements: names }) => repeated(names).length > 0).map(({ id }) => id)).toEqual([]);
   });
 
@@ -30,16 +30,16 @@ describe("checks and passive rules", () => {
     expect(judges.filter(({ title }) => !/^(MUST|SHOULD|OBSERVE) /.test(title)).map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
   });
 
-  test("one of them judges every requirement of level must that can be seen from outside", () => {
+  test("every observable requirement of level must is judged by one of them", () => {
     const missing = musts.filter(({ id, unobservable }) => unobservable === undefined && !judged.has(id));
     expect(missing.map(({ id, statement }) => `${id}: ${statement}`)).toEqual([]);
   });
 
-  test("each check was measured, and nothing else stands among the measures: scripts/measure.ts", () => {
+  test("each check has a measurement by scripts/measure.ts, and nothing else has", () => {
     expect(Object.keys(reach).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
   });
 
-  test("none judges what the register says cannot be seen", () => {
+  test("none judges a requirement that the register calls unobservable", () => {
     expect(requirements.filter(({ id, unobservable }) => unobservable !== undefined && judged.has(id)).map(({ id }) => id)).toEqual([]);
   });
 });

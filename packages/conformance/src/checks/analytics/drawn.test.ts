@@ -25,7 +25,7 @@ const NAMES = [
 
 type Row = readonly [name: string, size: number | null];
 
-/** Sizes of departments, of which some are hidden. */
+/** Departments with their sizes. */
 const sizes = fc
   .uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 9 })
   .chain((names) => fc.tuple(...names.map((name) => fc.integer({ min: 1, max: 30 }).map((size) => [name, size] as const))))
@@ -56,7 +56,7 @@ const wraps: readonly ((value: unknown) => unknown)[] = [
   (value) => (typeof value === "number" ? `${value} people` : value),
 ];
 
-/** Forms in which departments may be told. */
+/** Forms in which a summary may show departments. */
 const forms: readonly ((rows: readonly Row[], show: (size: number | null) => unknown) => unknown)[] = [
   (rows, show) => ({ departments: rows.map(([department, size]) => ({ department, headcount: show(size) })) }),
   (rows, show) => ({
@@ -102,7 +102,7 @@ const around = (body: object): object => ({
   turnover: { AU: { rate: 0.1, leavers: 2 } },
 });
 
-test("a headcount is read as that of a department only where it is, in whatever form", () => {
+test("every headcount that is read belongs to its department, in any form", () => {
   const settings = runs(11, 2000);
   let read = 0;
   fc.assert(
@@ -158,7 +158,7 @@ const sheets: readonly ((rows: readonly Row[]) => readonly (readonly (string | n
   (rows) => rows.map(([name, size]) => [`Department: ${name}`, size ?? LITERAL]),
 ];
 
-test("a cell of an export is read as that of a department only where it is, in whatever layout", () => {
+test("every cell that is read belongs to its department, in any layout", () => {
   const settings = runs(11, 1000);
   let read = 0;
   fc.assert(
@@ -186,14 +186,14 @@ const PLAIN: readonly Row[] = [
 const plain = people(PLAIN.map(([name, size]) => [name, size ?? 3]));
 
 test.for(forms.flatMap((form, n) => wraps.map((wrap, w) => [n, w, form, wrap] as const)))(
-  "form %i in the dress %i is read whole",
+  "form %i with wrapping %i is read completely",
   ([, , form, wrap]) => {
     const { heads } = departmentsIn(labelledValuesOf(new View(around(form(PLAIN, figure(null, wrap)) as object))), plain);
     expect(new Set(heads.keys())).toEqual(new Set(["Care", "Kitchen", "Night shift"]));
   },
 );
 
-test.for(sheets.map((sheet, n) => [n, sheet] as const))("layout %i is read whole", ([, sheet]) => {
+test.for(sheets.map((sheet, n) => [n, sheet] as const))("layout %i is read completely", ([, sheet]) => {
   const text = sheet(PLAIN)
     .map((line) => line.map(quoted).join(","))
     .join("\n");

@@ -19,11 +19,11 @@ export function judgeExportedDepartments(t: CheckContext, { answers, json, csv, 
     const figures = json.heads.get(name);
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
-      const own = new Set(numbersOfName(answers.cells ?? [], name));
+      const numbersInExport = new Set(numbersOfName(answers.cells ?? [], name));
       // A figure that is also the name of a department cannot be identified.
       const readable = (heads.length > 0 || csv.heads.size > 0) && !figures.some((figure) => people.departments.has(String(figure)));
       const holds =
-        figures.some((figure) => own.has(figure)) ||
+        figures.some((figure) => numbersInExport.has(figure)) ||
         (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
       t.must("ANA-10", {
         at: both,
@@ -37,12 +37,12 @@ export function judgeExportedDepartments(t: CheckContext, { answers, json, csv, 
           value.numbers.length > 0 && (csv.frames.has(frame) || figureKindOf(value, name, value.numbers[0]!) === "figure"),
       );
       const size = people.departments.get(name)!;
-      const sure =
+      const isCertain =
         json.heads.size > 0 && shown.some(({ value, frame }) => csv.frames.has(frame) || isTraining(value, name) || size.most < 5);
       t.must("ANA-10", {
         at: both,
         expected: `no figure about ${name} in the export, because the JSON hides it`,
-        holds: !sure,
+        holds: !isCertain,
         got: cellsOfName,
       });
     }
@@ -78,16 +78,16 @@ function judgeExportedTraining(
   { answers, json, csv, names }: Pick<DepartmentCells, "answers" | "json" | "csv" | "names">,
 ): void {
   for (const name of names) {
-    const own = json.bound.filter(
+    const inJson = json.bound.filter(
       (one) =>
         one.name === name &&
         one.value.numbers.length > 0 &&
         isTraining(one.value, name) &&
         figureKindOf(one.value, name, one.value.numbers[0]!) !== "aside",
     );
-    const there = csv!.bound.filter((one) => one.name === name && one.value.numbers.length > 0 && isTraining(one.value, name));
-    const [only] = own;
-    if (only === undefined || own.length > 1 || there.length === 0) continue;
+    const inExport = csv!.bound.filter((one) => one.name === name && one.value.numbers.length > 0 && isTraining(one.value, name));
+    const [only] = inJson;
+    if (only === undefined || inJson.length > 1 || inExport.length === 0) continue;
     const rate = only.value.numbers[0]!;
     const percent = !usesSameUnit([only.value], answers.cells ?? []);
     const holds = numbersOfName(answers.cells ?? [], name).some((number) => isSameFigure(percent, number, rate));
@@ -95,7 +95,7 @@ function judgeExportedTraining(
       at: [answers.json, answers.csv],
       expected: `the training of ${name} in the export, ${rate} as in the JSON`,
       holds,
-      got: there.map(({ value }) => JSON.stringify(value.raw)).join(", "),
+      got: inExport.map(({ value }) => JSON.stringify(value.raw)).join(", "),
     });
   }
 }

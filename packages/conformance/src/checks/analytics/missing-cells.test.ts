@@ -21,7 +21,7 @@ const lost = (lines: readonly string[]): string[] =>
     { departments },
   );
 
-test("a department that stands in the training alone has lost its headcount cell", () => {
+test("a department that only the training names has no headcount cell", () => {
   const training = ["Training,Care,40", "Training,Sales,50", "Training,total,60", "Training,Lab,<5 - hidden"];
   expect(lost(training)).toEqual(["total", "Lab"]);
   expect(lost(["Headcount,total,6", "Headcount,Lab,<5 - hidden", ...training])).toEqual([]);

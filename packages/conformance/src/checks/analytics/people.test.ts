@@ -18,7 +18,7 @@ describe("people who are counted", () => {
     "2026-03-03",
   );
 
-  it("are those not terminated, with or without contractors and those yet to start", () => {
+  it("are those not terminated, with or without contractors and future starters", () => {
     expect(all).toEqual({ least: 3, most: 5 });
     expect(statuses.on_leave).toEqual({ least: 1, most: 1 });
     expect([...departments]).toEqual([
@@ -28,13 +28,13 @@ describe("people who are counted", () => {
     expect([isWithinRange(2, departments.get("Care")!), isWithinRange(4, departments.get("Care")!)]).toEqual([true, false]);
   });
 
-  it("are in no department that is known where its name is spelt in several ways", () => {
+  it("have no known department if its name has several spellings", () => {
     const spelt = ["Care", "care ", "Clinic"].map((department) => person({ department }));
     const counted = countPeople(spelt, "2026-03-03");
     expect([[...counted.departments.keys()], counted.unplaced]).toEqual([["Clinic"], 2]);
   });
 
-  it("tell whether contractors count where nothing else makes the difference", () => {
+  it("show whether contractors count if nothing else differs", () => {
     expect([...contractors]).toEqual([["Care", { counted: 2, besides: 1 }]]);
   });
 });

@@ -6,14 +6,14 @@ import { isPartNamed, mayBePart, HEADCOUNT_PARTS, readSummary } from "./summary.
 const PLACES = ["AU", "NZ", "UK"];
 const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
 
-test("a member `total` in a list beside others is that of any number, and blends nothing", () => {
+test("a member `total` of list entries is not a blend of jurisdictions", () => {
   const cells = (numbers: readonly number[]): unknown => numbers.map((total) => ({ unit: "people", Total: total }));
   expect(
     blended({ countries: PLACES.map((code) => ({ code, order: 3 })), leavers: cells([1, 2, 3]), voluntary: cells([1, 1, 3]) }),
   ).toEqual([]);
 });
 
-test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere", () => {
+test("a row or member of all jurisdictions is a blend, in a list too", () => {
   const rows = PLACES.map((jurisdiction, n) => ({ jurisdiction, leavers: n }));
   expect(blended([...rows, { jurisdiction: "Total", leavers: 3 }])).toEqual(["turnover.3.leavers"]);
   expect(blended([...PLACES.map((place) => ({ [place]: { leavers: 1 } })), { all: { leavers: 3 } }])).toEqual(["turnover.3.all.leavers"]);
@@ -22,7 +22,7 @@ test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere
   ]);
 });
 
-test("a split in lists is read where as many departments are named further out", () => {
+test("a split in lists is read, even beside a list of as many departments", () => {
   const teams = ["Care", "Sales", "Drivers"].map((label) => ({ label }));
   const figures = (by: unknown): number[][] =>
     Object.values(readSummary(new View({ teams, staff: { by } })).split).map((values) => values.flatMap(({ numbers }) => numbers));
@@ -30,7 +30,7 @@ test("a split in lists is read where as many departments are named further out",
   expect(figures([{ active: { total: 10 } }, { on_leave: { total: 0 } }, { probation: { total: 2 } }])).toEqual([[10], [0], [2]]);
 });
 
-test("a number that bears the names of two parts may be either, and neither is missing", () => {
+test("a number labelled with two parts may be either, and neither part is missing", () => {
   const read = (rows: readonly unknown[]): readonly unknown[] => {
     const { split, free } = readSummary(new View({ staff: rows }));
     return HEADCOUNT_PARTS.map((part) => [split[part].length, mayBePart(free, part)]);
@@ -44,7 +44,7 @@ test("a number that bears the names of two parts may be either, and neither is m
   expect(read([{ a: "here", b: "there", n: 10 }])).toEqual(HEADCOUNT_PARTS.map(() => [0, false]));
 });
 
-test("a headcount is nowhere if no number but those of months and training can be it", () => {
+test("a headcount is missing if only numbers of months and training can be it", () => {
   const nowhere = (data: object): boolean => hasNoHeadcount(readSummary(new View(data)), { least: 8, most: 9 });
   const trend = ["2026-01", "2026-02"].map((month) => ({ month, headcount: 8 }));
   expect(nowhere({ departments: ["Care"], trend, training: { byDepartment: { Care: 8 } } })).toBe(true);
@@ -52,7 +52,7 @@ test("a headcount is nowhere if no number but those of months and training can b
   expect(nowhere({ departments: ["Care"], sizes: ["about 9 people"] })).toBe(false);
 });
 
-test("a part is named by a member or within a text, and by no other word", () => {
+test("a part is named by a member or inside a text, not by a part of another word", () => {
   expect(isPartNamed('{"stats":["active = 10 people","on_leave = 0 people"]}', "on_leave")).toBe(true);
   expect(isPartNamed('{"split":{"onLeave":null}}', "on_leave")).toBe(true);
   expect(isPartNamed('{"split":{"active":10,"probation":1},"name":"Cleavers"}', "on_leave")).toBe(false);

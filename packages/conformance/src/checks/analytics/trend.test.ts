@@ -11,13 +11,13 @@ const yearTo = (last: string): string[] =>
 const ahead = (months: readonly string[], headcount: unknown = 8): string[] =>
   monthsAhead(readSummary(new View({ trend: months.map((month) => ({ month, headcount })) })), "2026-03");
 
-test("a month that has not begun is ahead where it shows a number", () => {
+test("a month that has not begun is ahead if it has a number", () => {
   expect(ahead(yearTo("2026-03"))).toEqual([]);
   expect(ahead(yearTo("2026-04"))).toEqual(["2026-04"]);
   expect(ahead(yearTo("2026-04"), null)).toEqual([]);
 });
 
-test("people can be in a month by whose end they had started or were added", () => {
+test("people are known from the month in which they started or were added", () => {
   const row = (start_date: string, created_at: string): View => new View({ status: "terminated", start_date, created_at });
   const { since } = countPeople(
     [row("2025-06-30", "2026-01-01T00:00:00Z"), row("2026-01-05", "2025-08-20T09:00:00Z"), row("2025-12-01", "2025-12-01T05:00:00Z")],

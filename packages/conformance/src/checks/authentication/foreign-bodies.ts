@@ -63,7 +63,7 @@ function observeUnknownId(t: CheckContext, exchange: Exchange): void {
 
 const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-company"] } as const;
 
-/** §5.3: ids of the second company in bodies. */
+/** Ids of the second company in bodies (§5.3). */
 export const foreignBodyChecks: readonly Check[] = [
   check(
     "AUTH-15",

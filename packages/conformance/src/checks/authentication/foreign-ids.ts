@@ -26,8 +26,8 @@ import type { View } from "../../exchange/view.ts";
 
 const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];
 
-/** Calls an operation with an id of the second company and checks that the answer equals that to an id that does not exist. */
-async function reach(t: CheckContext, operation: OperationId, params: PathParams, settings: CallSettings = {}): Promise<void> {
+/** Calls an operation with an id of the second company, and compares the answer with that to an unknown id. */
+async function callForeign(t: CheckContext, operation: OperationId, params: PathParams, settings: CallSettings = {}): Promise<void> {
   const { method, path } = t.run.document.operation(operation);
   const unknown = await t.use(unknownAnswer(operation));
   const exchange = await sendForms(
@@ -57,13 +57,13 @@ async function reach(t: CheckContext, operation: OperationId, params: PathParams
   t.must("AUTH-13", { at: exchange, expected: `404 with code NOT_FOUND to ${call}`, holds: exchange.refused(404, "NOT_FOUND") });
 }
 
-async function reachAll(t: CheckContext, operations: readonly OperationId[], params: PathParams): Promise<void> {
+async function callAllForeign(t: CheckContext, operations: readonly OperationId[], params: PathParams): Promise<void> {
   await t.use(servedToFullKey);
-  for (const operation of operations) await reach(t, operation, params);
+  for (const operation of operations) await callForeign(t, operation, params);
 }
 
 /** Moves an application by a reference that is not a UUID. It need not be an application id (A-195), so a 400 is accepted too (A-27). */
-async function reachByReference(t: CheckContext, id: string): Promise<void> {
+async function moveByReference(t: CheckContext, id: string): Promise<void> {
   await t.use(servedToFullKey);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
   const { method, path } = t.run.document.operation("moveApplication");
@@ -77,19 +77,19 @@ async function reachByReference(t: CheckContext, id: string): Promise<void> {
 }
 
 /** Checks that the second company still has its resource unchanged. This also proves that the id existed. */
-function unchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
+function judgeUnchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
   t.must("AUTH-11", { at: exchange, expected: `with the second company's key: ${what}, as before`, holds: exchange.ok && holds });
 }
 
-async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
+async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> {
   await t.use(servedToFullKey);
   const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company has no ${kind.toLowerCase()} plan with tasks`);
   const body = { completed: !foreign.completed };
-  await reach(t, `get${kind}Plan`, foreign.params);
-  await reach(t, `update${kind}Task`, foreign.params, { body });
+  await callForeign(t, `get${kind}Plan`, foreign.params);
+  await callForeign(t, `update${kind}Task`, foreign.params, { body });
   const after = await t.call(`get${kind}Plan`, { params: { id: foreign.params["id"]! }, key: "other" });
   const state = tasksIn(after.data).find(({ id }) => id === foreign.params["taskId"])?.completed;
-  unchanged(t, after, `the task has completed ${foreign.completed}`, state === foreign.completed);
+  judgeUnchanged(t, after, `the task has completed ${foreign.completed}`, state === foreign.completed);
   if (state === !foreign.completed)
     await t.call(`update${kind}Task`, { params: foreign.params, body: { completed: foreign.completed }, key: "other" });
   const own = await t.use(ownTask(kind));
@@ -104,22 +104,22 @@ async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
   });
 }
 
-/** §5.3: ids of the second company in paths. */
+/** Ids of the second company in paths (§5.3). */
 export const foreignIdChecks: readonly Check[] = [
   check("AUTH-13", "MUST NOT find employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
-    await reachAll(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
+    await callAllForeign(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
     const own = await t.call("getEmployee", { params, key: "other" });
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
     const same = own.data.at("status").text !== "terminated" && changed.length === 0;
-    unchanged(t, own, `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`, same);
+    judgeUnchanged(t, own, `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`, same);
   }),
   check("AUTH-13.leave", "MUST NOT find leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");
-    await reachAll(t, OPERATIONS_WITH_ID.leave, params);
+    await callAllForeign(t, OPERATIONS_WITH_ID.leave, params);
     const own = await t.call("getLeave", { params, key: "other" });
-    unchanged(t, own, "the request is pending", own.data.at("status").text === "pending");
+    judgeUnchanged(t, own, "the request is pending", own.data.at("status").text === "pending");
   }),
   check(
     "AUTH-13.webhook",
@@ -127,10 +127,10 @@ export const foreignIdChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be created in the second company");
-      await reachAll(t, OPERATIONS_WITH_ID.webhook, params);
+      await callAllForeign(t, OPERATIONS_WITH_ID.webhook, params);
       const isListed = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
       const own = await walk(t, "listWebhooks", { key: "other", until: isListed });
-      unchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
+      judgeUnchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
     },
   ),
   check(
@@ -140,13 +140,13 @@ export const foreignIdChecks: readonly Check[] = [
     async (t) => {
       const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be created in the second company");
       await t.use(servedToFullKey);
-      await reach(t, "getRole", params);
-      await reach(t, "getPipeline", params);
+      await callForeign(t, "getRole", params);
+      await callForeign(t, "getPipeline", params);
       // A new role is draft or open (A-191). The update sets another status, so that a change would show.
       const before = (await t.call("getRole", { params, key: "other" })).data.at("status").text;
-      await reach(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });
+      await callForeign(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });
       const own = await t.call("getRole", { params, key: "other" });
-      unchanged(t, own, `the role is ${before}`, own.data.at("status").text === before);
+      judgeUnchanged(t, own, `the role is ${before}`, own.data.at("status").text === before);
     },
   ),
   check(
@@ -157,8 +157,8 @@ export const foreignIdChecks: readonly Check[] = [
       const ids = await t.use(foreignApplications);
       if (ids.length === 0) t.notApplicable("the first roles of the second company have no applications");
       for (const id of ids) {
-        if (uuid.holds(id)) await reachAll(t, OPERATIONS_WITH_ID.application, { id });
-        else await reachByReference(t, id);
+        if (uuid.holds(id)) await callAllForeign(t, OPERATIONS_WITH_ID.application, { id });
+        else await moveByReference(t, id);
       }
     },
   ),
@@ -166,13 +166,13 @@ export const foreignIdChecks: readonly Check[] = [
     "AUTH-13.onboarding",
     "MUST NOT find onboarding plans of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => tasks(t, "Onboarding"),
+    async (t) => judgeForeignTask(t, "Onboarding"),
   ),
   check(
     "AUTH-13.offboarding",
     "MUST NOT find offboarding plans of another company",
     { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => tasks(t, "Offboarding"),
+    async (t) => judgeForeignTask(t, "Offboarding"),
   ),
   check(
     "AUTH-13.survey",
@@ -180,10 +180,14 @@ export const foreignIdChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be created in the second company");
-      await reachAll(t, OPERATIONS_WITH_ID.survey, params);
+      await callAllForeign(t, OPERATIONS_WITH_ID.survey, params);
     },
   ),
   check("AUTH-13.user", "MUST NOT find users of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) =>
-    reachAll(t, OPERATIONS_WITH_ID.user, (await t.use(foreignUser)) ?? t.notApplicable("the second company shows no user's permissions")),
+    callAllForeign(
+      t,
+      OPERATIONS_WITH_ID.user,
+      (await t.use(foreignUser)) ?? t.notApplicable("the second company shows no user's permissions"),
+    ),
   ),
 ];

@@ -22,22 +22,22 @@ export const domainChecks: readonly Check[] = [
           ? await changeSettings(t, { domain_enforcement_enabled: false })
           : await companyNow(t);
       const primary = before.data.at("primary_domain").text?.toLowerCase();
-      // Only with a primary domain: without one, the allow-list would stay empty.
+      // Without a primary domain this request would leave the allow-list empty.
       const empty = primary === undefined ? undefined : await changeSettings(t, { allowed_domains: [] });
       const first = randomDomain(t);
       const others = [randomDomain(t), randomDomain(t)];
-      const one = await changeSettings(t, { allowed_domains: [first, ...others] });
-      t.need("COMP-22", { at: one, expected: "200 for a list of three domains", holds: one.status === 200 });
+      const set = await changeSettings(t, { allowed_domains: [first, ...others] });
+      t.need("COMP-22", { at: set, expected: "200 for a list of three domains", holds: set.status === 200 });
       const now = await companyNow(t);
       const missing = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
       t.need("COMP-22", {
-        at: [one, now],
+        at: [set, now],
         expected: `${first}, ${others.join(", ")} among the allowed domains in a later GET`,
         holds: missing.length === 0,
       });
-      const differing = settingDifferences(one.data, now.data);
+      const differing = settingDifferences(set.data, now.data);
       t.must("COMP-24", {
-        at: [one, now],
+        at: [set, now],
         expected: "data of the answer equal to an immediate GET",
         holds: differing.length === 0,
         got: `they differ in ${differing.join(", ")}`,
@@ -45,7 +45,7 @@ export const domainChecks: readonly Check[] = [
       const changedMembers = settingDifferences(before.data, now.data).filter((name) => name !== "allowed_domains");
       if (before.ok)
         t.must("COMP-17", {
-          at: [before, one, now],
+          at: [before, set, now],
           expected: "only allowed_domains changed",
           holds: changedMembers.length === 0,
           got: `${changedMembers.join(", ")} changed too`,
@@ -53,7 +53,7 @@ export const domainChecks: readonly Check[] = [
       if (primary === undefined || empty === undefined) return t.notApplicable("the company has no primary domain");
       const primaryKept = `the primary domain ${primary} among the allowed domains`;
       t.must("COMP-28", {
-        at: [one, now],
+        at: [set, now],
         expected: primaryKept,
         holds: domainsOf(now.data).includes(primary),
         got: `they are ${domainsOf(now.data).join(", ")}`,

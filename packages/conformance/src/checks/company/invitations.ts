@@ -99,7 +99,7 @@ export const domainInvitationChecks: readonly Check[] = [
           });
         }
       } finally {
-        // In any case, because enforcement would disturb the rest of the run.
+        // Always switches enforcement off, because it would disturb the rest of the run.
         const off = await changeSettings(t, { domain_enforcement_enabled: false });
         if (off.ok)
           t.must("COMP-23", {

@@ -27,13 +27,13 @@ export const companyUpdateChecks: readonly Check[] = [
       const exchanges = [first, renamed, now];
       t.must(["COMP-19", "COMP-17"], {
         at: exchanges,
-        expected: `website ${website} in a GET after the name was changed too`,
+        expected: `website ${website} in a GET after a change of the name`,
         holds: sameAddress(now.data.at("website").text, website),
         got: valueOf(now, "website"),
       });
       t.must(["COMP-20", "COMP-17"], {
         at: exchanges,
-        expected: `industry ${industry} in a GET after the name was changed too`,
+        expected: `industry ${industry} in a GET after a change of the name`,
         holds: now.data.at("industry").text === industry,
         got: valueOf(now, "industry"),
       });
@@ -89,15 +89,15 @@ export const companyUpdateChecks: readonly Check[] = [
     const phone = "+61 (2) 5550-1234";
     const set = await changeSettings(t, { phone });
     t.must("COMP-21", { at: set, expected: "200 with the company for a phone number", holds: set.status === 200 && set.data.has("name") });
-    // If the answer has no phone, it may be stored or not: nothing is recorded.
+    // Records nothing if the answer has no phone, because it may be stored anyway.
     if (set.ok && set.data.has("phone")) t.observe("company-phone", set, "returned");
     // A passive rule on the company checks that everything else is unchanged.
-    const kept = await changeSettings(t, { industry: `Industry ${t.token()}` });
-    if (set.data.at("phone").text === phone && kept.ok && kept.data.has("phone"))
+    const withoutPhone = await changeSettings(t, { industry: `Industry ${t.token()}` });
+    if (set.data.at("phone").text === phone && withoutPhone.ok && withoutPhone.data.has("phone"))
       t.must(["COMP-21", "COMP-17"], {
-        at: [set, kept],
+        at: [set, withoutPhone],
         expected: `phone ${phone}, which the change of the industry does not name`,
-        holds: kept.data.at("phone").text === phone,
+        holds: withoutPhone.data.at("phone").text === phone,
       });
     const cleared = await changeSettings(t, { phone: null });
     t.must("COMP-21", {
@@ -115,12 +115,12 @@ export const companyUpdateChecks: readonly Check[] = [
     const both = await Promise.all([changeSettings(t, { industry }), changeSettings(t, { website })]);
     if (!both.every(({ ok }) => ok)) t.stop(`one of the two changes was refused: ${both.map(({ status }) => status).join(" and ")}`);
     const now = await companyNow(t);
-    const kept = sameAddress(now.data.at("website").text, website) && now.data.at("industry").text === industry;
+    const isKept = sameAddress(now.data.at("website").text, website) && now.data.at("industry").text === industry;
     const got = `${valueOf(now, "website")}, ${valueOf(now, "industry")}`;
     t.must("COMP-17", {
       at: [...both, now],
       expected: `website ${website} and industry ${industry}, because neither change names the other's field`,
-      holds: kept,
+      holds: isKept,
       got,
     });
   }),
@@ -152,13 +152,13 @@ export const companyUpdateChecks: readonly Check[] = [
         ["COMP-25", "primary_domain"],
         ["COMP-26", "vera_context"],
       ] as const) {
-        const same = settingDifferences(before.data, now.data, [name]).length === 0;
-        if (!same) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
+        const isUnchanged = settingDifferences(before.data, now.data, [name]).length === 0;
+        if (!isUnchanged) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
         const was = JSON.stringify(before.data.at(name).raw);
         t.must(id, {
           at: exchanges,
           expected: `${name} unchanged, ${was}, whatever the answers to the changes`,
-          holds: same,
+          holds: isUnchanged,
           got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
         });
       }
