@@ -7,21 +7,17 @@ const { seed: FIRST, numRuns: RUNS } = runs(1, 48);
 /** Least share of must-level requirements that must pass: a suite without verdicts has no false alarms either. */
 const SHARE = 0.97;
 
-test(
-  `against ${RUNS} sound servers with drawn forms nothing is said, and the musts pass`,
-  { timeout: 60_000 + RUNS * 10_000 },
-  async () => {
-    const all: Judged[] = [];
-    for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) all.push(await judged(seed, OPEN));
-    const said = all.flatMap(({ seed, failures, warnings, blocking, bugs }) =>
-      [
-        ...[...failures, ...warnings].map(({ id, expected, got }) => `${id}: ${expected}; ${got}`),
-        ...blocking.map(({ id, reason }) => `${id} is left open: ${reason}`),
-        ...bugs,
-      ].map((line) => `seed ${seed}: ${line}`),
-    );
-    expect(said).toEqual([]);
-    const sum = (part: "musts" | "passed"): number => all.reduce((total, one) => total + one[part], 0);
-    expect(sum("passed") / sum("musts")).toBeGreaterThanOrEqual(SHARE);
-  },
-);
+test(`${RUNS} sound servers with drawn forms have no failures, and their musts pass`, { timeout: 60_000 + RUNS * 10_000 }, async () => {
+  const all: Judged[] = [];
+  for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) all.push(await judged(seed, OPEN));
+  const said = all.flatMap(({ seed, failures, warnings, blocking, bugs }) =>
+    [
+      ...[...failures, ...warnings].map(({ id, expected, got }) => `${id}: ${expected}; ${got}`),
+      ...blocking.map(({ id, reason }) => `${id} is left open: ${reason}`),
+      ...bugs,
+    ].map((line) => `seed ${seed}: ${line}`),
+  );
+  expect(said).toEqual([]);
+  const sum = (part: "musts" | "passed"): number => all.reduce((total, one) => total + one[part], 0);
+  expect(sum("passed") / sum("musts")).toBeGreaterThanOrEqual(SHARE);
+});

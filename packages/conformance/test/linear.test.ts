@@ -68,7 +68,7 @@ const MEMBERS = [
   "url",
 ];
 
-test.for(BITS)("whatever reads what a target says takes time linear in its length: %j", (bit) => {
+test.for(BITS)("everything that reads a target's text takes time linear in its length: %j", (bit) => {
   const text = bit.repeat(SIZE / bit.length);
   const row = Object.fromEntries(MEMBERS.map((name) => [name, text]));
   const answers = [

@@ -7,7 +7,7 @@ export class Allowance {
     this.#most = most;
   }
 
-  /** Counts a request. @returns how many may follow; undefined: this one may not pass */
+  /** Counts a request. @returns how many may follow; undefined: this one is refused */
   take(key: string, now: number): number | undefined {
     const times = (this.#times.get(key) ?? []).filter((at) => at > now - 60_000);
     this.#times.set(key, times);
@@ -16,7 +16,7 @@ export class Allowance {
     return this.#most - times.length;
   }
 
-  /** What every answer says of it: other names than most would choose. */
+  /** The headers of every response; their names are unusual. */
   headers(left: number): Record<string, string> {
     const most = Number.isFinite(this.#most) ? this.#most : 100;
     return {

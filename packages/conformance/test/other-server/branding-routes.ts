@@ -4,7 +4,7 @@ import { cleanSvg, imageType } from "./images.ts";
 import { stamp } from "./lists.ts";
 import { Refusal, invalid } from "./refusal.ts";
 
-/** The branding of §2.13: colours come back in capitals, and what is unset is null. */
+/** The branding of §2.13: colours return in capitals, and unset members are null. */
 function brandingOf({ company, base }: Call): object {
   const { primary, accent, name, email, logo, published } = company.branding;
   return {
@@ -27,7 +27,7 @@ function colour(fields: Fields, name: string): string | null {
   return value.toUpperCase();
 }
 
-/** PUT /company/branding: what is left out keeps its value. */
+/** PUT /company/branding: members that are left out keep their values. */
 export function changeBranding(call: Call): Reply {
   const { company, now } = call;
   const fields = fieldsOf(call);

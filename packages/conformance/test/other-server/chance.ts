@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to 1, 1 left out. */
+  /** From 0 to 1, 1 excluded. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -30,7 +30,7 @@ export class Chance {
     return hyphened(`${digits.slice(0, 12)}4${digits.slice(12, 15)}${(8 + this.below(4)).toString(16)}${digits.slice(15)}`);
   }
 
-  /** A UUID that begins with an instant, version 7. */
+  /** A UUID that begins with a timestamp, version 7. */
   timedId(now: number): string {
     const digits = this.hex(18);
     const at = Math.floor(now);

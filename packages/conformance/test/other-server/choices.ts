@@ -4,7 +4,7 @@ export interface Choices {
   readonly hiring: "open" | "501" | "403";
   /** Members of bodies and query parameters that the document does not name. */
   readonly unknown: "refused" | "passed over";
-  /** Milliseconds that lists are behind. */
+  /** Milliseconds by which lists lag behind writes. */
   readonly lag: number;
   /** Rows of a page, and the effect of a greater `limit`. */
   readonly pages: { readonly usual: number; readonly most: number; readonly beyond: "refused" | "cut" };

@@ -159,7 +159,7 @@ export interface Survey {
   readonly state: "draft" | "open" | "closed";
   readonly invited: readonly string[];
   readonly questions: readonly { readonly id: string; readonly text: string; readonly kind: "score" | "nps" | "text" }[];
-  /** By whom; of anonymous surveys by a number. */
+  /** Answers by respondent; in anonymous surveys by a number. */
   readonly answers: Map<string, ReadonlyMap<string, number | string>>;
 }
 

@@ -33,7 +33,7 @@ interface Job {
 /** Seconds after the first failure at which the later attempts are made. */
 const RETRIES = [2000, 8000];
 const PATIENCE = 30_000;
-/** Turns of the event loop in which an answer over loopback comes, unless none comes at all: under load they take longer, as the answer does. */
+/** Turns of the event loop within which a response over loopback comes. Under load they take longer, and so does the response. */
 const PROMPT = 60;
 
 /** Signed deliveries of events to the endpoints of a company, by the server's own clock. */
@@ -66,7 +66,7 @@ export class Deliveries {
     return left.length === 0 ? undefined : Math.min(...left.map(({ due }) => due));
   }
 
-  /** Sends the due attempts, and waits for the responses of the receiver. */
+  /** Sends the due attempts, and waits for the receiver's responses. */
   async settle(): Promise<void> {
     const now = this.#settings.now();
     for (const job of this.#jobs) {
@@ -82,7 +82,7 @@ export class Deliveries {
     const { outlet, now } = this.#settings;
     if (outlet === undefined || !hook.url.startsWith(outlet.url)) return;
     this.#jobs.push({ company, hook, body, attempts: 0, failed: undefined, due: now(), running: undefined, over: false });
-    // After the answer to the request that caused it.
+    // After the response to the request that caused it.
     setTimeout(() => void this.settle(), 0);
   }
 
@@ -108,7 +108,7 @@ export class Deliveries {
     job.due = job.failed + (wait ?? 0);
   }
 
-  /** @returns whether the receiver took it */
+  /** @returns whether the receiver accepted it */
   async #post({ url, secret }: Webhook, body: string, signal: AbortSignal): Promise<boolean> {
     const { pathname, search } = new URL(url);
     const headers = { "Content-Type": "application/json", "X-Saltbush-Signature": `sha256=${signed(body, secret)}` };
@@ -126,7 +126,7 @@ function signed(body: string, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("hex").toUpperCase();
 }
 
-/** Lets the event loop turn so often, a millisecond or more each time. */
+/** Waits for this many turns of the event loop, a millisecond or more each. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1)
     await new Promise((resolve) => {

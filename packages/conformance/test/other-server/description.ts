@@ -37,7 +37,7 @@ function description(base: string): object {
   };
 }
 
-/** The description file that an address leads to, if one does. */
+/** The description file at a URL; undefined: there is none. */
 export function descriptionFile(base: string, url: string): Response | undefined {
   const { pathname } = new URL(url);
   const start = `${new URL(base).pathname}/docs/openapi.`;

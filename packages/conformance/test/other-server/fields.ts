@@ -69,7 +69,7 @@ export class Fields {
     return value;
   }
 
-  /** A whole number that is not negative. */
+  /** An integer from 0. */
   whole(name: string): number {
     const value = this.raw(name);
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) throw this.bad(name);
@@ -89,7 +89,7 @@ export class Fields {
     return value.toLowerCase();
   }
 
-  /** Each text of a list. */
+  /** The texts of a list. */
   texts(name: string): string[] {
     const value = this.raw(name);
     if (!Array.isArray(value)) throw this.bad(name);

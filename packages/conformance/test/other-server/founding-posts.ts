@@ -1,7 +1,7 @@
 import type { Chance } from "./chance.ts";
 import type { CompanyData } from "./company-data.ts";
 
-/** What people have thanked each other for, one of it in private. */
+/** The posts of a new company, one of them private. */
 export function foundPosts(chance: Chance, now: number, { staff, posts }: CompanyData): void {
   const people = [...staff.values()].filter(({ status }) => status !== "terminated").map(({ id }) => id);
   for (const [n, message] of ["Thank you for the long Sunday.", "You kept the line moving.", "A word between us."].entries()) {

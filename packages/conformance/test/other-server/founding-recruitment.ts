@@ -10,7 +10,7 @@ const STAGES: readonly (readonly [string, Stage["outcome"]])[] = [
 ];
 const PEOPLE: readonly string[] = ["Valentina Okonkwo-Reyes", "Bartholomew Finch", "Ingeborg Thistlewood", "Casimir Vandermeer"];
 
-/** Roles, stages and people who applied. */
+/** Roles, stages and applications of a new company. */
 export function foundRecruitment(chance: Chance, now: number, company: CompanyData, past = true): void {
   const stages = STAGES.map(([label, outcome]) => ({ id: chance.id(), label, outcome }));
   (company.stages as Stage[]).push(...stages);

@@ -153,7 +153,7 @@ function hire(chance: Chance, now: number, { departments, domain, jurisdictions 
   }
 }
 
-/** Makes the last two people alike in all but what names them. */
+/** Makes the last two people equal except for their ids and names. */
 function pair({ staff }: CompanyData): void {
   const [model, twin] = [...staff.values()].slice(-2) as [Person, Person];
   const { id, firstName, lastName, email } = twin;
@@ -162,7 +162,7 @@ function pair({ staff }: CompanyData): void {
   Object.assign(twin, model, { id, firstName, lastName, email });
 }
 
-/** Leave of all kinds, and the hidden one of somebody with a twin. */
+/** Leave of all kinds, and hidden leave of a person with a twin. */
 function takeLeave(chance: Chance, now: number, company: CompanyData): void {
   const today = dayOf(now);
   const people = [...company.staff.values()].filter(({ status }) => status !== "terminated").slice(0, -2);

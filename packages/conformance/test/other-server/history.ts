@@ -8,13 +8,13 @@ export class History {
     this.#past = [{ at: now, company: structuredClone(company) }];
   }
 
-  /** Keeps the company as it is from now on. */
+  /** Keeps the state of the company from now on. */
   note(company: CompanyData, now: number): void {
     this.#past.push({ at: now, company: structuredClone(company) });
     if (this.#past.length > 60) this.#past = this.#past.slice(-40);
   }
 
-  /** The company as it was then. */
+  /** The state of the company at that time. */
   at(then: number): CompanyData {
     return (this.#past.findLast(({ at }) => at <= then) ?? this.#past[0]!).company;
   }

@@ -1,6 +1,6 @@
 import { invalid } from "./refusal.ts";
 
-/** The type of an image by its first bytes; undefined: none that is taken. */
+/** The type of an image by its first bytes; undefined: none that is accepted. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -28,7 +28,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 const PLAIN = /^(xmlns|viewbox|width|height|x|y|x1|x2|y1|y2|r|rx|ry|cx|cy|d|points|fill|stroke|stroke-width|transform|opacity|id|class)$/i;
 
-/** A drawing without anything but shapes: only known elements and attributes are written out again. */
+/** A drawing with shapes only: writes known elements and attributes again, and drops others. */
 export function cleanSvg(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes);
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw invalid("file", "This drawing declares a document type.");

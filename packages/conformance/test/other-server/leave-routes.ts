@@ -32,7 +32,7 @@ function leaveOf(company: CompanyData, row: Leave): object {
   };
 }
 
-/** GET /leave: pending first, and within that in the order of the days. */
+/** GET /leave: pending requests first, then by date. */
 export function listLeave(call: Call): Reply {
   const { company, choices, mistakes } = call;
   const asked = queryOf(call, "employee_id", "status", "from", "to");

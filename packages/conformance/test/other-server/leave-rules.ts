@@ -16,11 +16,11 @@ export interface Broken {
   readonly words: string;
   /** Refused by every variant of this server. */
   readonly always?: boolean;
-  /** A conflict and no fault of a field. */
+  /** A conflict, not a wrong field. */
   readonly clash?: boolean;
 }
 
-/** The rules that a request breaks: a strict server refuses it, a lax one warns. */
+/** The rules that a request violates: a strict server refuses it, a lax one warns. */
 export function rulesBroken(company: CompanyData, { person, type, start, end, half, days, today }: Wanted): Broken[] {
   const live = [...company.leave.values()].filter(({ personId, status }) => personId === person.id && !/declined|cancelled/.test(status));
   const clashing = live.some((row) => row.start <= end && row.end >= start && !(half && row.half));

@@ -4,7 +4,7 @@ import { REGIONS, publicHolidaysOf } from "./public-holidays.ts";
 import { dayOf, listed } from "./lists.ts";
 import { invalid } from "./refusal.ts";
 
-/** GET /leave/balances: everybody has a row, in no order; pending days are off already. */
+/** GET /leave/balances: a row for every person, in no order; pending days are already subtracted. */
 export function listBalances(call: Call): Reply {
   const { company, mistakes, now } = call;
   const who = queryOf(call, "employee_id")("employee_id")?.toLowerCase();
@@ -50,7 +50,7 @@ export function listLeaveTypes(call: Call): Reply {
   );
 }
 
-/** GET /public-holidays: national ones, and with a region those of the region as well. */
+/** GET /public-holidays: national ones, and with a region also those of the region. */
 export function listPublicHolidays(call: Call): Reply {
   const asked = queryOf(call, "jurisdiction", "region", "year");
   const jurisdiction = asked("jurisdiction") ?? call.company.profile.jurisdiction[0]!;

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "./call.ts";
 import { Refusal, invalid } from "./refusal.ts";
 
-/** A list as this server cuts it: with meta where the document names it, or everywhere. */
+/** A list in pages, with meta if the document names it for this list, or if all lists have it. */
 export function listed(call: Call, rows: readonly unknown[], paged: boolean): Reply {
   if (!paged && call.choices.meta !== "all") return { data: rows };
   const { usual, most, beyond } = call.choices.pages;
@@ -19,7 +19,7 @@ export function listed(call: Call, rows: readonly unknown[], paged: boolean): Re
   };
 }
 
-/** A list within an object: cut as the others are where all lists are. */
+/** A list in a member of data, with pages if all lists have them. */
 export function wrapped(call: Call, name: string, rows: readonly unknown[]): Reply {
   const { data, beside = {} } = listed(call, rows, false);
   return { data: { [name]: data }, beside };
@@ -32,7 +32,7 @@ function count({ query }: Call, name: string, usual: number): number {
   return Number(text);
 }
 
-/** An instant as this server writes it: with microseconds, with its offset. */
+/** A timestamp with microseconds and an offset. */
 export function stamp(at: number): string {
   return new Date(at + 36_000_000).toISOString().replace("Z", "417+10:00");
 }
@@ -42,12 +42,12 @@ export function shortStamp(at: number): string {
   return new Date(at + 36_000_000).toISOString().replace(/\.\d+Z$/, "+10:00");
 }
 
-/** The calendar day of an instant, where this server stands. */
+/** The calendar date of a timestamp in the server's time zone. */
 export function dayOf(at: number): string {
   return new Date(at + 36_000_000).toISOString().slice(0, 10);
 }
 
-/** So many days after a day. */
+/** The date this many days later. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -34,7 +34,7 @@ function personOf(person: Person): object {
   };
 }
 
-/** GET /employees, in the order of their ids: at random. */
+/** GET /employees, in the order of their random ids. */
 export function listPeople(call: Call): Reply {
   const { company, choices, mistakes } = call;
   const asked = queryOf(call, "status", "department");
@@ -74,7 +74,7 @@ function managerOf(call: Call, fields: Fields): string | null {
   return named(call, call.company.staff, fields.id("manager_id"), "manager_id").id;
 }
 
-/** Rows of lists that never learn of updates, by the person. */
+/** By employee: the row that lists show after updates too, for a mistake. */
 const asHired = new WeakMap<Person, object>();
 
 /** POST /employees. */
@@ -168,7 +168,7 @@ export function endPerson(call: Call): Reply {
   return gone(call, personOf(one));
 }
 
-/** What a deletion answers with. */
+/** The response to a deletion. */
 export function gone({ choices, forms }: Call, resource: object): Reply {
   if (forms !== undefined) return forms.gone(resource);
   if (choices.deletions === "204") return { status: 204 };

@@ -13,7 +13,7 @@ function planDataOf({ company }: Call, { id, personId, day, over, tasks }: Plan)
   return { id, person, day, over, done: tasks.filter(({ done }) => done).length, of: tasks.length };
 }
 
-/** A plan as it is listed; the document names what it shows, not how. */
+/** A plan in the list; the document says what it shows, but not its form. */
 function planOf(call: Call, kind: Kind, plan: Plan): unknown {
   const { company, choices, forms } = call;
   if (forms !== undefined) return forms.listedPlan[kind].write(planDataOf(call, plan));
@@ -59,7 +59,7 @@ export function listPlans(kind: Kind): (call: Call) => Reply {
   };
 }
 
-/** One plan with its tasks; of an exit interview the status alone. */
+/** One plan with its tasks; of an exit interview only the status. */
 export function readPlan(kind: Kind): (call: Call) => Reply {
   return (call) => {
     const { one } = found(call, call.company[kind], () => undefined);

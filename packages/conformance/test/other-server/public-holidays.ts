@@ -4,11 +4,11 @@ import { daysAfter } from "./lists.ts";
 export interface PublicHoliday {
   readonly date: string;
   readonly name: string;
-  /** Where alone it holds; otherwise it is national. */
+  /** The only region with this holiday; undefined: it is national. */
   readonly region?: string;
 }
 
-/** Matariki, which the stars set. */
+/** Matariki, by the lunar calendar. */
 const MATARIKI: Readonly<Record<number, string>> = {
   2022: "06-24",
   2023: "07-14",
@@ -30,7 +30,7 @@ export const REGIONS: Readonly<Record<Jurisdiction, readonly string[]>> = {
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The first such weekday on or after a day. */
+/** The first such weekday on or after a date. */
 function onOrAfter(day: string, wanted: number): string {
   return daysAfter(day, (wanted - weekday(day) + 7) % 7);
 }
@@ -47,7 +47,7 @@ function easter(year: number): string {
   return `${year}-${String(Math.floor(sum / 31)).padStart(2, "0")}-${String((sum % 31) + 1).padStart(2, "0")}`;
 }
 
-/** Days that move to the next free weekday when they fall on a weekend. */
+/** Moves holidays on a weekend to the next free weekday. */
 function moved(holidays: readonly PublicHoliday[], keep: boolean): PublicHoliday[] {
   const taken = new Set(holidays.filter(({ date }) => weekday(date) % 6 !== 0).map(({ date }) => date));
   return holidays.flatMap((holiday) => {

@@ -39,7 +39,7 @@ const STATUSES = ["draft", "open", "on_hold", "closed", "filled"] as const;
 
 const stageOf = ({ company }: Call, { stageId }: Application): Stage => company.stages.find(({ id }) => id === stageId)!;
 
-/** How many of a role's applications are in each stage. */
+/** The number of a role's applications in each stage. */
 function counts(call: Call, role: Role): (readonly [Stage, number])[] {
   const mine = [...call.company.applications.values()].filter(
     ({ roleId }) => roleId === role.id || call.mistakes.has("counts candidates of all roles"),

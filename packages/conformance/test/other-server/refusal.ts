@@ -8,7 +8,7 @@ const CODES: Readonly<Record<number, string>> = {
   501: "NOT_IMPLEMENTED",
 };
 
-/** An error of §7; thrown wherever a request turns out to be refused. */
+/** An error of §7; thrown at the point where a request is refused. */
 export class Refusal extends Error {
   readonly status: number;
   readonly field: string | undefined;

@@ -31,7 +31,7 @@ export interface Route {
   readonly scope: Scope;
   /** Growth plan or above; "many": where the document leaves it open. */
   readonly gate: "growth" | "many" | "open";
-  /** May be a second behind. */
+  /** Whether it may lag a second behind. */
   readonly list: boolean;
   readonly run: (call: Call) => Reply | Promise<Reply>;
 }
@@ -109,7 +109,7 @@ export interface Match {
 
 const PARTS: readonly (readonly [Route, readonly string[]])[] = routes.map((route) => [route, route.path.split("/")]);
 
-/** The operation that a method and a path lead to. */
+/** The operation of a method and a path; undefined: there is none. */
 export function match(method: string, path: string): Match | undefined {
   const steps = path.split("/");
   for (const [route, parts] of PARTS) {

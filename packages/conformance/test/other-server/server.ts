@@ -22,13 +22,13 @@ export interface OtherOptions {
   /** Default: none. */
   readonly mistakes?: readonly Mistake[];
   readonly seed?: number;
-  /** Whether its target file names a receiver, to which it delivers events. Default: no. */
+  /** Whether its target file has a receiver, to which it delivers events. Default: no. */
   readonly receiver?: boolean;
-  /** Default: as `choices` says. */
+  /** Default: those of `choices`. */
   readonly forms?: Forms;
-  /** Departments of the company that is judged. Default: as `choices` says. */
+  /** Departments of the judged company. Default: those of `choices`. */
   readonly departments?: Charter["departments"];
-  /** When its clock stands, but for what is waited. Default: it goes with the machine's. */
+  /** The time at which its clock is frozen, except for waits. Default: the clock runs. */
   readonly start?: Date;
 }
 
@@ -67,10 +67,7 @@ const OTHER_COMPANY: Charter = {
 };
 const SMALL: Charter = { ...MAIN, name: "Corner Shop", domain: "corner.example", plan: "essentials", departments: { "": 6 } };
 
-/**
- * A sound implementation of the API document that shares nothing with the mock and decides every open point its own way.
- * @returns `time` turns its clock: nothing really waits
- */
+/** A sound implementation of the API document that shares no code with the mock and has its own choice at every open point. */
 export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver = false, start, forms, departments }: OtherOptions = {}): {
   readonly fetch: Fetch;
   readonly target: Target;
@@ -114,14 +111,14 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
     },
     now: () => (start === undefined ? performance.now() : 0) + turned,
   };
-  // As somebody copies them who reads them in answers.
+  // Ids in capitals, as a user copies them from responses.
   const spelt = choices.ids === "capitals" ? { ...target, resources: capitals(target.resources!) } : target;
   return { fetch: (url, init) => server.answer(url, init), target: spelt, time };
 }
 
 let outlets = 0;
 
-/** A port of its own for each server of this process; a proxy in front of it would end TLS. */
+/** A port of its own for each server of this process; a proxy in front of it would terminate TLS. */
 function outletOf(): Outlet {
   outlets += 1;
   const port = 33_000 + ((process.pid * 31 + threadId * 997 + outlets * 13) % 12_000);
@@ -198,7 +195,7 @@ class Server {
     return reply;
   }
 
-  /** Whose data a request sees. */
+  /** The company whose data a request sees. */
   #seen({ route, params }: Match, query: URLSearchParams, own: CompanyData, history: History | undefined): CompanyData {
     const { choices, mistakes, now } = this.#context;
     if (route.list && history !== undefined) return history.at(now() - choices.lag);
@@ -231,7 +228,7 @@ class Server {
   }
 }
 
-/** What a mistaken server shows at paths that the document does not name. */
+/** Responses at paths that the document does not have, for servers with a mistake. */
 function strayReply(path: string, { webhooks, offboarding }: CompanyData, mistakes: ReadonlySet<Mistake>): Reply | undefined {
   const [, first, second = "", id = "", last] = path.split("/");
   const hook = first === "webhooks" ? webhooks.get(second) : undefined;
@@ -244,7 +241,7 @@ function strayReply(path: string, { webhooks, offboarding }: CompanyData, mistak
 
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g;
 
-/** The same with all ids in capitals. */
+/** A value with all ids in capitals. */
 function capitals<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll(UUIDS, (id) => id.toUpperCase())) as T;
 }

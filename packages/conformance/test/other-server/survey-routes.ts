@@ -22,7 +22,7 @@ export function addSurvey(call: Call): Reply {
 
 const FLOOR = 5;
 
-/** The figures of one question, by how many answered it; null below the floor. */
+/** The figures of one question from its responses; null below the floor. */
 function figures(survey: Survey, question: Survey["questions"][number]): { answered: number; mean?: number } | null {
   const given = [...survey.answers.values()].map((answers) => answers.get(question.id)).filter((value) => value !== undefined);
   const numbers = given.filter((value) => typeof value === "number");
@@ -40,7 +40,7 @@ function promoters(survey: Survey): number | null {
   return Math.round((100 * (scores.filter((score) => score >= 9).length - scores.filter((score) => score <= 6).length)) / scores.length);
 }
 
-/** GET …/results: nothing but a hint below the floor. */
+/** GET …/results: only a hint below the floor. */
 export function readResults(call: Call): Reply {
   const { one } = found(call, call.company.surveys, () => undefined);
   const enough = one.answers.size >= FLOOR;

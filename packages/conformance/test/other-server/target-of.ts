@@ -18,7 +18,7 @@ export interface Described {
 
 /** The target file of this server. */
 export function targetOf(base: string, { main, rate, outlet }: Described, keys: Issued): Target {
-  // A company without a past has nothing that could be named, and its admin made one key.
+  // A company without history has no resources to name, and its admin created one key.
   if (main.surveys.size === 0) return { base_url: base, keys: { full: keys.full } };
   const [open, anonymous, small, draft] = [...main.surveys.values()];
   const [hidden] = main.hidden.values();

@@ -54,7 +54,7 @@ export function addWebhook(call: Call): Reply {
   return { status: 201, data: { ...webhookOf(hook), secret: hook.secret } };
 }
 
-/** PATCH /webhooks/{id}: beyond the document. */
+/** PATCH /webhooks/{id}: not in the document. */
 export function pauseWebhook(call: Call): Reply {
   if (!call.choices.pausing) throw new Refusal(404, "Nothing here.");
   const { one, asked } = found(call, call.company.webhooks, () => fieldsOf(call).flag("is_active"));

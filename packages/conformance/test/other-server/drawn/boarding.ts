@@ -22,7 +22,7 @@ export interface FullPlan extends PlanData {
   readonly interview?: Interview | undefined;
 }
 
-/** A yes or no: as such, in a word, or within an object. */
+/** A boolean: as such, as a word, or in an object. */
 function flag(draw: Draw): Form<boolean> {
   const [yes, no] = draw.one("words", [
     ["yes", "no"],
@@ -50,7 +50,7 @@ function completion(draw: Draw): Member<boolean> {
     : { words: ["completed", "is_completed", "done", "complete", "ticked"], form: flag(draw) };
 }
 
-/** A day: as such, within an object, or as the instant at which it begins. */
+/** A date: as such, in an object, or as the timestamp of its beginning. */
 function day(draw: Draw): Form<string> {
   return draw.one<Form<string>>("day", [
     plainForm(),

@@ -5,7 +5,7 @@ const camel: Spelling = ([first = "", ...others]) => first + others.map(capital)
 const snake: Spelling = (words) => words.join("_");
 const SPELLINGS: readonly Spelling[] = [snake, snake, camel, camel, (words) => words.join("-"), (words) => words.map(capital).join("")];
 
-/** Random choices of one seed. Each has a name and depends on nothing else: not on other choices, their order, or the data. */
+/** Random choices of one seed. Each has a name and is independent of other choices, their order, and the data. */
 export class Draw {
   readonly #seed: number;
   readonly #path: string;

@@ -78,10 +78,10 @@ function summaryOf(lines: readonly Line[]): Summary {
   };
 }
 
-/** A table as one layout writes lines of it, and reads them back. */
+/** A layout of a table: writes lines, and reads them back. */
 interface Layout {
   readonly write: (lines: readonly Line[]) => Table[];
-  /** @param rows without those that are empty */
+  /** @param rows without empty ones */
   readonly read: (rows: Table) => Line[];
 }
 
@@ -188,7 +188,7 @@ function keyed(draw: Draw, title: (figure: Figure) => string): Layout {
   };
 }
 
-/** A form of GET /analytics/export. The blocks are apart by a blank line or by nothing. */
+/** A form of GET /analytics/export, with or without blank lines between the blocks. */
 export function exported(draw: Draw): Form<Summary> {
   const title = (figure: Figure): string => draw.one(`title/${figure}`, TITLES[figure]);
   const layout = draw.one("layout", [long, blocks, blocks, keyed])(draw.at("layout"), title);

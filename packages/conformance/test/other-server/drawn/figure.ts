@@ -35,12 +35,12 @@ export function share(draw: Draw): Form<number> {
   return draw.one("form", forms);
 }
 
-/** How a cell that may not be shown is written where a figure would be; `absent` leaves the member out. */
+/** How a hidden cell is written in place of a figure; `absent` leaves the member out. */
 export type HiddenCell = "null" | "literal" | "words" | "flag" | "reason" | "absent";
 
 export const HIDDEN_CELLS: readonly HiddenCell[] = ["null", "literal", "words", "flag", "reason", "absent"];
 
-/** A figure that is null where it may not be shown. */
+/** A figure that is null if it is hidden. */
 export function withHiddenCells<T>(draw: Draw, form: Form<T>, veil: HiddenCell): Form<T | null> {
   const flag = draw.name("flag", ["suppressed", "hidden", "withheld", "masked", "is_hidden"]);
   const shown: Record<HiddenCell, unknown> = {

@@ -57,7 +57,7 @@ const PLAN: FullPlan = {
   interview: "awaited",
 };
 
-/** The same with what may be hidden or shown in any order left out, or in one order. */
+/** The same summary without its hidden parts, and in one order where any order is right. */
 function comparable({ departments, training, trend, turnover, tenure, statuses, trained }: Summary): object {
   const cells = (rows: Summary["departments"]): readonly string[] =>
     rows
@@ -68,7 +68,7 @@ function comparable({ departments, training, trend, turnover, tenure, statuses, 
   return { ...whole, turnover: turnover.toSorted((a, b) => a.jurisdiction.localeCompare(b.jurisdiction)), tenure: Math.round(tenure * 12) };
 }
 
-describe("what the code that drew a form reads back from it", () => {
+describe("forms read back what they wrote", () => {
   const json = (shown: unknown): unknown => JSON.parse(JSON.stringify(shown ?? null));
   test.each<readonly [string, (forms: Forms) => readonly [read: unknown, data: unknown]]>([
     ["the summary", ({ summary }) => [comparable(summary.read(json(summary.write(SUMMARY)))), comparable(SUMMARY)]],
@@ -165,7 +165,7 @@ describe("what the code that drew a form reads back from it", () => {
 });
 
 describe("drawn forms", () => {
-  test("are the same for the same seed, and others for others", () => {
+  test("are the same for the same seed, and differ between seeds", () => {
     const shown = (seed: number): string => JSON.stringify(drawnForms(seed).summary.write(SUMMARY));
     expect(shown(5)).toBe(shown(5));
     expect(new Set(SEEDS.map(shown)).size).toBeGreaterThan(145);

@@ -15,7 +15,7 @@ import { type Results, type OrderedSetData, orderedSet, results } from "./survey
 
 type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
 
-/** The form of all that the document leaves open, as one seed draws it. */
+/** The forms of one seed for everything that the document leaves open. */
 export interface Forms {
   readonly summary: Form<Summary>;
   /** As CSV. */
@@ -36,11 +36,11 @@ export interface Forms {
   readonly requests: Requests;
   readonly warnings: Warnings;
   readonly gone: ReturnType<typeof goneForm>;
-  /** Documented members in drawn order, and others beside them. @param path of the route */
+  /** Puts documented members in drawn order, and adds others. @param path of the route */
   readonly dress: (path: string, data: unknown) => unknown;
 }
 
-/** A random but sound presentation of every answer whose form the API document leaves open. The same seed draws the same. */
+/** Draws a random but sound form of every response whose form the API document leaves open. The same seed draws the same. */
 export function drawnForms(seed: number): Forms {
   const draw = new Draw(seed);
   const both = <T>(form: (draw: Draw, kind: "onboarding" | "offboarding") => Form<T>): Boarding<T> => ({

@@ -5,7 +5,7 @@ import { type Extra, record } from "./record.ts";
 import { type Rows, series } from "./series.ts";
 import type { Summary } from "./summary.ts";
 
-/** What a number of people may be called. */
+/** Names for a number of people. */
 export const PEOPLE: readonly string[] = ["headcount", "people", "staff", "size", "total", "count", "members", "employees"];
 
 /** Each of these names with one for a list of such values. */

@@ -25,7 +25,7 @@ export interface Judged {
   readonly warnings: readonly { readonly id: string; readonly expected: string; readonly got: string }[];
   /** Requirements without a verdict, and why. */
   readonly undecided: readonly { readonly id: string; readonly reason: string }[];
-  /** Those that keep a sound server from being conformant: must-level requirements that the suite left undecided because of the target. */
+  /** Must-level requirements that the target left undecided: a sound server is not conformant with them. */
   readonly blocking: readonly { readonly id: string; readonly reason: string }[];
   readonly musts: number;
   readonly passed: number;

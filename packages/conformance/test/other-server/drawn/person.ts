@@ -13,7 +13,7 @@ const named = (shown: unknown): PersonData => {
   return { id: "", first, last: others.join(" ") };
 };
 
-/** Somebody mentioned by name: as text or within an object, with or without an id. What is not shown is read as "". */
+/** A person by name: as text or in an object, with or without an id. A missing part reads as "". */
 export function person(draw: Draw): Form<PersonData> {
   const id = draw.name("id", ["id", "employee_id"]);
   const name = draw.name("name", ["name", "full_name", "display_name", "label"]);
@@ -37,7 +37,7 @@ export function person(draw: Draw): Form<PersonData> {
   ]);
 }
 
-/** Somebody mentioned by id, by name, or by both. */
+/** A person by id, by name, or by both. */
 export function mention(draw: Draw): Form<PersonData> {
   return draw.happens("id", 0.3)
     ? { write: ({ id }) => id, read: (shown) => ({ id: String(shown), first: "", last: "" }) }

@@ -12,7 +12,7 @@ export interface ApplicationData {
   readonly days: number;
 }
 
-/** A form of GET /recruitment/roles/{id}/pipeline: applications in a list of their own, or within their stages. */
+/** A form of GET /recruitment/roles/{id}/pipeline: applications in a list of their own, or in their stages. */
 export function pipeline(draw: Draw, known: () => readonly StageData[]): Form<readonly ApplicationData[]> {
   const statuses = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;

@@ -2,10 +2,10 @@ import type { Draw } from "./draw.ts";
 import type { Form } from "./form.ts";
 
 export interface Member<T> {
-  /** Names that it may have, in snake_case; one that the API document gives stands alone, with `fixed`. */
+  /** Possible names in snake_case; with `fixed` only the name in the API document. */
   readonly words: readonly string[];
   readonly form: Form<T>;
-  /** It has this very name and stands at the top. */
+  /** Whether it has exactly this name, at the top level. */
   readonly fixed?: boolean;
 }
 
@@ -14,7 +14,7 @@ type Path = readonly string[];
 export type Extra = readonly [word: string, value: unknown];
 
 const GROUPS = ["details", "figures", "overview", "stats", "info", "body", "current", "attributes", "summary", "content"];
-/** What may stand beside anything. */
+/** Members that may be added to any object. */
 export const EXTRAS: readonly Extra[] = [
   ["generated_at", "2026-03-01T22:15:00Z"],
   ["version", "2.1"],
@@ -30,7 +30,7 @@ export const EXTRAS: readonly Extra[] = [
   ["revision", 17],
 ];
 
-/** An object with these members under drawn names, in drawn order, some of them deeper, and with members of its own. */
+/** An object with these members under drawn names, in drawn order, some of them nested, and with additional members. */
 export function record<T extends object>(
   draw: Draw,
   members: { readonly [K in keyof T]: Member<T[K]> },

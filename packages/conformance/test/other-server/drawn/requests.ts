@@ -1,12 +1,12 @@
 import type { Draw } from "./draw.ts";
 
-/** Names under which members of requests are taken where the document gives none; the first is the one that refusals name. */
+/** Accepted names for members of requests where the document gives none; refusals name the first one. */
 export interface Requests {
   readonly candidate: {
     readonly role: readonly string[];
-    /** None: only first and last are taken. */
+    /** Empty: only first and last are accepted. */
     readonly name: readonly string[];
-    /** None: only one name is taken. */
+    /** Empty: only one name is accepted. */
     readonly first: readonly string[];
     readonly last: readonly string[];
     readonly email: readonly string[];
@@ -23,7 +23,7 @@ export interface Requests {
   readonly post: { readonly kind: readonly string[]; readonly value: readonly string[]; readonly shown: readonly string[] };
 }
 
-/** What requests may be called that the document leaves open. */
+/** Draws names for members of requests that the document leaves open. */
 export function requests(draw: Draw): Requests {
   /** Some of these, the usual ones more often. */
   const some = (name: string, words: readonly string[]): readonly string[] => {

@@ -10,7 +10,7 @@ const OWN: readonly Extra[] = [
   ["sync", { source: "api", attempts: 1 }],
 ];
 
-/** A documented resource with its members in drawn order, and more members than the document names. */
+/** A documented resource with its members in drawn order, and additional members. */
 function drawnResource(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
   const extras = draw
     .shuffled("extras", [...OWN, ...EXTRAS])
@@ -49,7 +49,7 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
   "/messaging/conversation": "conversation",
 };
 
-/** Dresses the data of an answer, by the path of its route, where the document names its members. */
+/** Writes the data of a response in a drawn form, by the path of its route, if the document names its members. */
 export function drawAnswers(draw: Draw): (path: string, data: unknown) => unknown {
   const camel = (word: string): string => word.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   // §2.5: the members of a leave request are in camelCase.
@@ -65,7 +65,7 @@ export function drawAnswers(draw: Draw): (path: string, data: unknown) => unknow
   };
 }
 
-/** How the warnings of POST /leave are written, and where. */
+/** The form and place of warnings in POST /leave. */
 export interface Warnings {
   readonly write: (words: string, field: string) => unknown;
   readonly where: "beside" | "within" | "both";
@@ -84,7 +84,7 @@ export function warnings(draw: Draw): Warnings {
   };
 }
 
-/** What a deletion answers with. @param resource what is no more, as it is shown */
+/** The response to a deletion. @param resource the deleted one, as shown */
 export function goneForm(draw: Draw): (resource: object) => { readonly status?: number; readonly data?: unknown } {
   const form = draw.one("form", ["204", "null", "{}", "resource", "id", "deleted", "message"]);
   return (resource) => {

@@ -33,7 +33,7 @@ export const listedRole = (draw: Draw): Form<RoleData> =>
     ["vacancies", 1],
   ]);
 
-/** A role, and how many of its applications are in each stage. */
+/** A role with the number of applications in each stage. */
 export interface CountedRole extends RoleData {
   readonly counts: readonly (readonly [stage: StageData, count: number])[];
 }

@@ -7,7 +7,7 @@ import { type Extra, record } from "./record.ts";
 export type Rows<V> = readonly (readonly [name: string, value: V])[];
 
 export interface SeriesWords {
-  /** What a name is called in the singular and the plural. */
+  /** Singular and plural of a name. */
   readonly label: readonly (readonly [one: string, many: string])[];
   readonly value: readonly (readonly [one: string, many: string])[];
   /** Members of rows without data behind them. */
@@ -87,7 +87,7 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
   return boxed(draw, layouts[draw.one("layout", LAYOUTS)]);
 }
 
-/** The same where a value may have to be hidden: null. Names that are left out altogether are not read back. */
+/** The same with hidden values, which are null. Names that are left out are not read back. */
 export function seriesWithHiddenCells<V>(draw: Draw, words: SeriesWords, form: Form<V>): Form<Rows<V | null>> {
   const veil = draw.one<HiddenCell>("veil", HIDDEN_CELLS);
   const whole = series(draw, words, withHiddenCells(draw.at("veil"), form, veil));
@@ -106,7 +106,7 @@ export function seriesWithHiddenCells<V>(draw: Draw, words: SeriesWords, form: F
   };
 }
 
-/** A name: as text, or within an object. */
+/** A name: as text, or in an object. */
 export function labels(draw: Draw): Form<string> {
   const name = draw.name("name", ["name", "label", "title", "key", "text"]);
   const more = draw.one("more", [{}, { slug: null }, { order: 3 }, { type: "group" }]);
@@ -115,7 +115,7 @@ export function labels(draw: Draw): Form<string> {
     : { write: (data) => ({ ...more, [name]: data }), read: (shown) => (shown as Record<string, string>)[name]! };
 }
 
-/** The same, or one level deeper beside members of its own. */
+/** The same, or one level deeper beside additional members. */
 export function boxed<T>(draw: Draw, form: Form<T>): Form<T> {
   if (draw.happens("bare", 0.7)) return form;
   const box = draw.at("box");

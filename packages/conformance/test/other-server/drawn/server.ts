@@ -22,7 +22,7 @@ const NAMES = [
   "Headcount",
 ];
 
-/** Departments of one to thirteen people, at least thirty in all, some of them with names that look like something else. */
+/** Departments of one to thirteen people, at least thirty in all, some with names that look like other members. */
 function departments(draw: Draw): Readonly<Record<string, number>> {
   const names = draw.shuffled("names", NAMES).slice(0, draw.one("count", [3, 4, 5, 6, 7]));
   const sizes = names.map(
@@ -62,7 +62,7 @@ function choices(draw: Draw): Choices {
   };
 }
 
-/** A sound server of which all that the document leaves open is drawn. @param start when its clock stands */
+/** A sound server whose forms and choices are drawn. @param start the time of its frozen clock */
 export function drawnServer(seed: number, start: Date, more: OtherOptions = {}): ReturnType<typeof otherServer> {
   const draw = new Draw(seed, "/server");
   return otherServer({

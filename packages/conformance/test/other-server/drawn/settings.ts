@@ -9,7 +9,7 @@ export interface Billing {
   readonly plan: string;
   readonly status: "current" | "trialing";
   readonly interval: "month" | "year";
-  /** The day that a trial ends, or null. */
+  /** The date on which a trial ends, or null. */
   readonly trial: string | null;
   readonly seats: Seats;
   readonly addons: readonly string[];
@@ -138,7 +138,7 @@ export function setup(draw: Draw): Form<Setup> {
   });
 }
 
-/** An answer to POST /employees/{id}/invite, of which the document shows nothing. */
+/** A response to POST /employees/{id}/invite, whose form the document does not show. */
 export function invitation(draw: Draw): (email: string) => { readonly status: number; readonly data?: unknown } {
   const status = draw.one("status", [200, 200, 201, 202]);
   const form = draw.one<Form<string>>("form", [

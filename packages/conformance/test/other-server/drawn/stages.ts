@@ -18,7 +18,7 @@ export const KINDS: readonly (readonly [active: string, hired: string, rejected:
   ["pipeline", "hire", "reject"],
 ];
 
-/** The members id, label, kind and place of a stage, side by side or with id and label within `stage`. */
+/** The members id, label, kind and position of a stage, at one level or with id and label in `stage`. */
 export function stageForm(draw: Draw): Form<StageData & { readonly place: number }> {
   const words = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
@@ -83,7 +83,7 @@ export function stages(draw: Draw): Form<readonly StageData[]> {
   };
 }
 
-/** A stage where it is mentioned: its id, its name, or both. */
+/** A reference to a stage: its id, its name, or both. */
 export function stageRef(draw: Draw, known: () => readonly StageData[]): Form<StageData> {
   const label = draw.name("label", LABEL);
   const find = (fits: (stage: StageData) => boolean): StageData => known().find(fits)!;

@@ -8,12 +8,12 @@ export interface Question {
   readonly id: string;
   readonly text: string;
   readonly kind: string;
-  /** null: too few answered. */
+  /** null: too few responses. */
   readonly sums: { readonly answered: number; readonly mean: number | null } | null;
 }
 
 export interface Results {
-  /** How many answered and how many were asked; null below the floor. */
+  /** The numbers of responses and of invitations; null below the floor. */
   readonly rate: readonly [responded: number, invited: number] | null;
   readonly enps: number | null;
   readonly questions: readonly Question[];
@@ -75,7 +75,7 @@ function questions(draw: Draw): Form<readonly Question[]> {
   return boxed(draw, draw.happens("map", 0.3) ? map : each(row));
 }
 
-/** A form of GET /surveys/{id}/results. Below the floor there is nothing but blanks, or a hint. */
+/** A form of GET /surveys/{id}/results. Below the floor there are only nulls, or a hint. */
 export function results(draw: Draw): Form<Results> {
   const members: { readonly [K in keyof Results]: Member<Results[K]> } = {
     rate: {
