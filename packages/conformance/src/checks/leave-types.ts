@@ -52,7 +52,7 @@ async function observeTypes(t: CheckContext): Promise<void> {
   const listed = await t.use(leaveTypes);
   const rows = listed.data.list;
   const defaults = rows.filter((row) => row.at("is_default").flag === true).length;
-  // A company without default types, or with three types at most, does not show the meaning.
+  // A company without default types, or with one default among three types at most, does not show what is_default means.
   if (defaults > 1 || (defaults === 1 && rows.length > 3))
     t.observe("is-default-meaning", listed, defaults > 1 ? "system-type" : "preselected");
   const names = rows.map((row) => row.at("name").text ?? "");

@@ -28,7 +28,7 @@ export const messagingChecks: readonly Check[] = [
       expected: "200 with the seven members in data",
       holds: metadata.status === 200 && MEMBERS.every((name) => data.has(name)),
     });
-    // Further members may be further metadata. A member with a name such as `message` must not hold text, and no member an e-mail address.
+    // Further members may be metadata too. A member with a name such as `message` must not hold text. No member may hold an e-mail address.
     const others = data.names.filter(
       (name) => !MEMBERS.includes(name) && !(CONTENT.test(name) ? isNoFreeText : holdsNoFreeText)(data.at(name).raw),
     );

@@ -69,7 +69,7 @@ export const permissionChecks: readonly Check[] = [
       holds: listed.status === 200 && entries.isList && entries.list.length > 0,
     });
     const holds = entries.list.every((row) => row.at("preset").text !== undefined && isTexts(row.at("capabilities")));
-    t.must("PERM-01", { at: listed, expected: "a string preset and an array of strings capabilities in every entry", holds });
+    t.must("PERM-01", { at: listed, expected: "preset as a string and capabilities as an array of strings in every entry", holds });
     const pages = [listed];
     // The list may have pages.
     while (pages.at(-1)!.meta.at("has_more").flag === true && pages.length < 20)
@@ -84,7 +84,7 @@ export const permissionChecks: readonly Check[] = [
     t.observe("preset-list", listed, names.length > 2 ? "more" : "two");
     t.observe("wrapped-list-meta", listed, listed.meta.has("has_more") ? "paginated" : "absent");
   }),
-  check("PERM-03", "MUST give the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
+  check("PERM-03", "MUST show the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
     const answer = await t.use(overrides);
     const manager = answer.data.at("manager");
     const holds = answer.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);

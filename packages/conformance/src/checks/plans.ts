@@ -27,7 +27,10 @@ const GATED: readonly (readonly [string, OperationId])[] = [
   ["PLAN-07", "listOnboardingPlans"],
 ];
 
-/** The write that is sent twice, with different members. This company cannot read branding: only the second refusal can show an effect of the first. */
+/**
+ * The write that is sent twice, with different members. This company cannot read branding: only the second refusal can show an effect of
+ * the first.
+ */
 const TWICE: OperationId = "updateBranding";
 
 /** GET /analytics of the company below Growth. */
@@ -208,7 +211,8 @@ export const planChecks: readonly Check[] = [
       const open = ["A-44", "A-48"];
       const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
       const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
-      // 403 for an invalid body or an unknown id shows that the plan is checked first. A 400 may also mean that bodies are checked first.
+      // 403 for an invalid body or an unknown id shows that the plan is checked first. A 400 may also mean that bodies are checked first
+      //
       const planFirst = single.status === 403 || invalid.status === 403;
       if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
       if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");

@@ -8,7 +8,10 @@ import type { CheckContext } from "../run/check-context.ts";
 /** A method, a path below the base address, and a plausible body. */
 type Probe = readonly [method: string, path: string, body: Record<string, unknown>];
 
-/** Sends requests for which the document has no operation. Only a success is wrong: the form of the refusal is open. */
+/**
+ * Sends requests for which the document has no operation. Only a success is wrong: the form of the refusal is open (A-04, A-05, A-243,
+ * A-244).
+ */
 async function probe(t: CheckContext, requirement: string, probes: readonly Probe[]): Promise<Exchange[]> {
   await t.use(servedToFullKey);
   const exchanges: Exchange[] = [];

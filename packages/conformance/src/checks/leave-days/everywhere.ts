@@ -1,7 +1,10 @@
 import { addDays, datesFrom, goodFriday, isWeekend, nextDay } from "../../document/calendar.ts";
 import type { JurisdictionCode } from "../../setup/leave/holidays.ts";
 
-/** Weekdays of a year that are a public holiday in every region of a jurisdiction, substitutes for weekends included. The set is not complete. */
+/**
+ * Weekdays of a year that are a public holiday in every region of a jurisdiction, substitutes for weekends included. The set is not
+ * complete.
+ */
 export function heldEverywhere(code: JurisdictionCode, year: number): ReadonlySet<string> {
   const friday = goodFriday(year);
   const substitute = (date: string): string => (isWeekend(date) ? nextDay(1, date) : date);

@@ -16,9 +16,9 @@ function easterYear(t: CheckContext): number {
 
 /** Public holidays in the days of leave (§2.5). */
 export const holidayLeaveChecks: readonly Check[] = [
-  check("LEAVE-16", "MUST NOT count Good Friday, the weekend and Easter Monday as days of leave", { tier: "ci" }, async (t) => {
+  check("LEAVE-16", "MUST NOT count the holidays and the weekend of Easter as days of leave", { tier: "ci" }, async (t) => {
     const friday = goodFriday(easterYear(t));
-    // Wednesday is a working day everywhere; Monday and Tuesday are not.
+    // The Wednesday after Easter is a working day in every region. Monday and Tuesday are not.
     await judgeOver(t, await t.use(ownJurisdiction), friday, addDays(friday, 5), 1);
   }),
   check(
@@ -85,7 +85,10 @@ function weekdayBefore(day: string): string {
   return addDays(day, dayOfWeek(day) === 1 ? -3 : -1);
 }
 
-/** A later weekday that is a holiday in all of `code`. In `from`, this day and the days next to it are no holidays. Undefined: there is none. */
+/**
+ * A later weekday that is a holiday in all of `code`. In `from`, this day and the days next to it are no holidays. Undefined: there is
+ * none.
+ */
 async function distinctHoliday(t: CheckContext, code: JurisdictionCode, from: JurisdictionCode): Promise<string | undefined> {
   for (const year of [thisYear(t), thisYear(t) + 1]) {
     const [here, there] = [await holidaysOf(t, code, year), await holidaysOf(t, from, year)];

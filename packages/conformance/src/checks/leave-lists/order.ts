@@ -17,7 +17,7 @@ function judgePage(t: CheckContext, page: Exchange): void {
   const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
   t.must("LEAVE-28", {
     at: page,
-    expected: "no pending request after one that is not pending on the page",
+    expected: "on the page, no pending request after one that is not pending",
     holds: page.ok && row === undefined,
     got,
   });
@@ -49,8 +49,8 @@ export const orderChecks: readonly Check[] = [
     const listed = await t.use(preparedLeaveList);
     for (const one of listed.exchanges) judgePage(t, one);
     judgePage(t, await page(t, "listLeave"));
-    // One pending request was made first and has the latest dates. The other was made last and has the earliest dates. Only their status
-    // puts both in front.
+    // Two requests are pending: the first made, with the latest dates, and the last made, with the earliest. Only an order by status puts
+    // both in front.
     const { number: total } = listed.exchanges[0]!.meta.at("total");
     if (made.at(-1) === long || made.at(-1)!.status !== "pending" || made.length < 3 || made.length !== total) return;
     const second = await t.call("listLeave", { query: { employee_id: person, limit: 1, page: firstPage(listed.exchanges[0]!) + 1 } });

@@ -10,7 +10,10 @@ interface Range {
   readonly to?: string;
 }
 
-/** Lists leave in a range, and judges that every row has a day in it, which every reading requires (A-124). */
+/**
+ * Lists leave in a range, and judges that every row has a day in it: all readings of A-124 require that. `isListed`: whether the list has
+ * the request.
+ */
 async function listRange(
   t: CheckContext,
   range: Range,
@@ -55,7 +58,7 @@ async function judge(t: CheckContext, range: Range, request: PreparedLeave, expe
   });
 }
 
-/** Observes A-124: the reading of ranges that begin or end within the request. */
+/** Observes A-124 with a range that has only the first day of the request, and a range that lacks only that day. */
 async function observeReading(t: CheckContext, request: PreparedLeave, person: string): Promise<void> {
   const { first, last } = request;
   const atStart = await listRange(t, { from: addDays(first, -1), to: first }, request, person);

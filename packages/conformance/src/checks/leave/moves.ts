@@ -37,7 +37,7 @@ export const leaveMoveChecks: readonly Check[] = [
       "decline",
       `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`,
     );
-    // Without another write in between, which a faulty refusal might undo.
+    // Directly after the first decline: a faulty refusal may undo the last write.
     if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
     await compareWithList(t, [request]);
   }),

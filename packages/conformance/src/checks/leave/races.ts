@@ -73,7 +73,7 @@ function stateOf(data: View): LeaveState | undefined {
 export const raceChecks: readonly Check[] = [
   check(
     "LEAVE-44.race",
-    "MUST handle two concurrent declines as if in some order",
+    "MUST handle two concurrent declines as if one came after the other",
     { tier: "ci", also: RACES.filter((id) => id !== "LEAVE-44") },
     async (t) => {
       await race(t, ["decline", "decline"]);
@@ -82,7 +82,7 @@ export const raceChecks: readonly Check[] = [
 
   check(
     "LEAVE-38.races",
-    "MUST handle concurrent moves as if in some order",
+    "MUST handle concurrent moves as if one came after the other",
     { tier: "certify", also: RACES.filter((id) => id !== "LEAVE-38") },
     async (t) => {
       await race(t, ["approve", "decline"]);

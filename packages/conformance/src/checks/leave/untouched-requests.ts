@@ -24,7 +24,10 @@ async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Prom
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 
-/** A new request over `count` free working days in a row, of `within` calendar days at most. Undefined: no such days, or the target refuses. */
+/**
+ * A new request over `count` free working days in a row, of `within` calendar days at most. Undefined: no such days, or the target
+ * refuses.
+ */
 async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {
     const days = await freeDays(t, count, within);

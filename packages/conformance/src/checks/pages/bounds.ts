@@ -9,6 +9,7 @@ const MANY = 1000;
 /** A page after the end of every list. It fits in 32 bits; the number of rows before it does not. */
 const FAR = 999_999_999;
 
+/** The value of limit-maximum that the answer to `limit=1000` shows. */
 function maximumValueOf(exchange: Exchange): string {
   if (exchange.status === 400) return "reject";
   return exchange.meta.at("limit").number === MANY ? "none" : `clamp-${exchange.meta.at("limit").number}`;
@@ -60,11 +61,12 @@ export const boundChecks: readonly Check[] = [
   }),
 ];
 
+/** The value of bad-page that the answers to `limit=0` and to a text as page show. Undefined: none. */
 function badPageValue(below: Exchange, text: Exchange, defaultLimit: number | undefined): DecisionValues["bad-page"] | undefined {
   if (below.status === 400 && text.status === 400) return "reject";
   if (!below.ok || !text.ok) return undefined;
   const { number: limit } = below.meta.at("limit");
-  // With a default of one row, both values look the same.
+  // With a default of one row, the values default and clamp look the same.
   if (limit === defaultLimit) return "default";
   return limit === 1 ? "clamp" : undefined;
 }

@@ -38,7 +38,7 @@ export async function readAllPages(
     const page = first + exchanges.length;
     const exchange = await t.call(operation, { query: { ...query, limit, page } });
     if (page === first && (!exchange.ok || !exchange.data.isList))
-      t.stop(`page ${page} with limit ${limit} of ${operation} is no list: ${exchange.brief}`);
+      t.stop(`page ${page} with limit ${limit} of ${operation} is not a list: ${exchange.brief}`);
     exchanges.push(exchange);
     more = exchange.ok && goesOn(exchange, exchanges.length);
   }

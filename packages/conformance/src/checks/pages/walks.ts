@@ -146,7 +146,7 @@ async function judgeWhole(
 /** A limit that any server accepts. */
 const ACCEPTED = 20;
 
-/** Requests the last page of the company's leave with a limit that fills it. The rule on every answer judges its has_more. */
+/** Requests the last page of the company's leave with a limit that fills it. A passive rule judges its has_more. */
 async function requestFullLastPage(t: CheckContext, { exchanges: [first] }: PagedList): Promise<void> {
   const { number: total = 0 } = first!.meta.at("total");
   const limit = Array.from({ length: ACCEPTED }, (_, n) => n + 1).findLast((size) => total % size === 0) ?? 1;

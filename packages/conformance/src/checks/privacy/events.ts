@@ -61,7 +61,7 @@ async function judgeGranted(t: CheckContext): Promise<void> {
 export const hiddenEventChecks: readonly Check[] = [
   check(
     "PRIV-08",
-    "MUST NOT send existing family-violence leave to a webhook endpoint",
+    "MUST NOT deliver events about existing family-violence leave",
     { tier: "certify", needs: ["receiver", "hidden-leave"] },
     async (t) => {
       const { all, wide } = await someEvents(t);
@@ -82,7 +82,7 @@ export const hiddenEventChecks: readonly Check[] = [
   ),
   check(
     "PRIV-08.granted",
-    "MUST NOT send the grant, beginning or end of family-violence leave to a webhook endpoint",
+    "MUST NOT deliver events about the grant, beginning or end of family-violence leave",
     { tier: "certify", needs: ["receiver", "control"] },
     async (t) => judgeGranted(t),
   ),

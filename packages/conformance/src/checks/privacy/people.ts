@@ -9,7 +9,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { page, walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 import { differingMembers } from "./traces.ts";
-import { ABOUT_THE_TWO, callForBoth, comparableParts, compareTwinAnswers } from "./twin-answers.ts";
+import { FOR_TWINS, callForBoth, comparableParts, compareTwinAnswers } from "./twin-answers.ts";
 
 /** Whether a text contains all words of some names, in any order. */
 function isNamed(text: string, names: readonly string[]): boolean {
@@ -31,13 +31,16 @@ async function judgeListed(t: CheckContext, person: Exchange, twin: Exchange): P
   if (!whole && (one === undefined || double === undefined)) return;
   t.must(["PRIV-07", "PRIV-24"], {
     at: [person, twin, listed],
-    expected: `both employees in the list, or neither, ${ABOUT_THE_TWO}`,
+    expected: `both employees in the list, or neither, ${FOR_TWINS}`,
     holds: (one === undefined) === (double === undefined),
     got: `the person ${one === undefined ? "is not listed" : "is listed"}, the twin ${double === undefined ? "is not" : "is"}`,
   });
 }
 
-/** Whether different scopes can only come from hidden leave: neither employee is a manager, and no scope names a department or place. */
+/**
+ * Whether different scopes can only come from hidden leave: neither employee is a manager, and no scope names a department, jurisdiction
+ * or job title.
+ */
 async function mustShareScope(t: CheckContext, permissions: readonly Exchange[]): Promise<boolean> {
   const { rows, whole } = await walk(t, "listEmployees", { query: { status: "all" } });
   const manage = SIDES.some((side) => rows.some((row) => row.at("manager_id").text === idOf(t, side)));
@@ -100,7 +103,7 @@ export const hiddenPersonChecks: readonly Check[] = [
 
   check(
     "PRIV-24",
-    "MUST NOT name an employee on family-violence leave in the set-up",
+    "MUST NOT name an employee on family-violence leave in the setup",
     { tier: "ci", needs: ["hidden-leave"] },
     async (t) => {
       const setup = await t.call("getSetup");
@@ -114,7 +117,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       );
       t.must("PRIV-24", {
         at: setup,
-        expected: "the set-up names both employees, or neither",
+        expected: "the setup names both employees, or neither",
         holds: named[0] === named[1],
       });
     },
@@ -146,7 +149,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       // Which ids the operation accepts is open (A-123). Both ids must get the same answer.
       t.must("PRIV-24", {
         at: [other, one],
-        expected: `the same answer about permissions ${ABOUT_THE_TWO}: ${String(other)}`,
+        expected: `the same answer about permissions ${FOR_TWINS}: ${String(other)}`,
         holds: comparableParts(one) === comparableParts(other),
       });
       // Two employees in the same role have the same permissions.
@@ -156,7 +159,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       if (isComparable)
         t.must("PRIV-24", {
           at: [other, one],
-          expected: `permissions with the same scope ${ABOUT_THE_TWO}`,
+          expected: `permissions with the same scope ${FOR_TWINS}`,
           holds: same("scope"),
           got: `scope ${one.data.at("scope").text}`,
         });
@@ -164,7 +167,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       if (isComparable)
         t.must("PRIV-24", {
           at: [other, one],
-          expected: `permissions with the same members and flags ${ABOUT_THE_TWO}`,
+          expected: `permissions with the same members and flags ${FOR_TWINS}`,
           holds: differing.length === 0,
           got: differing.join(", "),
         });

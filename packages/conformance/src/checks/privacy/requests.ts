@@ -21,7 +21,10 @@ import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { differingMembers } from "./traces.ts";
 
-/** Leave types for the two employees, the likeliest to be accepted first: of their jurisdiction, with short notice, without a yearly maximum. */
+/**
+ * Leave types for the two employees, the likeliest to be accepted first: of their jurisdiction, with short notice, without a yearly
+ * maximum.
+ */
 async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<View[]> {
   const code = (await t.use(shownPerson.person)).data.at("jurisdiction").text ?? "";
   const { type_id: hidden } = hiddenLeave(t);
@@ -31,7 +34,10 @@ async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<
 
 const SHOWN_MEMBERS = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
 
-/** The parts of an answer that must be equal for both employees: fingerprint, documented members and warnings, with names, ids and instants masked. */
+/**
+ * The parts of an answer that must be equal for both employees: fingerprint, documented members and warnings, with names, ids and instants
+ * masked.
+ */
 async function shownMembersOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
   const names = people.flatMap((data) => ["first_name", "last_name"].flatMap((name) => data.at(name).text ?? []));
@@ -164,11 +170,11 @@ export const hiddenRequestChecks: readonly Check[] = [
       const unknown = await t.call("requestLeave", { body: { ...body, leave_type_id: t.uuid() } });
       const hidden = await t.call("requestLeave", { body: { ...body, leave_type_id: type_id } });
       if (rows.length === 0) t.stop("no leave type is listed");
-      // A listed type may be refused by name (A-165), with any status that A-28 allows.
+      // A listed type may be refused with an error about this type (A-165), with any status that A-28 allows.
       const answers = [...exchanges, unknown, hidden];
       const refused = hidden.status >= 400 && hidden.status <= 499;
       if (listed && refused) {
-        // A listed type with a 404 is allowed by both points, but contradicts itself.
+        // Both points allow a 404, but it contradicts the list.
         const contradicts = hidden.status === 404;
         t.should("PRIV-10", {
           at: answers,
@@ -202,7 +208,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   ),
 ];
 
-/** The last day of a number of weekdays, counted from a weekday. */
+/** The last of `days` weekdays, counted from a weekday. */
 function lastDay(start: string, days: number): string {
   const at = new Date(start);
   for (let left = days - 1; left > 0;) {

@@ -7,7 +7,7 @@ import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts
 import { differingMembers, differingWords } from "./traces.ts";
 
 /** The end of an expected text: for which employees something must be equal. */
-export const ABOUT_THE_TWO = "for two employees who differ only in family-violence leave";
+export const FOR_TWINS = "for two employees who differ only in family-violence leave";
 
 /** Compares two answers of one operation, about the person and about the twin. */
 export function compareTwinAnswers(t: CheckContext, person: Exchange, twin: Exchange): void {
@@ -17,7 +17,7 @@ export function compareTwinAnswers(t: CheckContext, person: Exchange, twin: Exch
   if (![person, twin].some(({ data, code }) => data.exists || code !== undefined)) return;
   t.must("PRIV-24", {
     at: exchanges,
-    expected: `the same answer of ${call} ${ABOUT_THE_TWO}: ${String(twin)}`,
+    expected: `the same answer of ${call} ${FOR_TWINS}: ${String(twin)}`,
     holds: person.ok === twin.ok && comparableParts(person) === comparableParts(twin),
   });
   if (!person.ok || !twin.ok) return;
@@ -27,30 +27,30 @@ export function compareTwinAnswers(t: CheckContext, person: Exchange, twin: Exch
     .join("; ");
   t.must("PRIV-24", {
     at: exchanges,
-    expected: `the same members, flags and status in the answers of ${call} ${ABOUT_THE_TWO}`,
+    expected: `the same members, flags and status in the answers of ${call} ${FOR_TWINS}`,
     holds: differing.length === 0,
     got,
   });
   if (person.operation === "requestLeave")
     t.must("PRIV-06", {
       at: exchanges,
-      expected: `the same number of days ${ABOUT_THE_TWO}`,
+      expected: `the same number of days ${FOR_TWINS}`,
       holds: person.data.at("days").number === twin.data.at("days").number,
     });
   const [status, other] = [person.data.at("status").text, twin.data.at("status").text];
   if (status !== undefined && other !== undefined && person.operation?.endsWith("Leave") !== true)
-    t.must("PRIV-07", { at: exchanges, expected: `the same status ${ABOUT_THE_TWO}: ${other}`, holds: status === other, got: status });
+    t.must("PRIV-07", { at: exchanges, expected: `the same status ${FOR_TWINS}: ${other}`, holds: status === other, got: status });
   const words = differingWords(person.data, twin.data, EMPLOYEE);
   t.should("PRIV-24", {
     at: exchanges,
-    expected: `the same words and dates in undocumented members of the answers of ${call} ${ABOUT_THE_TWO}`,
+    expected: `the same words and dates in undocumented members of the answers of ${call} ${FOR_TWINS}`,
     holds: words.length === 0,
     got: words.join(", "),
   });
   const names = stableHeaderNames(person);
   t.should("PRIV-24", {
     at: exchanges,
-    expected: `the same headers of ${call} ${ABOUT_THE_TWO}: ${stableHeaderNames(twin)}`,
+    expected: `the same headers of ${call} ${FOR_TWINS}: ${stableHeaderNames(twin)}`,
     holds: names === stableHeaderNames(twin),
     got: names,
   });

@@ -56,7 +56,9 @@ export const rateChecks: readonly Check[] = [
   ),
 ];
 
-/** Sends a burst. If it exceeded the limit, sends another at a different phase of the minute: a new window may have begun during the first. */
+/**
+ * Sends a burst. If it exceeded the limit, sends another at a different phase of the minute: a new window may have begun during the first.
+ */
 async function bursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
   const first = await sendBurst(t, others);
   if (first.excess <= 0) return first;
@@ -77,7 +79,10 @@ function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
   if (early === undefined && excess <= 0) t.observe("rate-boundary", answers.slice(-1), "exact");
 }
 
-/** Judges whether a burst exceeded the limit. If it did, a second burst of GET /company alone shows whether only other operations do not count. */
+/**
+ * Judges whether a burst exceeded the limit. If it did, sends a burst of GET /company only: if the limit holds for that, other operations
+ * do not count.
+ */
 async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
   const { answers, limited, excess } = burst;
   const describe = ({ answers: all, limited: end }: Burst): string =>
@@ -103,7 +108,7 @@ async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
 }
 
 /** The limit, as expected texts say it. */
-const EXPECTED = `429 for requests beyond ${LIMIT} a minute and key`;
+const EXPECTED = `429 for every request beyond ${LIMIT} a minute with one key`;
 
 function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): void {
   t.must("ERR-10", { at: limited, expected: "429 with the code RATE_LIMITED", holds: limited.refused(429, "RATE_LIMITED") });
@@ -136,7 +141,10 @@ async function whileLimited(t: CheckContext, burst: Burst, write: Write | undefi
   return write === undefined ? undefined : refused?.at(-1);
 }
 
-/** Judges other keys of this company and of another one while a key is limited. The document counts "per key" (§8), which A-57 cannot change. */
+/**
+ * Judges other keys of this company and of another one while a key is limited. The document counts "per key" (§8), which A-57 cannot
+ * change.
+ */
 async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
   const first = await t.call("getCompany", { key: "full", limited: true });
   // Other clients may use the full key at the same time.
@@ -152,8 +160,9 @@ async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
 }
 
 /**
- * Sends requests together with reads that use up refilled allowance.
- * @returns the 429 answers; undefined if a request passed, or if some read was served and so shows refilled allowance
+ * Sends requests together with reads that use up refilled allowance. Judges RATE-04 if requests pass several times in a row while all
+ * reads around them are limited.
+ * @returns the answers if all are 429, otherwise undefined
  */
 async function refusalsBehindReads(
   t: CheckContext,
@@ -180,7 +189,10 @@ async function refusalsBehindReads(
 /** Attempts to meet a limit. A request may use refilled allowance by chance once, but not so often in a row. */
 const ATTEMPTS = 4;
 
-/** Observes the form of the window (A-51) by the remaining requests at different moments. Ends just over a minute after the start of the burst. */
+/**
+ * Observes the form of the window (A-51) by the remaining requests at different moments. Ends just over a minute after the start of the
+ * burst.
+ */
 async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise<string | undefined> {
   const first = answers[0]!;
   const began = secondOf(first);
@@ -212,7 +224,10 @@ async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise
 /** The remaining requests according to an answer. Undefined for a 429, or without the header. */
 const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remainingRequests(answer));
 
-/** Sends a request more than a minute after the burst. If it is limited because of requests since then, sends another after a minute without any. */
+/**
+ * Sends a request more than a minute after the burst. Requests in between may count: after a 429, sends another request after a minute
+ * without any.
+ */
 async function afterMinute(t: CheckContext, { answers }: Burst): Promise<Exchange> {
   await t.wait((secondsOf(answers) + 1) * 1000);
   const first = await readAfterPause(t);

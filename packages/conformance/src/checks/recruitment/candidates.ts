@@ -16,7 +16,10 @@ function judgeNotRepeated(t: CheckContext, ids: readonly string[], answer: Excha
   });
 }
 
-/** A candidate with an invalid e-mail address for the run's own role, and the texts that were sent. Later reads of the pipeline show whether it was stored. */
+/**
+ * A candidate with an invalid e-mail address for the run's own role, and the texts that were sent. Later reads of the pipeline show
+ * whether it was stored.
+ */
 export const brokenCandidate: SetUp<{ readonly answer: Exchange; readonly texts: readonly string[] }> = setUp(
   "broken-candidate",
   async (t) => {

@@ -52,7 +52,7 @@ async function oldApplication(t: CheckContext): Promise<OldApplication> {
   return found[0] ?? t.notApplicable("no application has been in an active stage for two days or more");
 }
 
-/** Ids of applications whose hire was tried and judged by their pipeline. */
+/** Ids of the applications that the run tried to hire, and whose pipeline it read afterwards. */
 const triedHires: SetUp<Set<string>> = setUp("tried-to-hire", () => Promise.resolve(new Set()));
 
 /** Tries to hire an application, and judges the refusal: the stage stays, and the days do not restart. */
@@ -100,7 +100,7 @@ export const dayChecks: readonly Check[] = [
     async (t) => {
       const found = await oldApplication(t);
       const { role, exchange, row, from, to } = found;
-      // Undone at the end if the check stops early, in the known form of a move or in the likeliest one.
+      // Moves the application back at the end of the run, in case the check stops early. Uses the known form of a move, or the likeliest.
       const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...MOVE_BODIES[0]! };
       const id = row.view.at(...likely.id).text ?? "";
       t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
@@ -158,7 +158,7 @@ export const dayChecks: readonly Check[] = [
         if (!moved.ok) continue;
         const hired = await move(bodyOf({ ...stageOf(stage_ids?.hired), name: stageOf(stage_ids?.hired).name || "Hired" }));
         const refused = hired.status >= 400 && hired.status <= 499;
-        // REC-15 also requires that the stage stays. Checks that read the pipeline judge that.
+        // A refusal proves something only for the last active stage. REC-15 also requires that the stage stays, which other checks judge.
         const conclusive = !refused || (isKnown && stage === last);
         if (conclusive)
           t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], { at: [moved, hired], expected: "a 4xx for a move to Hired", holds: refused });

@@ -152,7 +152,7 @@ export const stageMoveChecks: readonly Check[] = [
         at = singleRow(t, pipeline);
         judgeWholeRow(t, at.exchange, at.row);
         judgeAnonymousRow(t, at.exchange, at.row, candidate);
-        // The rule on applications compares these counts with the pipeline.
+        // A passive rule compares these counts with the pipeline.
         if (n === 0) await getRole(t, id);
       }
       const { rejected } = await rejectApplication(t, application, form, at, stages);

@@ -14,7 +14,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 const SALARY = 8_765_400;
 
 interface OfferForm {
-  /** The value of A-201 that this form is. `other`: none. */
+  /** The value of offer-body (A-201) for this form. `other`: none of its values. */
   readonly value: DecisionValues["offer-body"] | "other";
   readonly body: Readonly<Record<string, unknown>>;
 }

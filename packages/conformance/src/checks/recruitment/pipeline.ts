@@ -113,7 +113,7 @@ export const pipelineChecks: readonly Check[] = [
     const { id: own } = await t.use(ownRole);
     const other = listed.data.list.map((row) => row.at("id").text).find((id) => id !== undefined && id !== own);
     if (other === undefined) t.notApplicable("no role is listed except the run's own");
-    // The rule on applications judges the rows of every pipeline.
+    // A passive rule judges the rows of every pipeline.
     const { exchange, rows } = await getPipeline(t, other!);
     const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
     if (rows.length > 0)

@@ -14,10 +14,13 @@ export function needsMoreFields({ status, field, record }: Exchange): boolean {
   return status === 400 && field !== undefined && /^[\w-]+$/.test(field) && !record.request.body!.includes(`"${field}"`);
 }
 
-/** The row of a rejected application. The invalid candidate may have a row too, so it must be in the stage for rejected applications. */
+/**
+ * The row of the rejected application: the only row, or the one in the stage for rejected applications. The invalid candidate of another
+ * check may have a row too.
+ */
 export function rejectedIn(rows: readonly PipelineRow[], stages: readonly PipelineStage[]): PipelineRow | undefined {
-  const no = rejectionStage(stages);
-  return rows.length > 1 ? rows.find((row) => no !== undefined && isIn(row, no)) : rows[0];
+  const stage = rejectionStage(stages);
+  return rows.length > 1 ? rows.find((row) => stage !== undefined && isIn(row, stage)) : rows[0];
 }
 
 /** Rejects an application, and judges its stage afterwards. */
@@ -28,27 +31,27 @@ export async function rejectApplication(
   at: SingleRow,
   stages: readonly PipelineStage[],
 ): Promise<Awaited<ReturnType<typeof getPipeline>> & { readonly rejected: Exchange }> {
-  const no = rejectionStage(stages);
-  if (no === undefined) return t.stop("the company has no stage that may be for rejected applications");
-  let rejected = await moveInKnownForm(t, form, at.row.view, no);
+  const stage = rejectionStage(stages);
+  if (stage === undefined) return t.stop("the company has no stage that may be for rejected applications");
+  let rejected = await moveInKnownForm(t, form, at.row.view, stage);
   judgeNoCandidate(t, rejected, candidate);
   if (needsMoreFields(rejected)) {
-    const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };
+    const body = { ...form.bodyOf(stage), [rejected.field!]: "Not selected this time" };
     rejected = await t.call("moveApplication", { params: { id: at.row.view.at(...form.id).text ?? "" }, body });
     judgeNoCandidate(t, rejected, candidate);
     if (!rejected.ok) t.leaveOpen(`a rejection needs a field that the document does not show (N4): ${String(rejected)}`);
   }
-  if (!rejected.ok && no.kindStated !== true && !/reject|unsuccessful|not selected/i.test(no.name))
-    t.leaveOpen(`only its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
-  t.must("REC-14", { at: rejected, expected: `a success for a move to ${no.name}`, holds: rejected.ok });
+  if (!rejected.ok && stage.kindStated !== true && !/reject|unsuccessful|not selected/i.test(stage.name))
+    t.leaveOpen(`only its name suggests that ${stage.name} is for rejected applications: ${String(rejected)}`);
+  t.must("REC-14", { at: rejected, expected: `a success for a move to ${stage.name}`, holds: rejected.ok });
   const last = await getPipeline(t, role);
-  const left = rejectedIn(last.rows, stages);
+  const remaining = rejectedIn(last.rows, stages);
   t.must("REC-14", {
     at: [at.exchange, rejected, last.exchange],
-    expected: `the application in ${no.name}, or no longer shown`,
-    holds: left === undefined || isIn(left, no),
-    got: `the row ${JSON.stringify(left?.view.raw)}`,
+    expected: `the application in ${stage.name}, or no longer shown`,
+    holds: remaining === undefined || isIn(remaining, stage),
+    got: `the row ${JSON.stringify(remaining?.view.raw)}`,
   });
-  if (left !== undefined) judgeAnonymousRow(t, last.exchange, left, candidate);
+  if (remaining !== undefined) judgeAnonymousRow(t, last.exchange, remaining, candidate);
   return { ...last, rejected };
 }

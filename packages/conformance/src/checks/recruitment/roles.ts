@@ -11,7 +11,10 @@ import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** Whether a row of the list has a status, and a value that may count the active candidates: a whole number from 0 under any name, or a list. */
+/**
+ * Whether a row of the list has a status, and a value that may count the active candidates: a whole number from 0 under any name, or a
+ * list.
+ */
 function isRow(row: View): boolean {
   const counted = leavesOf(row).some(({ raw }) => Number.isInteger(numberOf(raw)) && numberOf(raw)! >= 0);
   return roleStatus(row) !== undefined && counted;
@@ -177,13 +180,13 @@ export const roleChecks: readonly Check[] = [
         if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
       }
       const back = await setStatus(t, id, "draft");
-      // The rule on remembered roles judges this answer.
+      // A passive rule judges this answer.
       if (back.ok) await getRole(t, id);
       const closed = back.ok ? await setStatus(t, id, "closed") : back;
       const held = await setStatus(t, id, "on_hold");
       const listsOnHold = (await roleInList(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
       const filled = await setStatus(t, id, "filled");
-      // The rule on remembered roles judges this answer.
+      // A passive rule judges this answer.
       if (filled.ok) await getRole(t, id);
       const listsFilled = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
       if (held.ok && filled.ok)

@@ -19,13 +19,17 @@ import { page, walk } from "../../run/walk.ts";
 /** Changes a body so that a later read can show its effect. */
 type EffectBody = (operation: OperationId, body: unknown) => unknown;
 
-interface RefusedWrites {
+interface TriedWrites {
   readonly exchanges: Exchange[];
   readonly sent: string[];
 }
 
 /** Sends valid writes with the read key, and judges that they are refused. @returns the answers, and the run's texts that were sent */
-async function refuse(t: CheckContext, operations: readonly OperationId[], change: EffectBody = (_, body) => body): Promise<RefusedWrites> {
+async function tryWrites(
+  t: CheckContext,
+  operations: readonly OperationId[],
+  change: EffectBody = (_, body) => body,
+): Promise<TriedWrites> {
   await t.use(servedToFullKey);
   const exchanges: Exchange[] = [];
   const sent: string[] = [];
@@ -40,7 +44,7 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], chang
     sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
     // A body that was accepted before may be a duplicate now.
     const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
-    // These answers do not show the scope: other checks may come first (A-08), or the API does not hire (A-102).
+    // These answers may have another reason than the scope: the server checks it later (A-08), or does not hire over the API (A-102).
     const isUnclear = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || isDuplicate;
     if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
       continue;
@@ -63,7 +67,7 @@ function textsOf(body: unknown): string[] {
   return typeof body === "object" && body !== null ? Object.values(body).filter((value) => typeof value === "string") : [];
 }
 
-/** Judges that refused writes had no effect. If some were accepted, judges the requirements of those. */
+/** Judges that refused writes had no effect. If some writes were not refused, the effect counts against those only. */
 function judgeNoEffect(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
   const accepted = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
   const judged = accepted.length === 0 ? operations : accepted;
@@ -98,7 +102,7 @@ function tasks(kind: Boarding): Check {
     });
     const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
     const after = tasksIn(plan.data).find(({ id }) => id === task.params["taskId"]);
-    judgeNoEffect(t, [operation], [exchange, plan], `the task has completed ${task.completed}`, after?.completed === task.completed);
+    judgeNoEffect(t, [operation], [exchange, plan], `the task still has completed ${task.completed}`, after?.completed === task.completed);
   });
 }
 
@@ -108,13 +112,13 @@ export const writeScopeChecks: readonly Check[] = [
     await t.use(servedToFullKey);
     const before = await t.call("getBranding");
     if (before.status === 403) t.notApplicable("the company's plan has no branding");
-    const { exchanges } = await refuse(t, BRANDING);
+    const { exchanges } = await tryWrites(t, BRANDING);
     const after = await t.call("getBranding");
     const same = await sameBranding(t, after.data, before.data);
     judgeNoEffect(t, BRANDING, [before, ...exchanges, after], "the branding is unchanged", same);
   }),
   row(PEOPLE, "MUST refuse changes of employees to a key without write", async (t) => {
-    const { exchanges, sent } = await refuse(t, PEOPLE);
+    const { exchanges, sent } = await tryWrites(t, PEOPLE);
     const person = await t.use(refusalSubject);
     if (person === null) return;
     const read = await t.call("getEmployee", { params: { id: person.id } });
@@ -139,7 +143,7 @@ export const writeScopeChecks: readonly Check[] = [
     );
   }),
   row(LEAVE, "MUST refuse changes of leave to a key without write", async (t) => {
-    const { exchanges, sent } = await refuse(t, LEAVE);
+    const { exchanges, sent } = await tryWrites(t, LEAVE);
     const { id, body } = await t.use(subjectLeave);
     const leave = await t.call("getLeave", { params: { id } });
     judgeNoEffect(t, LEAVE.slice(1), [...exchanges, leave], "the request is pending", leave.data.at("status").text === "pending");
@@ -158,7 +162,7 @@ export const writeScopeChecks: readonly Check[] = [
     const params = { id: (await t.use(newRole)).id };
     const before = await t.call("getRole", { params });
     const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
-    const { exchanges, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
+    const { exchanges, sent } = await tryWrites(t, RECRUITMENT, (operation, body) => {
       if (operation === "updateRole") return { status };
       return operation === "createCandidate" ? candidateForRole(body, params.id, t.token()) : body;
     });
@@ -178,7 +182,7 @@ export const writeScopeChecks: readonly Check[] = [
   tasks("Onboarding"),
   tasks("Offboarding"),
   row(ENGAGEMENT, "MUST refuse surveys, responses and recognition to a key without write", async (t) => {
-    const { exchanges, sent } = await refuse(t, ENGAGEMENT);
+    const { exchanges, sent } = await tryWrites(t, ENGAGEMENT);
     const list = await walk(t, "listRecognition");
     judgeNoEffect(
       t,

@@ -9,7 +9,10 @@ function stableValues(billing: View): ReadonlyMap<string, unknown> {
   return new Map(rows.map(({ path, view }) => [path.join("."), view.raw]));
 }
 
-/** Values that changed between the second and the last reading, in words. Values that changed before the second reading are left out: they change by themselves. */
+/**
+ * Values that changed between the second and the last reading, in words. Values that changed before the second reading are left out: they
+ * change by themselves.
+ */
 export function billChanges(first: View, second: View, last: View): string[] {
   const [known, before, now] = [first, second, last].map(stableValues) as [
     ReadonlyMap<string, unknown>,

@@ -58,9 +58,9 @@ async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   t.must("BILL-01", { at: [own, ...others, billing], expected, holds: foreign.length === 0, got: foreign.join(", ") });
 }
 
-/** Set-up completeness and billing (§2.13, §4.1). */
+/** Setup completeness and billing (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
-  check("SETUP-01", "MUST show how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
+  check("SETUP-01", "MUST show how complete the company's setup is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
     const exchange = await t.use(companySetup);
     const { data } = exchange;
     t.need("SETUP-01", { at: exchange, expected: "200 with an object in data", holds: exchange.status === 200 && data.isObject });

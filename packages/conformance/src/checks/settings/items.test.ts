@@ -5,7 +5,7 @@ import { ITEMS, missingItems } from "./items.ts";
 const NAMED = { onboarding_complete: false, employee_count: 3, setup_complete: false };
 const missing = (more: object): string[] => missingItems(new View({ ...NAMED, ...more }));
 
-describe("items of the set-up", () => {
+describe("items of the setup", () => {
   test("are found under any fitting names, at any depth", () => {
     expect(missing({ team_invited: true, leave_types_configured: true, document_uploaded: false })).toEqual([]);
     expect(missing({ checklist: { peopleAsked: true, absences: true, paperwork: true } })).toEqual([]);

@@ -1,7 +1,7 @@
 import type { View } from "../../exchange/view.ts";
 import { wordsOf } from "./billing-concepts.ts";
 
-/** Items of the set-up (§2.13), with likely words in the names of their members. The document gives no names. */
+/** Items of the setup (§2.13), with likely words in the names of their members. The document gives no names. */
 const NAMED: Readonly<Record<string, RegExp>> = {
   "the team is invited": /team|invit|people|staff|colleague|member/,
   "leave types are configured": /leave|absence|holiday/,
@@ -11,7 +11,7 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 /** The items, in the words of the document. */
 export const ITEMS: readonly string[] = Object.keys(NAMED);
 
-/** Items that the set-up certainly lacks: no member has a name for it, and not enough members with other names are left. */
+/** Items that the setup certainly lacks. Each member with an unknown name may be one of the items without a member. */
 export function missingItems(data: View): string[] {
   const known = new Set(["onboarding_complete", "employee_count", "setup_complete"]);
   const names = [...data.walk()].flatMap(({ path }) =>

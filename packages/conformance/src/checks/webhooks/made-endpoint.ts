@@ -6,6 +6,7 @@ import type { View } from "../../exchange/view.ts";
 
 /** Two kinds that the service does not send yet (§6): endpoints with these get no deliveries. */
 export const UNSENT_KINDS: readonly string[] = ["document.signed", "document.uploaded"];
+
 /** The URL that was sent, and the answer. Any server must accept this endpoint. */
 export interface MadeEndpoint {
   readonly url: string;
@@ -21,7 +22,9 @@ export async function createEndpointAt(t: CheckContext, url: string): Promise<Ex
   return exchange;
 }
 
-/** A URL with capitals, digits and a query. It is below the receiver if the target file has one, because the target accepts that for sure. */
+/**
+ * A URL with capitals, digits and a query. It is below the receiver if the target file has one, because the target accepts that for sure.
+ */
 export async function freshUrl(t: CheckContext): Promise<string> {
   const mark = t.token();
   return t.has("receiver") ? addressOf(t, mark) : `https://example.com/Hooks/${mark}?Via=Receiver`;
@@ -43,7 +46,7 @@ export async function existingEndpoint(
   return { url, exchange, id, secret: exchange.data.at("secret").text };
 }
 
-/** Whether an endpoint has a URL and the kinds in `UNSENT_KINDS`, in any order. */
+/** Whether an endpoint has the URL and the kinds that were sent. The order of the kinds does not matter. */
 export function isAsSent(shown: View, url: string): boolean {
   const events = shown.at("events").list.map(({ text }) => text);
   const href = URL.parse(shown.at("url").text ?? "")?.href;
