@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breachesIn } from "./breach.ts";
-import { inputNamed, remainingBodies, wrongBody } from "./refusal.ts";
+import { inputNamed } from "../exchange/input-named.ts";
+import { remainingBodies, wrongBody } from "./refusal.ts";
 import {
   type BodyRules,
   brandingBody,

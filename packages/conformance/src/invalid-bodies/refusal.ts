@@ -1,5 +1,6 @@
 import { FIELD_NAMING } from "./judged.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import { inputNamed } from "../exchange/input-named.ts";
 import type { CheckContext } from "../run/check-context.ts";
 import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
@@ -134,10 +135,4 @@ export function judgeField(t: CheckContext, exchange: Exchange, names: readonly 
   if (!isNamed) return t.must("ERR-13", { at: exchange, expected: `${wanted}, the only wrong member`, holds: false });
   const named = names.includes(inputNamed(field.text ?? ""));
   return t.must(FIELD_NAMING, { at: exchange, expected: wanted, holds: named });
-}
-
-/** The input that error.field names: the first step of a path in any notation (A-11), without a prefix for query or body. */
-export function inputNamed(field: string): string {
-  const steps = field.split(/[.[\]/]+/).filter((step) => step !== "" && step !== "$");
-  return (["body", "query", "path"].includes(steps[0]!) && steps.length > 1 ? steps[1] : steps[0]) ?? "";
 }

@@ -4,6 +4,7 @@ import { boundOracles, forWholeBodies } from "./envelope/bounds.ts";
 import { companyOracles } from "./company/company.ts";
 import { conventionOracles } from "./envelope/conventions.ts";
 import { candidateAnswers, creationsApart } from "./recruitment/creations.ts";
+import { fieldNames } from "./envelope/field-names.ts";
 import { gateOracles } from "./access/gates.ts";
 import { headCount } from "./people/head-count.ts";
 import { isolationOracles } from "./access/isolation.ts";
@@ -32,6 +33,7 @@ const ofBodies: readonly Oracle[] = [
   ...successOracles,
   ...listOracles,
   ...refusalOracles,
+  fieldNames,
   ...conventionOracles,
   ...companyOracles,
   ...peopleOracles,

@@ -1,7 +1,8 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
+import { inputNamed } from "../../exchange/input-named.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";

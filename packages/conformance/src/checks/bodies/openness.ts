@@ -1,5 +1,6 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { judgeField, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { judgeField } from "../../invalid-bodies/refusal.ts";
+import { inputNamed } from "../../exchange/input-named.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
