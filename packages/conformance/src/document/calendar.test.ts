@@ -1,7 +1,19 @@
 import { holidays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, observedDates, nextDay, weekdays } from "./calendar.ts";
+import {
+  addDays,
+  addMonths,
+  datesFrom,
+  easter,
+  firstOfMonth,
+  goodFriday,
+  isWeekend,
+  longMonthEnd,
+  observedDates,
+  nextDay,
+  weekdays,
+} from "./calendar.ts";
 
 test("Easter follows the Gregorian rule, the earliest and the latest date included", () => {
   const days = [1818, 1943, 1954, 1981, 2000, 2025, 2026, 2027, 2038, 2049, 2076].map(easter);
@@ -73,4 +85,15 @@ test.for(["AU", "NZ", "UK"] as const)("New Year's Day, Good Friday and Christmas
       for (const days of [observedDates(`${year}-01-01`), [goodFriday(year)], observedDates(`${year}-12-25`)])
         expect(days.some((day) => listed.has(day))).toBe(true);
     }
+});
+
+test("the last day of a long month is found, as is the first one of a month", () => {
+  expect(["2026-03-30", "2026-03-31", "2026-08-30", "2026-08-31", "2027-01-01"].map(longMonthEnd)).toEqual([
+    "2025-08-31",
+    "2026-03-31",
+    "2026-03-31",
+    "2026-08-31",
+    "2026-08-31",
+  ]);
+  expect(firstOfMonth("2026-03-31")).toBe("2026-03-01");
 });

@@ -12,6 +12,17 @@ export function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
+/** The first day of the month of a date. */
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The last 31 March or 31 August up to a date: the months three and six months later have 30 days at most. */
+export function longMonthEnd(date: string): string {
+  const year = Number(date.slice(0, 4));
+  return [`${year}-08-31`, `${year}-03-31`].find((day) => day <= date) ?? `${year - 1}-08-31`;
+}
+
 /** The day of the week, 0 (Sunday) to 6. */
 export function dayOfWeek(date: string): number {
   return new Date(date).getUTCDay();

@@ -1,3 +1,4 @@
+import { longMonthEnd } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
@@ -75,7 +76,10 @@ export async function hired(t: CheckContext, changes: Readonly<Record<string, un
 }
 
 /** An employee that the run hired. Checks read and change them, but do not terminate them. */
-export const employee: SetUp<Hired> = setUp("employee", async (t) => hired(t));
+export const employee: SetUp<Hired> = setUp("employee", async (t) =>
+  // Three and six months later there is no such day.
+  hired(t, { start_date: longMonthEnd(t.date(-200)) }),
+);
 
 /** An employee that the run hired, for requests that must be refused. No check depends on their invitation or leave. */
 export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
