@@ -5,25 +5,30 @@ import { hired } from "../../setup/people/people.ts";
 import { type SetUp, setUp } from "../../run/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
+import type { Leaving } from "./leavers.ts";
 
 /** The company after a department that only the run uses fell below the floor. */
-export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-small", async (t) => {
-  // The export has to quote a comma and quotation marks.
-  const name = `Care ${t.token()}, "late" & co`;
-  const people = [];
-  for (let n = 0; n < FLOOR + 1; n += 1) people.push(await hired(t, { department: name }));
-  // A person without a department forms a small group too.
-  await hired(t, { department: undefined });
-  const [first, second] = people;
-  // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
-  await t.call("getAnalytics");
-  await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
-  const aside = `Aside ${t.token()}`;
-  const moved = await t.call("updateEmployee", { params: { id: first!.id }, body: { department: aside } });
-  const left = await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
-  const own = moved.ok && left.ok ? [[name, FLOOR - 1] as const, [aside, 1] as const] : [];
-  return askAnalytics(t, new Map(own));
-});
+export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leaving: Leaving }> = setUp(
+  "analytics-look-small",
+  async (t) => {
+    // The export has to quote a comma and quotation marks.
+    const name = `Care ${t.token()}, "late" & co`;
+    const people = [];
+    for (let n = 0; n < FLOOR + 1; n += 1) people.push(await hired(t, { department: name }));
+    // A person without a department forms a small group too.
+    await hired(t, { department: undefined });
+    const [first, second] = people;
+    // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
+    const before = await t.call("getAnalytics");
+    await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
+    const aside = `Aside ${t.token()}`;
+    const moved = await t.call("updateEmployee", { params: { id: first!.id }, body: { department: aside } });
+    const left = await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
+    const own = moved.ok && left.ok ? [[name, FLOOR - 1] as const, [aside, 1] as const] : [];
+    const answers = await askAnalytics(t, new Map(own));
+    return { ...answers, leaving: { before, left, after: answers.json, place: String(second!.body["jurisdiction"]) } };
+  },
+);
 
 /** The second company, where the run hired one person into a new department: if no other is small, a second one has to be hidden. */
 export const otherCompanyAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-elsewhere", async (t) => {
