@@ -2,6 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { surveyProgrammes, responseIds } from "../../setup/surveys.ts";
+import { extremes } from "../../forms/survey-extremes.ts";
 import { respondents } from "./people.ts";
 import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
 
@@ -75,7 +76,7 @@ export const readingChecks: readonly Check[] = [
       if (rate === undefined && enps === undefined && questions.length === 0 && !isWithheld)
         t.stop(`the results show neither rate nor eNPS nor questions: ${String(first)}`);
       for (const results of [first, second]) {
-        const detail = breakdown(results.data);
+        const detail = breakdown(results.data) ?? extremes(results.data);
         t.must("PRIV-17", {
           at: results,
           expected: "no figure of a question or a group, because fewer than five answered",
