@@ -114,6 +114,9 @@ export const domainChecks: readonly Check[] = [
       else if (form !== "reject") {
         const capitals = await changeSettings(t, { allowed_domains: ["GMAIL.COM"] });
         t.observe("personal-domain-match", [below, capitals], capitals.ok ? "exact" : "case-only");
+        const stored = capitals.data.at("allowed_domains").list.some(({ text }) => text === "gmail.com");
+        if (capitals.ok)
+          t.must("COMP-27", { at: capitals, expected: "no gmail.com in the list that GMAIL.COM is stored in", holds: !stored });
       }
       const rarer = await changeSettings(t, { allowed_domains: ["protonmail.com"] });
       t.observe("personal-domains", rarer, rarer.ok ? "common-five" : "curated");

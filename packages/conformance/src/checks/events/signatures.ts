@@ -52,7 +52,8 @@ export const signatureChecks: readonly Check[] = [
       const exchanges = [wide.exchange, narrow.exchange, ...triggers.map(({ exchange }) => exchange)];
       judgeSignatures(t, exchanges, wide, all);
       if (few.length > 0) judgeSignatures(t, exchanges, narrow, few);
-      judgeSecrecy(t, exchanges, pinged.all);
+      // A ping is a delivery too, and every delivery is signed (§6).
+      if (pinged.all.length > 0) judgeSignatures(t, exchanges, wide, pinged.all);
       const crossed = [
         ...all.filter(({ arrival }) => signedBy(arrival, narrow.secret) !== undefined),
         ...few.filter(({ arrival }) => signedBy(arrival, wide.secret) !== undefined),

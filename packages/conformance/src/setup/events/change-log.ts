@@ -16,6 +16,8 @@ export interface ChangeCall {
 
 /** A text that shows whether the signed bytes are the sent ones: letters of several alphabets, quotes, a character beyond 16 bits. */
 const LETTERS = "Überstunden “日本” Ω 🗓";
+/** Length of notes in UTF-16 code units. The notes are shorter than 500 (§2.6) in code points and in bytes of UTF-8 too. */
+const NOTES_LENGTH = 470;
 
 /** Calls that may cause events, and the responses about their resources. */
 export class ChangeLog {
@@ -65,7 +67,8 @@ export async function changeEmployee(t: CheckContext, log: ChangeLog): Promise<v
 
 /** Requests leave and approves, declines and cancels it, with refused moves in between. */
 export async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void> {
-  const notes = `${LETTERS} ${t.token()}`;
+  // Long notes, so that a signature over the beginning of the body shows.
+  const notes = `${LETTERS} ${t.token()} `.padEnd(NOTES_LENGTH, "and so on ");
   const types = await t.use(typeList);
   const halves = types.some((type) => isFitting(type, { approval: true, halfDays: true }));
   const half = halves ? await newLeave(t, { changes: { notes, half_day: true, half_day_period: "morning" } }) : undefined;

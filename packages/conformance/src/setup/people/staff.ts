@@ -2,6 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
+import { firstOfMonth } from "../../document/calendar.ts";
 import { type Hired, colleague, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
 
 /** The response to the first POST /employees of the checks of employees, of any status. */
@@ -12,6 +13,7 @@ export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
     last_name: `${mark} Ōtāne O'Neill-Fairweather`,
     job_title: `Grow & keep ${mark}'s`,
     role: "manager",
+    start_date: firstOfMonth(t.date(-200)),
   });
 });
 
@@ -49,7 +51,16 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const mark = t.token();
   const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
     Promise.all([
-      hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1), ...named }),
+      // Both have the same title, so that an update of everybody who has it shows.
+      hire(t, {
+        department,
+        manager_id: id,
+        employment_type: "part_time",
+        start_date: t.date(-3),
+        job_title: title,
+        jurisdiction: places.at(-1),
+        ...named,
+      }),
       hire(t, {
         department,
         manager_id: id,
