@@ -68,7 +68,7 @@ export function requireDepartments(t: CheckContext, { json }: DepartmentCells, w
 
 const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
 
-/** The headcount of each department (ANA-06). */
+/** Judges the headcount of each department (ANA-06). */
 export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   const { answers, people, json, names, small } = cells;
   if (people.departments.size === 0) t.notApplicable("no listed employee has a department");
@@ -125,7 +125,7 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
   });
 }
 
-/** Whether the headcount is missing: no number outside months, jurisdictions and training can be it. */
+/** Whether no number outside months, jurisdictions and training can be the headcount. */
 export function hasNoHeadcount({ undated }: Pick<AnalyticsSummary, "undated">, tally: CountRange): boolean {
   const inTraining = /(^|\.)training\.(.*\.)?byDepartment(\.|$)/;
   return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => isWithinRange(number, tally)));

@@ -46,7 +46,7 @@ export const analyticsChangeChecks: readonly Check[] = [
     const people = peopleIn(known);
     if (known.tenure.length === 0 || !Number.isFinite(people)) stopUnreadable(t, "the average tenure");
     if (people < FLOOR) t.notApplicable("a company of fewer than five people may hide everything (A-240)");
-    // A server may bound start dates. One person who starts in 150 years weighs more than five who start in two.
+    // One hire who starts in 150 years, or five who start in two years if the server bounds start dates.
     let starters = 0;
     const far = await hire(t, { start_date: t.date(150 * 365) });
     if (far.exchange.ok) starters = 1;

@@ -150,7 +150,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
       t.observe("new-plan-time", [exchange, ...first.exchanges], "at-once");
       return;
     }
-    // If all lists show writes late, a late plan proves nothing about plans.
+    // Reads another list too: if all lists show writes late, a late plan proves nothing about plans.
     const people = await roster(t, { status: "all", department: String(body["department"]) });
     await t.wait(APPEARS);
     const second = await readPlanList(t, "onboarding");

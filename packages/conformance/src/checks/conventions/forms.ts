@@ -27,7 +27,7 @@ export const formChecks: readonly Check[] = [
       expected: "the branding unchanged",
       holds: await sameBranding(t, after.data, before.data),
     });
-    // An existing logo could not be restored.
+    // Does not replace an existing logo, which the run could not restore.
     if (before.data.at("logo_url").text !== undefined) return;
     const uploaded = await sendLogo(t, { name: "logo.png", type: "image/png", bytes: PICTURE });
     t.must("CONV-08", {

@@ -22,7 +22,7 @@ function malformedOf({ status, field }: Exchange): DecisionValues["malformed-jso
   return field === undefined ? "no-field" : field === "body" ? "field-body" : undefined;
 }
 
-/** Client mistakes for which the document does not say the answer (§7). */
+/** Client mistakes whose answer the document leaves open (§7). */
 export const mistakeChecks: readonly Check[] = [
   check(
     "CONV-14.open",

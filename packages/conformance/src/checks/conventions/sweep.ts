@@ -6,10 +6,10 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Read before and after. */
+/** Operations that are called before and after the others, and whose answers are compared. */
 const COMPARED: readonly OperationId[] = ["getCompany", "listEmployees"];
 
-/** Read in between. */
+/** Operations that are called in between. */
 const BETWEEN: readonly OperationId[] = ["getSetup"];
 
 /** Repeated reads (§4). */

@@ -187,7 +187,7 @@ export const endChecks: readonly Check[] = [
           isOnLeave ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
         );
       if (!isOnLeave) {
-        // If updates set the status, try that way.
+        // Tries to set the status by an update, which some servers allow.
         const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
         read = await t.call("getEmployee", { params });
         isOnLeave = set.ok && read.data.at("status").text === "on_leave";
