@@ -25,7 +25,10 @@ function unknownPathAnswer(exchange: Exchange): DecisionValues["unknown-path"] |
   return exchange.code === undefined ? "bare-not-found" : "not-found";
 }
 
-/** The key for a path: read-only or of a company below Growth where the target file has one, because neither scope nor plan may matter here. */
+/**
+ * The key for a path: read-only or of a company below Growth where the target file has one, because neither scope nor plan may matter
+ * here.
+ */
 function keyFor(t: CheckContext, requirement: string): KeyName {
   if (requirement === "NI-01" && t.has("read-key")) return "read";
   return ["NI-02", "NI-04"].includes(requirement) && t.has("below-growth") ? "low" : "full";

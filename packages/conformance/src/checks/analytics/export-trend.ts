@@ -29,7 +29,10 @@ export function judgeExportedTrend(
   }
 }
 
-/** Looks for each headcount of the trend anywhere in the export. Leaves out 1,000 and more, which have several notations, and numbers that may be hidden. */
+/**
+ * Looks for each headcount of the trend anywhere in the export. Leaves out 1,000 and more, which have several notations, and numbers that
+ * may be hidden.
+ */
 function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers, "json" | "csv">, year: MonthSeries): void {
   const runs = new Set(csv.text.match(/\d+/g));
   for (const [month, [figure]] of year.of)

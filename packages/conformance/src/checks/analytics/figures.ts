@@ -18,7 +18,9 @@ const isWhole = (number: number): boolean => Number.isInteger(number) && number 
 const wholes = (values: readonly LabelledValue[]): number[] => [...new Set(values.flatMap(({ numbers }) => numbers).filter(isWhole))];
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 400);
 
-/** Compares the current headcount with its split, and both with the listed employees (ANA-01). Ends the check if they cannot be identified. */
+/**
+ * Compares the current headcount with its split, and both with the listed employees (ANA-01). Ends the check if they cannot be identified.
+ */
 export function judgeHeadcount(
   t: CheckContext,
   json: Exchange,
@@ -130,7 +132,9 @@ export function tenureIn({ tenure }: AnalyticsSummary): number | undefined {
   return numbers.length === 1 ? numbers[0]!.numbers[0] : undefined;
 }
 
-/** Pairs of the average tenure before and after: the one that changed, or all if none did. Undefined if several changed or none is shown. */
+/**
+ * Pairs of the average tenure before and after: the one that changed, or all if none did. Undefined if several changed or none is shown.
+ */
 export function tenureChanges(before: AnalyticsSummary, after: AnalyticsSummary): (readonly [number, number])[] | undefined {
   const pairs = before.tenure.flatMap(({ where, numbers: [then] }) => {
     const now = after.tenure.find((value) => value.where === where)?.numbers[0];

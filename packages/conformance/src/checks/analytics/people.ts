@@ -1,6 +1,9 @@
 import type { View } from "../../exchange/view.ts";
 
-/** The least and the most people that a figure may count. The document leaves open whether it counts contractors and people who have not started. */
+/**
+ * The least and the most people that a figure may count. The document leaves open whether it counts contractors (A-236) and people who
+ * have not started.
+ */
 export interface CountRange {
   readonly least: number;
   readonly most: number;
@@ -45,7 +48,10 @@ export function countPartialList(rows: readonly View[], tomorrow: string, own: R
   };
 }
 
-/** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; people who start then or later may be left out of a figure */
+/**
+ * Counts the people of GET /employees?status=all.
+ * @param tomorrow YYYY-MM-DD; people who start then or later may be left out of a figure
+ */
 export function countPeople(rows: readonly View[], tomorrow: string): PeopleCounts {
   const employed = rows.filter((row) => row.at("status").text !== "terminated");
   const countsAnyway = (row: View): boolean =>

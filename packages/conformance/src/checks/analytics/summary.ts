@@ -39,7 +39,10 @@ export interface AnalyticsSummary {
   readonly undated: readonly LabelledValue[];
   /** Series of headcounts by month. */
   readonly trends: readonly MonthSeries[];
-  /** Lists and maps of twelve values. `called`: whether it is a list whose name says that it is a trend. `numbers`: how many values hold a number. */
+  /**
+   * Lists and maps of twelve values. `called`: whether it is a list whose name says that it is a trend. `numbers`: how many values hold a
+   * number.
+   */
   readonly dozens: readonly { readonly called: boolean; readonly numbers: number }[];
   readonly tenure: readonly LabelledValue[];
   readonly turnover: readonly Turnover[];

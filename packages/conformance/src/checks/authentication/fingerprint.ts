@@ -12,7 +12,9 @@ function withoutVarying(text: string): string {
   return VARYING.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
 }
 
-/** Names of members that differ between any two answers, such as request id, host and time, and of `message`, which is compared separately. */
+/**
+ * Names of members that differ between any two answers, such as request id, host and time, and of `message`, which is compared separately.
+ */
 const VOLATILE_MEMBER = /id$|trace|request|instance|host|server|node|path|time|date|stamp|message$/i;
 /** Texts that look like a value of an enumeration. */
 const ENUM_VALUE = /^[a-z]+(?:[ _-][a-z]+)*$|^[A-Z]+(?:_[A-Z]+)*$/;

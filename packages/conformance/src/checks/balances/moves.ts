@@ -84,7 +84,10 @@ async function observeCounted(t: CheckContext, id: string, type: View, day: stri
   );
 }
 
-/** Records how balances accrue, and the sick balance in the UK: compares an employee who started today with one who started 200 days ago. */
+/**
+ * Records how balances accrue (A-158), and the sick balance in the UK (A-162): compares an employee who started today with one who started
+ * 200 days ago.
+ */
 async function observeAccrual(t: CheckContext, old: Figures): Promise<void> {
   const { id } = await hired(t, { start_date: t.date(0) });
   const fresh = await readBalance(t, id);

@@ -17,7 +17,9 @@ function undoOf(
   };
 }
 
-/** Completes or reopens a task. In a plan that the run does not own, registers an undo first, in case the check does not restore the task. */
+/**
+ * Completes or reopens a task. In a plan that the run does not own, registers an undo first, in case the check does not restore the task.
+ */
 export async function setTask(
   t: CheckContext,
   kind: PlanKind,

@@ -94,7 +94,8 @@ export const employeeBodyChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-33", "EMP-42"] },
     async (t) => {
       await t.use(employee);
-      // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an employee.
+      // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an
+      // employee.
       const mark = t.token();
       const unusual = [{ start_date: leapDay(t) }, { [mark]: "x" }, { first_name: `<${mark}>` }];
       const { values: types = [] } = employeeBody.members["employment_type"]!;

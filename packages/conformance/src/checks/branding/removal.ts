@@ -41,7 +41,10 @@ async function setOwnBranding(t: CheckContext, email = true): Promise<OwnBrandin
   return { primary, accent, token, uploaded };
 }
 
-/** Whether the uploaded logo is not served any more. Fetches the file if logo_url is the same, because a server may use one URL for every logo. */
+/**
+ * Whether the uploaded logo is not served any more. Fetches the file if logo_url is the same, because a server may use one URL for every
+ * logo.
+ */
 async function isGone(t: CheckContext, now: Exchange, { uploaded, token }: OwnBranding): Promise<boolean> {
   if (logoPlace(now.data) !== logoPlace(uploaded.data)) return true;
   const logo = await fetchLogo(t, now.data);

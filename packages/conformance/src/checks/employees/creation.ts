@@ -146,7 +146,8 @@ export const creationChecks: readonly Check[] = [
     async (t) => {
       const { id: manager } = await t.use(boss);
       const places = await t.use(staffJurisdictions);
-      // Most servers refuse this one. The write after a refusal must be stored. If capitals are accepted, the passive rule on employees checks
+      // Most servers refuse this one. The write after a refusal must be stored. If capitals are accepted, the passive rule on employees
+      // checks
       // that the stored value is one of §2.3.
       await hire(t, { employment_type: "FULL_TIME" });
       const contractor: Readonly<Record<string, unknown>> = {

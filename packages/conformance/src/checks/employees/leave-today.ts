@@ -4,7 +4,10 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-/** Requests and approves leave that includes today. @returns the last answer: of the request if it was refused or approved automatically, otherwise of the approval */
+/**
+ * Requests and approves leave that includes today.
+ * @returns the last answer: of the request if it was refused or approved automatically, otherwise of the approval
+ */
 export async function takeLeaveToday(t: CheckContext, employee: string): Promise<Exchange> {
   const code = await t.use(ownJurisdiction);
   let last: Exchange | undefined;

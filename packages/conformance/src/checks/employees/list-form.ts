@@ -29,7 +29,9 @@ export const employeeListFormChecks: readonly Check[] = [
   }),
 ];
 
-/** Hires an employee and lists all, for a company whose list was empty. Uses status=all because the document does not say the default (N1). */
+/**
+ * Hires an employee and lists all, for a company whose list was empty. Uses status=all because the document does not say the default (N1).
+ */
 async function afterHire(t: CheckContext): Promise<Exchange> {
   const { id, exchange } = await t.use(boss);
   const [listed] = (await walk(t, "listEmployees", { query: { status: "all" }, until: (rows) => rows.length > 0 })).exchanges;

@@ -15,7 +15,10 @@ export interface Updated {
   readonly unchanged: readonly string[];
 }
 
-/** Members that an update may change besides those that it names: the status, and the end of probation if start, type or jurisdiction change. */
+/**
+ * Members that an update may change besides those that it names: the status, and the end of probation if start, type or jurisdiction
+ * change.
+ */
 export function consequences(changes: Changes): string[] {
   return ["start_date", "employment_type", "jurisdiction"].some((name) => name in changes) ? ["status", "probation_end_date"] : ["status"];
 }

@@ -185,7 +185,10 @@ function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean
   return DECISIONS.has(event) && ownCalls.length > 0 && !isCaused;
 }
 
-/** Whether two events with different ids report one call: exactly one call may have caused the kind and, for employee.updated, their data are equal. */
+/**
+ * Whether two events with different ids report one call: exactly one call may have caused the kind and, for employee.updated, their data
+ * are equal.
+ */
 function isDeliveredTwice({ triggers, refused }: ReceivedEvents, a: Delivery, b: Delivery): boolean {
   const { event = "" } = a;
   if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
