@@ -1,7 +1,8 @@
-import type { WebhookCreated } from "@hr-platform/spec/types";
+import type { Employee, WebhookCreated } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Attempt, Delivery } from "../../src/webhooks/delivery.ts";
 import type { EventKind } from "../../src/webhooks/event.ts";
+import { someone } from "./cast.ts";
 import { client } from "./client.ts";
 
 /** A URL with a public host. Nothing is sent to it, unless a test takes what is due. */
@@ -45,4 +46,27 @@ export function setActive(mock: Mock, { id }: { readonly id: string }, is_active
 /** `kind status` of each delivery in the inbox, oldest first. */
 export function receivedEvents(mock: Mock): string[] {
   return mock.webhooks.all().map(({ event, data }) => [event, data["status"]].filter(Boolean).join(" "));
+}
+
+/** `[seconds after the event, status, error]` of each attempt at an endpoint. */
+export function attemptsAt(mock: Mock, endpoint: { readonly id: string }): (readonly [number, number | null, string | null])[] {
+  return logOf(mock, endpoint).flatMap(({ event, attempts }) =>
+    attempts.map(({ at, status, error }) => [(at - event.at) / 1000, status, error] as const),
+  );
+}
+
+let titles = 0;
+
+/** Updates an employee, so that employee.updated is sent. No two updates are equal. */
+export function updateSomeone(mock: Mock): Employee {
+  return client(mock).patch<Employee>(`/employees/${someone(mock).id}`, { job_title: `Title ${(titles += 1)}` }).data;
+}
+
+/** Advances the clock over the control API, and returns the attempts that were made. */
+export async function turnClock(
+  mock: Mock,
+  advance: string,
+): Promise<{ at: string; kind: string; attempt?: number; status?: number | null }[]> {
+  const response = await mock.fetch(new Request("http://mock/_mock/clock", { method: "POST", body: JSON.stringify({ advance }) }));
+  return ((await response.json()) as { due: { at: string; kind: string }[] }).due.filter(({ kind }) => kind === "delivery");
 }
