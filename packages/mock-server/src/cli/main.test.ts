@@ -5,10 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { operations } from "@hr-platform/spec/operations";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createMock } from "../mock.ts";
-import { runCommandLine } from "./program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,27 +33,6 @@ function hrMock(...args: string[]): Run {
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
   return { child, out: () => out, err: () => err, ended: once(child, "close").then(([status]) => status as number | null) };
-}
-
-/** Runs a command that ends by itself, in this process: a process of its own takes half a second. */
-async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const listeners = process.stdout.listeners("error");
-  const written = { out: "", err: "" };
-  const capture = (stream: NodeJS.WriteStream, name: "out" | "err") =>
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    });
-  const spies = [capture(process.stdout, "out"), capture(process.stderr, "err")];
-  try {
-    await runCommandLine(args);
-    return { status: Number(process.exitCode ?? 0), ...written };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const listener of process.stdout.listeners("error"))
-      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-  }
 }
 
 /** Waits for a pattern on standard output. If the command ends first, fails with everything that it printed. */
@@ -187,23 +164,6 @@ describe("hr-mock start", () => {
 });
 
 describe("a mistake in the command line", () => {
-  it.each<[string[], RegExp]>([
-    [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); 'hr-mock --help' lists what there is/],
-    [["--port"], /option '--port <number>' argument missing/],
-    [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
-    [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
-    [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
-    [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
-    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
-    [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
-  ])("%j ends with status 2 and one line", async (args, message) => {
-    const { status, out, err } = await ended(...args);
-    expect(status).toBe(2);
-    expect(err).toMatch(message);
-    expect(err).toMatch(/^hr-mock: [^\n]+\n$/);
-    expect(out).toBe("");
-  });
-
   it("a busy port ends with status 2 and one line", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -212,71 +172,5 @@ describe("a mistake in the command line", () => {
     expect(await status).toBe(2);
     expect(err()).toBe(`hr-mock: port ${port} on 127.0.0.1 is in use; choose another with --port, or any free one with --port 0\n`);
     server.close();
-  });
-});
-
-describe("the other commands", () => {
-  it("--help lists every flag and command, --version the version", async () => {
-    const help = await ended("--help");
-    const version = await ended("--version");
-    expect([help.status, version.status]).toEqual([0, 0]);
-    for (const name of [
-      "port",
-      "host",
-      "seed",
-      "clock",
-      "world",
-      "employees",
-      "decide",
-      "rate-limit",
-      "config",
-      "log",
-      "control-token",
-      "brand",
-      "allow-private-webhooks",
-      "cors",
-      "control-token-file",
-    ]) {
-      expect(help.out).toContain(`--${name}`);
-    }
-    for (const name of ["start", "listen", "trigger", "decisions", "faults", "routes"])
-      expect(help.out).toMatch(new RegExp(`^  ${name}`, "m"));
-    expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
-  });
-
-  it("decisions lists the open points, explains one, and prints JSON", async () => {
-    const [all, one, json] = [await ended("decisions"), await ended("decisions", "create-status"), await ended("decisions", "--json")];
-    expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
-    expect(all.out).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
-    expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
-    expect(one.out).toMatch(/^ {2}201 +\S/m);
-    expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01$/m);
-    expect((JSON.parse(json.out) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
-  });
-
-  it("faults lists some of each area or all, shows one with the requirements that it violates, and prints JSON", async () => {
-    const [some, all, one, json] = [
-      await ended("faults"),
-      await ended("faults", "--all"),
-      await ended("faults", "meta-missing"),
-      await ended("faults", "--json"),
-    ];
-    expect([some.status, all.status, one.status, json.status]).toEqual([0, 0, 0, 0]);
-    expect(some.out).toMatch(/^validation-answers-422 .*ERR-05$/m);
-    expect(some.out).toMatch(/^(\d+) of \d+ faults\. 'hr-mock faults --all' lists the rest\.$/m);
-    const shown = some.out.split("\n").length;
-    expect([shown > 40, shown < 80]).toEqual([true, true]);
-    expect(all.out).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
-    expect(one.out).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
-    const rows = JSON.parse(json.out) as { id: string }[];
-    expect(rows.length).toBe(all.out.trim().split("\n").length - 1);
-  });
-
-  it("routes lists every operation with scope and plan, and marks those that are not served", async () => {
-    const { status, out } = await ended("routes");
-    expect(status).toBe(0);
-    expect(out).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);
-    expect(out).toMatch(/^GET +\/api\/v1\/documents +- +- +501 coming soon +getDocuments$/m);
-    expect(out.trim().split("\n")).toHaveLength(operations.length + 1);
   });
 });
