@@ -48,12 +48,17 @@ export const messagingChecks: readonly Check[] = [
     });
     const canaries = t.run.target.resources?.canaries ?? [];
     const texts = [...data.walk()].flatMap(({ view }) => (view.text === undefined ? [] : [view.text]));
-    // The beginning of a message counts as its text.
-    const quoted = texts.find(
-      (text) =>
-        text.length > LONG ||
-        canaries.some((secret) => text.includes(secret) || (secret.length > 2 * BEGINNING && text.includes(secret.slice(0, BEGINNING)))),
+    const inside = [...data.walk()].find(
+      ({ path, view }) => path.length > 1 && WRITTEN.test(nameIn(path)) && view.text !== undefined && !isNoFreeText(view.text),
     );
+    // The beginning of a message counts as its text.
+    const quoted =
+      inside?.view.text ??
+      texts.find(
+        (text) =>
+          text.length > LONG ||
+          canaries.some((secret) => text.includes(secret) || (secret.length > 2 * BEGINNING && text.includes(secret.slice(0, BEGINNING)))),
+      );
     t.must(["MSG-08", "PRIV-14"], {
       at: metadata,
       expected: "no text of a message, in whole or in part",
@@ -81,6 +86,9 @@ export const messagingChecks: readonly Check[] = [
     });
   }),
 ];
+
+/** The nearest name in a path: places in lists have none. */
+const nameIn = (path: readonly (string | number)[]): string => String(path.findLast((step) => !/^\d+$/.test(String(step))) ?? "");
 
 /** Names of members that hold the text of a message. */
 const WRITTEN = /^(body|content|text|message|html|preview|snippet|excerpt|subject)$/i;

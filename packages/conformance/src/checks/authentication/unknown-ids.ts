@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/bodies/request-forms.ts";
-import { ownTask } from "../../setup/access/own-resources.ts";
+import { type Boarding, ownTask } from "../../setup/access/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { ownApplication } from "../../setup/recruitment/recruitment.ts";
@@ -11,12 +11,22 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 
 const answers = new Map<OperationId, SetUp<Exchange>>();
 
-/** The id of a candidate, which is not an employee; a random UUID if there is no candidate. */
-async function unknownIdOf(t: CheckContext): Promise<string> {
-  const id = await t.use(ownApplication).then(
-    ({ candidate }) => candidate.id,
-    () => "",
-  );
+const candidateId = async (t: CheckContext): Promise<string> => (await t.use(ownApplication)).candidate.id;
+const planId =
+  (kind: Boarding) =>
+  async (t: CheckContext): Promise<string> =>
+    (await t.use(ownTask(kind)))?.params["id"] ?? "";
+
+/** Ids of something else of the own company, for operations that might find it: nothing of the right kind has that id. */
+const OF_OTHER_KIND: Readonly<Partial<Record<OperationId, (t: CheckContext) => Promise<string>>>> = {
+  getEmployee: candidateId,
+  getOnboardingPlan: planId("Offboarding"),
+  getOffboardingPlan: planId("Onboarding"),
+};
+
+/** An id that the operation does not know: one of something else, or a random UUID if there is nothing else. */
+async function unknownIdOf(t: CheckContext, operation: OperationId): Promise<string> {
+  const id = (await OF_OTHER_KIND[operation]?.(t).catch(() => "")) ?? "";
   return uuid.holds(id) ? id : t.uuid();
 }
 
@@ -25,7 +35,7 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
   const known = answers.get(operation);
   if (known !== undefined) return known;
   const fresh = setUp(`unknown:${operation}`, async (t) => {
-    const id = operation === "getEmployee" ? await unknownIdOf(t) : t.uuid();
+    const id = await unknownIdOf(t, operation);
     return sendForms(t, operation, { params: { id, taskId: t.uuid() } });
   });
   answers.set(operation, fresh);

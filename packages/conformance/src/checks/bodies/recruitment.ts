@@ -45,7 +45,6 @@ export const recruitmentBodyChecks: readonly Check[] = [
     async (t) => {
       const { id } = await t.use(newRole);
       const params = { id };
-      await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remainingBodies(roleStatusBody, {}));
       // A new role is draft or open (A-191). From either, one of these moves is allowed.
       for (const status of ["open", "on_hold"]) {
         const exchange = await t.call("updateRole", { params, body: { status } });
@@ -55,8 +54,19 @@ export const recruitmentBodyChecks: readonly Check[] = [
           expected: `the status ${status} set, or 409 CONFLICT if the move is not allowed (A-192)`,
           holds: allowed,
         });
-        if (exchange.ok) return;
+        if (exchange.ok) break;
       }
+      // From here on the status is known: a later read shows whether a refused body changed it.
+      await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, { status: ["a value that is not listed"] });
+      const capital = await t.call("updateRole", { params, body: { status: "Open" } });
+      const shown = [...capital.data.walk()].find(({ path, view }) => /stat/i.test(String(path.at(-1))) && view.text === "Open");
+      // A server may read the status in any case. It still has to show one of the five.
+      if (capital.ok)
+        t.must("REC-07", {
+          at: capital,
+          expected: "one of the five statuses, in lower case, as the status of the role",
+          holds: shown === undefined,
+        });
     },
   ),
 ];

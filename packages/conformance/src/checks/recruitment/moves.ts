@@ -9,14 +9,16 @@ import {
   otherStage,
   ownApplication,
   ownPipeline,
+  ownRole,
   getPipeline,
   getRole,
   setStatus,
   stagesOf,
 } from "../../setup/recruitment/recruitment.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
-import { idsOf, isIn } from "../../forms/pipeline.ts";
+import { idsOf, isIn, roleStatus } from "../../forms/pipeline.ts";
 import { activeCountOf } from "./active-count.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
 import { firstMove, singleRow } from "./first-move.ts";
@@ -29,6 +31,19 @@ const REFUSALS: Readonly<Record<number, DecisionValues["hired-move-refusal"]>> =
   403: "forbidden",
   409: "conflict",
 };
+
+/** A new role, opened if new roles are not open. */
+async function makeOpenRole(t: CheckContext): Promise<{ readonly id: string; readonly opened: Exchange }> {
+  const { id, exchange } = await makeRole(t);
+  const isNewOpen = roleStatus((await t.use(ownRole)).read.data) === "open";
+  return { id, opened: isNewOpen ? exchange : await setStatus(t, id, "open") };
+}
+
+/** Judges that a role that is not listed is not open either. */
+function judgeListed(t: CheckContext, id: string, opened: Exchange): void {
+  if (opened.ok)
+    t.must("REC-01", { at: opened, expected: `the role ${id}, which is open, in the list`, holds: false, got: "it is not listed" });
+}
 
 /** Moves of applications (§3.3, §4.5). */
 export const stageMoveChecks: readonly Check[] = [
@@ -100,8 +115,7 @@ export const stageMoveChecks: readonly Check[] = [
     "MUST move applications between all active stages, count them, and hire from none",
     { tier: "certify", also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12", "SCOPE-45"] },
     async (t) => {
-      const { id } = await makeRole(t);
-      await setStatus(t, id, "open");
+      const { id, opened } = await makeOpenRole(t);
       const application = await applyForRole(t, id);
       const { candidate } = application;
       const stages = await stagesOf(t);
@@ -111,6 +125,7 @@ export const stageMoveChecks: readonly Check[] = [
       const target = otherStage(stages, at.row);
       if (target === undefined) return t.stop("the company has no second active stage");
       const counted = await activeCountOf(t, id);
+      if (counted === undefined) judgeListed(t, id, opened);
       const { form } = await firstMove(t, at, target);
       const path = [target, ...active.filter((stage) => stage !== first && stage !== target), ...(first === undefined ? [] : [first])];
       for (const [n, stage] of path.entries()) {

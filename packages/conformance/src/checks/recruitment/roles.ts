@@ -4,11 +4,21 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
-import { roleInList, makeRole, ownPipeline, ownRole, getRole, setStatus, stageList } from "../../setup/recruitment/recruitment.ts";
+import {
+  type MadeRole,
+  roleInList,
+  makeRole,
+  ownPipeline,
+  ownRole,
+  getRole,
+  setStatus,
+  stageList,
+} from "../../setup/recruitment/recruitment.ts";
+import { judgeOpenAgain, judgePipelineOnHold } from "./role-status.ts";
 import { walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /**
@@ -38,6 +48,17 @@ async function afterOpening(t: CheckContext): Promise<Exchange> {
   return listed;
 }
 
+/** A new role in each jurisdiction but that of the run's own role. */
+const rolesElsewhere: SetUp<readonly (MadeRole & { readonly code: string })[]> = setUp("roles-elsewhere", async (t) => {
+  const own = await t.use(ownJurisdiction);
+  const made: (MadeRole & { readonly code: string })[] = [];
+  for (const code of ["AU", "NZ", "UK"].filter((one) => one !== own)) {
+    const employment_type = made.length === 0 ? "contractor" : "part_time";
+    made.push({ ...(await makeRole(t, { jurisdiction: code, employment_type })), code });
+  }
+  return made;
+});
+
 /** Job roles (§3.3, §4.5). */
 export const roleChecks: readonly Check[] = [
   check("REC-01", "MUST list job roles with their status and number of active candidates", { tier: "smoke" }, async (t) => {
@@ -50,7 +71,7 @@ export const roleChecks: readonly Check[] = [
   check(
     "REC-05",
     "MUST create a job role, show it with a count for each stage, and list it when it is open",
-    { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-10"] },
+    { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-09", "REC-10"] },
     async (t) => {
       const { id, title, exchange, read, opened: first } = await t.use(ownRole);
       t.must("REC-05", { at: exchange, expected: "data.id, a UUID", holds: uuid.holds(id) });
@@ -93,9 +114,10 @@ export const roleChecks: readonly Check[] = [
         });
 
       // With an application in the role: later reads of the pipeline show that a status change does not move it.
-      await t.use(ownPipeline).catch(() => undefined);
+      const before = await t.use(ownPipeline).catch(() => undefined);
       const held = await setStatus(t, id, "on_hold");
       const readOnHold = await getRole(t, id);
+      if (held.ok && before !== undefined) await judgePipelineOnHold(t, id, held, before);
       const opened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
         t.must("REC-07", {
@@ -124,13 +146,9 @@ export const roleChecks: readonly Check[] = [
   ),
 
   check("REC-05.jurisdictions", "MUST create roles in each jurisdiction of the company", { tier: "certify" }, async (t) => {
-    const own = await t.use(ownJurisdiction);
     const profile = await t.use(ownCompany);
     const home = profile.data.at("jurisdiction").list;
-    // The run's own role is in the first jurisdiction.
-    const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
-    for (const [n, code] of others.entries()) {
-      const { id, title, exchange } = await makeRole(t, { jurisdiction: code, employment_type: n === 0 ? "contractor" : "part_time" });
+    for (const { id, title, exchange, code } of await t.use(rolesElsewhere)) {
       // A company must be able to hire in its own jurisdictions. Others are open.
       const isHome = home.some((one) => one.text === code);
       if (!exchange.ok && isHome && exchange.status === 400)
@@ -155,7 +173,7 @@ export const roleChecks: readonly Check[] = [
   check(
     "REC-18",
     "OBSERVE which status changes of a role are allowed, and which roles are listed",
-    { tier: "certify", also: ["REC-07"] },
+    { tier: "certify", also: ["REC-01", "REC-07"] },
     async (t) => {
       const { id, title } = await makeRole(t);
       if (id === "") t.stop("the new role has no id");
@@ -183,12 +201,17 @@ export const roleChecks: readonly Check[] = [
       // A passive rule judges this answer.
       if (back.ok) await getRole(t, id);
       const closed = back.ok ? await setStatus(t, id, "closed") : back;
-      const held = await setStatus(t, id, "on_hold");
-      const listsOnHold = (await roleInList(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
+      const openAgain = closed.ok ? await setStatus(t, id, "open") : closed;
+      if (closed.ok && openAgain.ok) await judgeOpenAgain(t, id, [closed, openAgain]);
+      // Another role is on hold, so that one list shows both.
+      const paused = (await t.use(rolesElsewhere)).find(({ exchange }) => exchange.ok) ?? (await makeRole(t));
+      const held = await setStatus(t, paused.id, "on_hold");
       const filled = await setStatus(t, id, "filled");
       // A passive rule judges this answer.
       if (filled.ok) await getRole(t, id);
-      const listsFilled = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
+      const { row: filledRow, rows } = await roleInList(t, id, (row) => row === undefined);
+      const listsFilled = filledRow !== undefined;
+      const listsOnHold = rows.some((row) => row.at("id").text === paused.id);
       if (held.ok && filled.ok)
         t.observe(
           "listed-roles",

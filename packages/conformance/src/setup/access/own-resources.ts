@@ -6,7 +6,8 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type MadeLeave, requestLeave } from "../leave/leave.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { type Hired, endIfClosed, hire, hireBody } from "../people/people.ts";
-import { walk } from "../../run/walk.ts";
+import { activeEmployees } from "../../run/walk.ts";
+import { stageRows } from "../recruitment/recruitment.ts";
 
 /** Path parameters by name, of a resource that exists. */
 export type PathParams = Readonly<Record<string, string>>;
@@ -29,8 +30,8 @@ export const subjectLeave: SetUp<MadeLeave> = setUp("subject-leave", async (t) =
 
 /** Two people of the company who are employed now. */
 export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
-  const { data } = await t.call("listEmployees", { query: { status: "active" } });
-  const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
+  const { rows } = await t.use(activeEmployees);
+  const [first, second] = rows.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
   // A company with hardly any employees: the run's own are used.
   const one = await t.use(refusalSubject);
@@ -42,8 +43,7 @@ export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", asy
 
 /** The id of an employee; an unknown id if the company lists none. */
 export const anybody: SetUp<string> = setUp("anybody", async (t) => {
-  const { data } = await t.call("listEmployees", { query: { status: "active" } });
-  return data.at(0, "id").text ?? t.uuid();
+  return (await t.use(activeEmployees)).rows[0]?.at("id").text ?? t.uuid();
 });
 
 /** A job role that the run created, in draft or open. */
@@ -99,4 +99,4 @@ export function ownTask(kind: Boarding): SetUp<PlanTaskPath | null> {
 }
 
 /** The stages that the company lists. */
-export const companyStages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);
+export const companyStages: SetUp<readonly View[]> = setUp("stages", async (t) => t.use(stageRows));

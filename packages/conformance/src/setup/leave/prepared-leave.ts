@@ -48,7 +48,8 @@ const TRIES = 6;
 
 /** The prepared leave of the run, without requests that could not be moved to their status. Ends checks if no leave can be requested. */
 export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (t) => {
-  const somebody = await hire(t, {}, { unread: true });
+  // Other leave is of people with the role employee: whether it needs approval depends on its type alone (§2.8).
+  const somebody = await hire(t, { role: "company_admin" }, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
   const person = hired ? somebody.id : ((await fullTimer(t, await t.use(ownJurisdiction), 1)) ?? (await t.use(colleague)));
   const days: string[] = [];

@@ -3,6 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
+import { activeEmployees } from "../../run/walk.ts";
 import { ownDomain, ownJurisdiction } from "../company/company.ts";
 
 /** The body of a hire, with every optional field that any server must accept (§2.4). Each text contains a token of its own. */
@@ -86,12 +87,12 @@ export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => 
 
 /** An employee who is employed now and whom the run did not hire. */
 export const colleague: SetUp<string> = setUp("colleague", async (t) => {
-  const people = await t.call("listEmployees", { query: { status: "active" } });
+  const { rows, exchanges } = await t.use(activeEmployees);
   // The two people with hidden leave must not change.
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
-  const others = people.data.list.filter((row) => ![employee_id, twin_employee_id].includes(row.at("id").text ?? ""));
+  const others = rows.filter((row) => ![employee_id, twin_employee_id].includes(row.at("id").text ?? ""));
   const found = others.find((row) => row.at("status").text === "active") ?? others[0];
-  return found?.at("id").text ?? t.stop(`GET /employees?status=active lists no other employee: ${people.brief}`);
+  return found?.at("id").text ?? t.stop(`GET /employees?status=active lists no other employee: ${exchanges[0]!.brief}`);
 });
 
 /** An employee for leave, thanks or an invitation: hired by the run, or a colleague if the API does not hire. */

@@ -14,7 +14,7 @@ export const stageList: SetUp<Exchange> = setUp("pipeline-stages", async (t) => 
 const PAGES = 20;
 
 /** The stages of all pages, if the list has pages. */
-const stageRows: SetUp<readonly View[]> = setUp("pipeline-stage-rows", async (t) => {
+export const stageRows: SetUp<readonly View[]> = setUp("pipeline-stage-rows", async (t) => {
   const exchanges = [await t.use(stageList)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
     exchanges.push(await t.call("listStages", { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
@@ -47,24 +47,30 @@ export async function getRole(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getRole", { params: { id }, key: "full" });
 }
 
+/** A role's pipeline, with the applications that it shows. */
+export interface RolePipeline {
+  readonly exchange: Exchange;
+  readonly rows: readonly PipelineRow[];
+}
+
 /** GET /recruitment/roles/{id}/pipeline, with its rows. */
-export async function getPipeline(
-  t: CheckContext,
-  id: string,
-): Promise<{ readonly exchange: Exchange; readonly rows: readonly PipelineRow[] }> {
+export async function getPipeline(t: CheckContext, id: string): Promise<RolePipeline> {
   const exchange = await t.call("getPipeline", { params: { id }, key: "full" });
   return { exchange, rows: pipelineRows(exchange.data) };
 }
 
+/** A role in the list of roles: its row if it is listed, and all rows. */
+interface RoleInList {
+  readonly row: View | undefined;
+  readonly rows: readonly View[];
+  readonly exchanges: readonly Exchange[];
+}
+
 /** The row of a role in the list of roles, on any page. Reads the list again after two seconds if it does not show the last write yet. */
-export async function roleInList(
-  t: CheckContext,
-  id: string,
-  shows: (row: View | undefined) => boolean,
-): Promise<{ readonly row: View | undefined; readonly exchanges: readonly Exchange[] }> {
-  const read = async (): Promise<{ row: View | undefined; exchanges: readonly Exchange[] }> => {
+export async function roleInList(t: CheckContext, id: string, shows: (row: View | undefined) => boolean): Promise<RoleInList> {
+  const read = async (): Promise<RoleInList> => {
     const { rows, exchanges } = await walk(t, "listRoles");
-    return { row: rows.find((row) => row.at("id").text === id), exchanges };
+    return { row: rows.find((row) => row.at("id").text === id), rows, exchanges };
   };
   return (await lookUntilShown(t, read, ({ row }) => shows(row))).seen;
 }
