@@ -120,7 +120,7 @@ const logo: readonly Planted[] = [
     "the address of a second logo serves the first",
     ["BRAND-17"],
     server(
-      "/** What a mistaken server shows at paths that the document does not name. */",
+      "/** Responses at paths that the document does not have, for servers with a mistake. */",
       `const served = new Map<string, { readonly type: string; readonly bytes: Uint8Array }>();
 function cached<T extends { readonly type: string; readonly bytes: Uint8Array }>(id: string, logo: T): { readonly type: string; readonly bytes: Uint8Array } {
   if (!served.has(id)) served.set(id, logo);

@@ -126,6 +126,10 @@ export const secondCompanies: readonly Planted[] = [
       "rows.map((row) => leaveOf(company, row)),",
       "rows.map((row) => leaveOf(company.leave.has(row.id) ? company : first!, row)),",
     ],
-    ["leave-routes.ts", "/** GET /leave: pending first,", "let first: CompanyData | undefined;\n\n/** GET /leave: pending first,"],
+    [
+      "leave-routes.ts",
+      "/** GET /leave: pending requests first,",
+      "let first: CompanyData | undefined;\n\n/** GET /leave: pending requests first,",
+    ],
   ),
 ];

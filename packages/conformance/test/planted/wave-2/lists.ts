@@ -168,7 +168,7 @@ const staff: readonly Planted[] = [
   subtleMistake(
     "a page of employees that was read once is not updated before somebody joins",
     ["EMP-37", "EMP-41"],
-    people("/** GET /employees, in the order of their ids: at random. */", "const remembered = new WeakMap<object, Map<string, Reply>>();"),
+    people("/** GET /employees, in the order of their random ids. */", "const remembered = new WeakMap<object, Map<string, Reply>>();"),
     people(
       ANSWER,
       `const kept = remembered.get(company) ?? new Map<string, Reply>();

@@ -196,7 +196,11 @@ export const secondMoves: readonly Planted[] = [
   const rows = (who === undefined ? [...company.leave.values()] : known)
     .filter(`,
     ],
-    [ROUTES, "/** GET /leave: pending first,", "const kept: Record<string, Leave[]> = {};\n\n/** GET /leave: pending first,"],
+    [
+      ROUTES,
+      "/** GET /leave: pending requests first,",
+      "const kept: Record<string, Leave[]> = {};\n\n/** GET /leave: pending requests first,",
+    ],
   ),
   subtle("reading leave by id leaves out its notes", "LEAVE-37 LEAVE-11", [
     ROUTES,

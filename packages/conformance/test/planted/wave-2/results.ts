@@ -53,7 +53,7 @@ export const secondResults: readonly Planted[] = [
   ]),
   subtle("keeps showing the results of a survey as first read", "SURV-11 SURV-09", [
     "survey-routes.ts",
-    `/** GET …/results: nothing but a hint below the floor. */
+    `/** GET …/results: only a hint below the floor. */
 export function readResults(call: Call): Reply {`,
     `const seen = new WeakMap<Survey, Reply>();
 export function readResults(call: Call): Reply {

@@ -34,10 +34,10 @@ export const thirdBranding: readonly Planted[] = [
     ],
     [
       "branding-routes.ts",
-      "/** PUT /company/branding: what is left out keeps its value. */",
+      "/** PUT /company/branding: members that are left out keep their values. */",
       `const waiting = new WeakMap<object, Call["company"]["branding"]>();
 
-/** PUT /company/branding: what is left out keeps its value. */`,
+/** PUT /company/branding: members that are left out keep their values. */`,
     ],
   ),
   plain("answers the upload of a logo with 200", "BRAND-16", ["branding-routes.ts", "return { status: 201, data:", "return { data:"]),

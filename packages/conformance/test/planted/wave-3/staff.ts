@@ -86,14 +86,14 @@ export const thirdStaff: readonly Planted[] = [
     ],
     [
       "people-routes.ts",
-      "/** Rows of lists that never learn of updates, by the person. */",
+      "/** By employee: the row that lists show after updates too, for a mistake. */",
       `const index = new WeakMap<Person, string | undefined>();
 function indexed(person: Person): string | undefined {
   if (!index.has(person)) index.set(person, person.department?.toLowerCase());
   return index.get(person);
 }
 
-/** Rows of lists that never learn of updates, by the person. */`,
+/** By employee: the row that lists show after updates too, for a mistake. */`,
     ],
   ),
   subtle("orders employees otherwise where the page is left out", "PAGE-06", [

@@ -38,8 +38,8 @@ export const fourthChanges: readonly Planted[] = [
   ]),
   plain("answers a termination with status 202", "CONV-10", [
     PEOPLE,
-    "return gone(call, personOf(one));\n}\n\n/** What a deletion",
-    "return { status: 202, data: personOf(one) };\n}\n\n/** What a deletion",
+    "return gone(call, personOf(one));\n}\n\n/** The response to a deletion",
+    "return { status: 202, data: personOf(one) };\n}\n\n/** The response to a deletion",
   ]),
   plain("empties job title and department of a leaver", "EMP-41", [
     PEOPLE,

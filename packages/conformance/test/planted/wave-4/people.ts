@@ -121,7 +121,11 @@ function emailOf`,
   if (department !== undefined && !searches.has(key)) searches.set(key, shown);
   return listed(call, department === undefined ? shown : searches.get(key)!, true);`,
     ],
-    [PEOPLE, "/** Rows of lists that never learn", "const searches = new Map<string, object[]>();\n\n/** Rows of lists that never learn"],
+    [
+      PEOPLE,
+      "/** By employee: the row that lists show",
+      "const searches = new Map<string, object[]>();\n\n/** By employee: the row that lists show",
+    ],
   ),
   subtle("keeps showing the status that a person had when first read by id", "EMP-39", [
     PEOPLE,
