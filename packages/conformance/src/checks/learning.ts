@@ -41,7 +41,7 @@ function hasCadence(row: View): boolean {
 }
 
 /**
- * Judges that every row is published and has a list of its members. Ends the check where the list is empty.
+ * Judges that every row is published and has a list of its members. Ends the check if the list is empty.
  * @param names the name of a row, and of its members, in words
  */
 function judgeSets(t: CheckContext, requirement: string, listed: Exchange, names: readonly [row: string, members: string]): void {
@@ -55,7 +55,7 @@ function judgeSets(t: CheckContext, requirement: string, listed: Exchange, names
     holds: listed.status === 200 && listed.data.isList && rows.every(({ isObject }) => isObject),
   });
   t.must(requirement, { at: listed, expected: `a list of ${members} in every ${name}`, holds: rows.every(hasList) });
-  t.must(requirement, { at: listed, expected: `no ${name} that is unpublished`, holds: !rows.some(isUnpublished) });
+  t.must(requirement, { at: listed, expected: `no unpublished ${name}`, holds: !rows.some(isUnpublished) });
 }
 
 /** Published learning paths and survey programmes (§1, §4.7). */
@@ -123,7 +123,7 @@ export const learningChecks: readonly Check[] = [
   }),
   check(
     "LEARN-03",
-    "MUST have no operation that publishes learning paths or survey programmes",
+    "MUST NOT offer an operation that publishes learning paths or survey programmes",
     { tier: "certify", also: ["WEB-10"] },
     async (t) => {
       const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(surveyProgrammes) };

@@ -126,7 +126,7 @@ const LISTS: Readonly<Record<string, DecisionValues["plan-names"]>> = {
   free: "free-growth-enterprise",
 };
 
-/** §5.7: features and plans. */
+/** Features and plans (§5.7). */
 export const planChecks: readonly Check[] = [
   ...GATED.map(([requirement, operation]) => gate(requirement, operation)),
   logo,

@@ -11,7 +11,7 @@ const ids = ({ rows }: Walked): (string | undefined)[] => rows.map((row) => row.
 
 /** Judges that every row is the employee's (LEAVE-29). */
 function judgeEmployee(t: CheckContext, { rows, exchanges }: Walked, person: string): void {
-  // An empty list shows nothing either way.
+  // An empty list proves nothing.
   if (exchanges[0]!.ok && rows.length === 0) return;
   const stranger = rows.find((row) => row.at("employeeId").text !== person);
   t.must("LEAVE-29", {

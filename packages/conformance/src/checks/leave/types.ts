@@ -41,28 +41,23 @@ export const requestedTypeChecks: readonly Check[] = [
 
   lifecycleCheck("LEAVE-34", "MUST apply the flags of each leave type as listed", { tier: "certify", also: ["LEAVE-15"] }, judgeTypes),
 
-  lifecycleCheck(
-    "LEAVE-35.begun",
-    "MUST approve leave at once that has begun, if its type needs no approval",
-    { tier: "certify" },
-    async (t) => {
-      const auto = (await t.use(preparedLeave)).made.find(({ approval }) => !approval);
-      if (auto === undefined) return t.notApplicable("no leave of a type without approval was accepted");
-      const full = JSON.parse(auto.exchange.record.request.body ?? "{}") as Readonly<Record<string, unknown>>;
-      const days = Array.from({ length: 7 }, (_, n) => t.date(-7 - n));
-      const day = days.find((date) => new Date(date).getUTCDay() === 3);
-      const body = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };
-      const exchange = await t.call("requestLeave", { body });
-      // A server may refuse past days (A-145), or a day that is a holiday (A-140).
-      if (!exchange.ok) t.notApplicable(`leave of last week is refused: ${exchange.brief}`);
-      const request = await trackRequest(t, { body, exchange }, true);
-      if (request === undefined) return;
-      await compareWithList(t, [request]);
-      if (request.status === "auto_approved") await tryMove(t, request, "cancel");
-    },
-  ),
+  lifecycleCheck("LEAVE-35.begun", "MUST approve past leave at once if its type needs no approval", { tier: "certify" }, async (t) => {
+    const auto = (await t.use(preparedLeave)).made.find(({ approval }) => !approval);
+    if (auto === undefined) return t.notApplicable("no leave of a type without approval was accepted");
+    const full = JSON.parse(auto.exchange.record.request.body ?? "{}") as Readonly<Record<string, unknown>>;
+    const days = Array.from({ length: 7 }, (_, n) => t.date(-7 - n));
+    const day = days.find((date) => new Date(date).getUTCDay() === 3);
+    const body = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };
+    const exchange = await t.call("requestLeave", { body });
+    // A server may refuse past days (A-145), or a day that is a holiday (A-140).
+    if (!exchange.ok) t.notApplicable(`leave of last week is refused: ${exchange.brief}`);
+    const request = await trackRequest(t, { body, exchange }, true);
+    if (request === undefined) return;
+    await compareWithList(t, [request]);
+    if (request.status === "auto_approved") await tryMove(t, request, "cancel");
+  }),
 
-  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests whose first day has come", { tier: "certify" }, async (t) => {
+  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests of past days", { tier: "certify" }, async (t) => {
     const { body: full } = await t.use(pendingLeave);
     const day = Array.from({ length: 7 }, (_, n) => t.date(-7 - n)).find((date) => dayOfWeek(date) === 2);
     const body = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };

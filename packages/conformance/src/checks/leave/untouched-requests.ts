@@ -25,8 +25,8 @@ async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Prom
 }
 
 /**
- * A new request over `count` free working days in a row, of `within` calendar days at most. Undefined: no such days, or the target
- * refuses.
+ * A new request from the first to the last of `count` free working days, at most `within` days apart. Undefined: there are no such days,
+ * or the target refuses.
  */
 async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {

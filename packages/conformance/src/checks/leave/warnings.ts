@@ -13,7 +13,7 @@ export const warningChecks: readonly Check[] = [
     const model = await t.use(leaveModel);
     const [first, second] = await freeDays(t, 2, 2);
     const base = await requestLeave(t, { changes: { start_date: first, end_date: first } });
-    const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or status to follow");
+    const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or no status");
     let warnings = 0;
     const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
       const exchange = await t.call("requestLeave", { body });

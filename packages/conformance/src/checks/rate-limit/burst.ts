@@ -12,6 +12,7 @@ export const LIMIT = 100;
 const REFILL = LIMIT / 60;
 /** Most requests of a burst: a key without a 429 by then has no limit. */
 const BURST = 150;
+/** Concurrent requests up to the limit. */
 const AT_ONCE = 20;
 /** Concurrent requests beyond the limit. */
 const BEYOND = 2;
@@ -77,7 +78,8 @@ async function waitForPhase(t: CheckContext, atLeast: number, [from, to]: Phase)
 /** Sends the first request of a burst when no earlier request counts, not even of other keys that share the allowance (A-57). */
 async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.onWire(async (wire, id) => wire.rest("sacrificial", 61_000, id));
-  // A request of another key before it. If the full allowance remains, other keys do not count here, however the first is counted (A-55).
+  // Two requests of another key, this one and that of `waitForPhase`. If neither is missing in the remaining requests, other keys do
+  // not count here, whether or not the answer counts its own request (A-55).
   await t.call("getCompany", { key: "full" });
   await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);

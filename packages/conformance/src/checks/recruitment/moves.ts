@@ -96,7 +96,7 @@ export const stageMoveChecks: readonly Check[] = [
         next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable",
       );
 
-      // The next read of the pipeline shows whether a refused candidate was stored.
+      // The next read of the pipeline shows whether the invalid candidate was stored.
       await t.use(brokenCandidate);
       const last = await rejectApplication(t, application, form, after, stages);
       const left = rejectedIn(last.rows, stages);
@@ -130,7 +130,7 @@ export const stageMoveChecks: readonly Check[] = [
       const path = [target, ...active.filter((stage) => stage !== first && stage !== target), ...(first === undefined ? [] : [first])];
       for (const [n, stage] of path.entries()) {
         const moved = n === 0 ? undefined : await moveInKnownForm(t, form, at.row.view, stage);
-        // The name alone may suggest that a stage is active, and a move may need more fields than the stage (N4).
+        // A stage may only seem active by its name, and a move may need more fields than the stage (N4).
         const isSure = stage === first || stage.kindStated === true;
         if (moved !== undefined && !moved.ok && (!isSure || needsMoreFields(moved))) continue;
         if (moved !== undefined) {

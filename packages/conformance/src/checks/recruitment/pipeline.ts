@@ -24,7 +24,7 @@ function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly Pipelin
   t.must("REC-09", { at: exchange, expected: "the stages of the pipeline, including empty ones", holds: false, got });
 }
 
-/** Judges a pipeline without rows of a role that counts active applications. Reads it again, because it may lag. */
+/** Judges an empty pipeline of a role that counts active applications. Reads it again, because it may lag. */
 async function judgeEmpty(
   t: CheckContext,
   role: string,

@@ -57,10 +57,10 @@ async function writeAll(t: CheckContext): Promise<void> {
     ["createRole", made.exchange],
     ["updateRole", await t.call("updateRole", { params: { id: made.id }, body: { status: "open" }, key })],
   );
-  const somebody = await t.use(refusalSubject);
-  if (somebody !== null) {
-    const params = { id: somebody.id };
-    calls.push(["createEmployee", somebody.exchange]);
+  const person = await t.use(refusalSubject);
+  if (person !== null) {
+    const params = { id: person.id };
+    calls.push(["createEmployee", person.exchange]);
     calls.push(["updateEmployee", await t.call("updateEmployee", { params, ...(await requestForms(t, "updateEmployee"))[0]!, key })]);
     calls.push(["terminateEmployee", await t.call("terminateEmployee", { params, body: { termination_date: t.date(0) }, key })]);
   }

@@ -88,7 +88,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
       const unexpected = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
       const exchanges = [paused.exchange, first.exchange, ...pause.exchanges, second.exchange, ...others];
-      if (unexpected === undefined && !arrived) t.stop("the second event did not arrive at the endpoint without a pause");
+      if (unexpected === undefined && !arrived) t.stop("the second event did not arrive at the endpoint that is not paused");
       const quiet = t.must("HOOK-14", {
         at: exchanges,
         expected: "no delivery to a paused endpoint: no new event, and no further attempt for an earlier one",

@@ -194,7 +194,7 @@ export const endpointChecks: readonly Check[] = [
     },
   ),
 
-  // Last: its list also shows the endpoints that other checks were refused.
+  // Last: its list would also show endpoints whose creation was refused earlier.
   check("HOOK-06.schemes", "MUST refuse URLs with a scheme other than https", { tier: "certify", also: ["ERR-14"] }, async (t) => {
     const mark = t.token();
     const refused: Exchange[] = [];
