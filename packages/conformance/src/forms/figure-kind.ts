@@ -37,7 +37,7 @@ export function figureKindOf(value: LabelledValue, name: string, number: number)
   if (number <= 0 || OTHER.test(inner)) return "doubtful";
   const share = says(SHARE) || says(TENURE);
   if (says(PAST)) return share || number >= 5 || !Number.isInteger(number) ? "past" : "figure";
-  // A count that is greater than the department is about other people.
+  // A hidden department has fewer than five people, so a greater count is about other people.
   if (says(COUNT) && !share && number >= 5) return "doubtful";
   return [TRAINING, TURNOVER, TENURE, SHARE, COUNT, PAY].some(says) ? "figure" : "doubtful";
 }

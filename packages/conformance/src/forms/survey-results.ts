@@ -198,7 +198,7 @@ export function sameResults(a: View, b: View): boolean {
  */
 export function mostBefore(before: number | null | undefined, after: number | null | undefined): number | undefined {
   if (typeof before !== "number" || typeof after !== "number" || after <= before) return undefined;
-  // Rates from 0 to 1 are rounded to hundredths at most, percentages to integers.
+  // Rates from 0 to 1 have at least two decimals; percentages may be integers.
   const half = Math.max(before, after) > 1 ? 0.5 : 0.005;
   const step = after - before - 2 * half;
   return step <= 0 ? undefined : Math.floor((before + half) / step);

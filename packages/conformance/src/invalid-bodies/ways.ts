@@ -14,7 +14,7 @@ const way = (name: string, values: fc.Arbitrary<unknown> | Way["values"]): Way =
   values: typeof values === "function" ? values : () => values,
 });
 
-/** Text of these characters, of a length. */
+/** Texts of these characters with lengths in a range. */
 const textOf =
   (...characters: readonly string[]) =>
   (minLength: number, maxLength: number = minLength): fc.Arbitrary<string> =>

@@ -2,7 +2,7 @@ import type { Oracle } from "../oracle.ts";
 import { type Resource, fieldRule } from "../fields.ts";
 import { count, flag, nullOr, text } from "../../document/formats.ts";
 
-/** The metadata of the advisor conversation (§2.13); without a conversation the answer may be 404. */
+/** The metadata of the advisor conversation (§2.13); without a conversation the response may be 404. */
 export const conversationResource: Resource = {
   what: "conversation",
   within: { getConversation: "data" },

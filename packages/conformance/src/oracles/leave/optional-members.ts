@@ -4,7 +4,7 @@ import { sentBody } from "../remembered.ts";
 /** Optional members of new leave (§2.6), each with the member that may require it. */
 const BESIDE: Readonly<Record<string, string>> = { half_day: "half_day_period", half_day_period: "half_day", notes: "notes" };
 
-/** A refusal names the wrong field (§7): never an optional member that was not sent. */
+/** Judges the field that a refusal names (§7): it must not be an optional member that was not sent. */
 export const optionalMembers: Oracle = {
   id: "optional-members",
   title: "MUST accept new leave without its optional members",

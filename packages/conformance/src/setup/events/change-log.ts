@@ -67,7 +67,7 @@ export async function changeEmployee(t: CheckContext, log: ChangeLog): Promise<v
 
 /** Requests leave and approves, declines and cancels it, with refused moves in between. */
 export async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void> {
-  // Long notes, so that a signature over the beginning of the body shows.
+  // Long notes: they show a signature over only the beginning of the body.
   const notes = `${LETTERS} ${t.token()} `.padEnd(NOTES_LENGTH, "and so on ");
   const types = await t.use(typeList);
   const halves = types.some((type) => isFitting(type, { approval: true, halfDays: true }));
@@ -101,7 +101,7 @@ export async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void
   if (fourth !== undefined) log.note(fourth.exchange, fourth.id, "leave.requested", "leave.approved");
 }
 
-/** A new leave request; undefined if none is accepted, so that the other changes are made all the same. */
+/** A new leave request; undefined if none is accepted: the other changes are still made. */
 async function newLeave(t: CheckContext, settings?: AskSettings): Promise<MadeLeave | undefined> {
   return unlessStopped(async () => requestLeave(t, settings));
 }

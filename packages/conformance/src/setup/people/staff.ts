@@ -51,7 +51,7 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const mark = t.token();
   const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
     Promise.all([
-      // Both have the same title, so that an update of everybody who has it shows.
+      // Both have the same title: an update that wrongly changes everyone with that title becomes visible.
       hire(t, {
         department,
         manager_id: id,
