@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { Clock } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type MockFlags, callMock, requireKind } from "./control-api.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
@@ -58,6 +59,8 @@ class Follower {
   readonly #flags: ListenFlags;
   readonly #kinds: readonly string[] | undefined;
   readonly #signal: AbortSignal;
+  /** The clock of this computer: that of the mock may differ. */
+  readonly #clock = Clock.parse("real");
   /** Number of the last delivery received. */
   #last: string | undefined;
   #ready = false;
@@ -100,9 +103,12 @@ class Follower {
     say(`Ready. Forwarding to ${forwardTo}`);
   }
 
-  // Prints the time of day of this computer, since the mock's clock may differ.
+  #timeOfDay(): string {
+    return new Date(this.#clock.now()).toISOString().slice(11, 19);
+  }
+
   async #forward({ id, event, company, headers, body }: InboxEvent): Promise<void> {
-    say(`${new Date().toISOString().slice(11, 19)}  --> ${event}  ${company}  ${id}`);
+    say(`${this.#timeOfDay()}  --> ${event}  ${company}  ${id}`);
     let outcome: string;
     try {
       const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(30_000)]);
@@ -112,7 +118,7 @@ class Follower {
     } catch (error) {
       outcome = `failed: ${reason(error)}`;
     }
-    say(`${new Date().toISOString().slice(11, 19)}  <-- ${outcome}  POST ${this.#flags.forwardTo}  ${id}`);
+    say(`${this.#timeOfDay()}  <-- ${outcome}  POST ${this.#flags.forwardTo}  ${id}`);
   }
 }
 
