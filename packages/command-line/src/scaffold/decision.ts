@@ -10,16 +10,16 @@ const row = (id: string, slug: string, area: string): string => `- id: ${id}
   section: ["§1"]
   kind: underspecified
   weight: 1
-  question: TODO?
+  question: Which of the outcomes that the document leaves open does the server choose?
   values:
     - value: "first"
-      means: TODO.
+      means: What the server does with this value, in a sentence. The default stands first.
     - value: "second"
-      means: TODO.
+      means: What it does otherwise.
   default: "first"
   switchable: true
   conditions: []
-  observe: TODO.
+  observe: What a client sees of it, or that it is not judged.
 `;
 
 const switchRow = (slug: string): string =>

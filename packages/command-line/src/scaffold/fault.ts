@@ -6,9 +6,9 @@ const PROOFS = "packages/mock-server/test/faults";
 
 const row = (id: string): string => `  {
     id: "${id}",
-    title: "TODO: what the server does wrong, beginning with a verb",
-    violates: [],
-    breaks: changeResponse((response) => response),
+    title: "Does this wrong", // Title: what the server does wrong, beginning with a verb.
+    violates: [], // Requirements: the ids of those that it breaks.
+    breaks: changeResponse((response) => response), // Wrapper: what of the pipeline it changes, and how.
   },`;
 
 const proofRow = (id: string): string => `  proof("${id}", (mock) => unchecked(mock).get("/company").text),`;
@@ -27,7 +27,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
     throw new ScaffoldError(`no list of faults for '${area}'; the areas are ${areas.map((file) => file.replace(".ts", "")).join(", ")}`);
   }
   const files = new Map([[path, withImport(made, "changeResponse", "../fault.ts")]]);
-  const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of faults/fault.ts)`];
+  const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/mock-server/src/faults)`];
   // Proofs of leave-lists lie in leave.ts, those of an area without a file in wire.ts.
   const candidates = [area, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);
   const proof = candidates.find((file) => tree.read(file) !== undefined)!;

@@ -8,12 +8,12 @@ ${id}:
 ${parametersOf(path)}  ${method.toLowerCase()}:
     operationId: ${id}
     tags: [${area[0]!.toUpperCase()}${area.slice(1)}]
-    summary: TODO
-    description: TODO.
+    summary: What it does, in a few words that begin with a verb
+    description: What a reader of the API document needs to know of it, in sentences.
     x-required-scope: ${scopeOf(method)}
     responses:
       "200":
-        description: TODO.
+        description: What the answer holds.
         headers:
           X-RateLimit-Limit: { $ref: ../headers/headers.yaml#/RateLimitLimit }
           X-RateLimit-Remaining: { $ref: ../headers/headers.yaml#/RateLimitRemaining }
@@ -40,11 +40,11 @@ function parametersOf(path: string): string {
 
 const routeRow = (id: string, path: string): string =>
   path.includes("{")
-    ? `  routeOn("${id}", { find: () => undefined, run: () => data({}) }), // TODO: find looks the path id up`
+    ? `  routeOn("${id}", { find: () => undefined, run: () => data({}) }), // Find: looks the path id up; undefined answers 404.`
     : `  route("${id}", () => data({})),`;
 
 const testCase = (id: string, method: string, path: string): string => `
-test("${id}: TODO, what it answers", () => {
+test("${id} answers 200", () => {
   const answer = client(frozenMock()).send({ method: "${method}", path: "${path.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}" });
   expect(answer.status).toBe(200);
 });

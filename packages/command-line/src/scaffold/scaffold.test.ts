@@ -36,6 +36,10 @@ test.for(KINDS)("a new %s is added to files that can still be read, and nothing 
   }
 });
 
+test.for(KINDS)("a new %s says in words what belongs where", (args) => {
+  for (const [path, text] of scaffold(tree, args).files) expect([path, text.match(/\bTODO\b/)]).toEqual([path, null]);
+});
+
 test.for(KINDS)("a second %s of a name is refused in one line", (args) => {
   const { files } = scaffold(tree, args);
   const changed: Tree = { ...tree, read: (path) => files.get(path) ?? tree.read(path) };
