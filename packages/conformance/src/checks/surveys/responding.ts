@@ -17,7 +17,7 @@ import {
   judgeLowerScore,
   judgeRefusedUncounted,
   openSurveyId,
-  readResults,
+  resultsNow,
 } from "./result-changes.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
@@ -37,7 +37,7 @@ export const respondingChecks: readonly Check[] = [
     { tier: "certify", also: ["AUTH-15", "ERR-14", "SURV-08", "SURV-09", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurveyId(t);
-      const before = await readResults(t, id);
+      const before = await resultsNow(t, id);
       const questions = questionsOf(before);
       const { exchange, employee: respondent, answers } = await answerSurvey(t, id, await nextRespondent(t), questions);
       if (exchange.status === 409) await judgeRefusedUncounted(t, before, exchange, id);
@@ -98,7 +98,7 @@ export const respondingChecks: readonly Check[] = [
     { tier: "certify", also: ["SURV-08", "SURV-09", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurveyId(t);
-      const first = await readResults(t, id);
+      const first = await resultsNow(t, id);
       let now = first;
       const questions = questionsOf(now);
       let answers: unknown;
@@ -111,7 +111,7 @@ export const respondingChecks: readonly Check[] = [
           expected: "201 with a UUID in data.id",
           holds: answered.exchange.status === 201 && uuid.holds(answered.exchange.data.at("id").raw),
         });
-        const next = await readResults(t, id);
+        const next = await resultsNow(t, id);
         judgeEarlierFloor(t, now, next);
         judgeLowerScore(t, now, next);
         t.note("PRIV-19", [now, next], describeChange(now, next));
@@ -129,7 +129,7 @@ export const respondingChecks: readonly Check[] = [
       const refused = await Promise.all(nameless);
       for (const exchange of refused)
         t.must("SURV-10", { at: exchange, expected: "400 for a response without employee_id", holds: exchange.status === 400 });
-      const after = await readResults(t, id);
+      const after = await resultsNow(t, id);
       const same = sameResults(after.data, now.data);
       t.must("SURV-10", {
         at: [now, ...refused, after],
@@ -151,7 +151,7 @@ export const respondingChecks: readonly Check[] = [
     { tier: "certify", also: ["WEB-12"], needs: ["anonymous-survey"] },
     async (t) => {
       const id = t.run.target.resources?.anonymous_survey_id ?? "";
-      const before = await readResults(t, id);
+      const before = await resultsNow(t, id);
       if (!before.ok || before.data.names.length === 0) t.stop(`the results cannot be read: ${String(before)}`);
       const questions = questionsOf(before);
       const answers = await fittingBody(t, questions);
@@ -164,7 +164,7 @@ export const respondingChecks: readonly Check[] = [
       const named: Exchange[] = [];
       for (const employee_id of new Set(people.filter((one) => one !== undefined))) named.push(await send({ employee_id, answers }));
       const nameless = await send({ answers });
-      const after = await readResults(t, id);
+      const after = await resultsNow(t, id);
       const both = ["SURV-12", "WEB-12"];
       for (const exchange of [...named, nameless])
         t.must(both, {
@@ -223,7 +223,7 @@ export const respondingChecks: readonly Check[] = [
 /** The results after an employee's response, requested with their id in the query. The document has no such filter. */
 async function resultsFor(t: CheckContext, id: string, employee_id: string): Promise<Exchange> {
   const results = await t.call("getSurveyResults", { params: { id }, query: { employee_id } });
-  return results.ok ? results : readResults(t, id);
+  return results.ok ? results : resultsNow(t, id);
 }
 
 /** The texts in answers. */

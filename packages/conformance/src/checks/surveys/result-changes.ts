@@ -8,13 +8,13 @@ import { companyHeadcount } from "./people.ts";
 export const openSurveyId = (t: CheckContext): string => t.run.target.resources?.open_survey_id ?? "";
 
 /** GET /surveys/{id}/results. */
-export async function readResults(t: CheckContext, id: string): Promise<Exchange> {
+export async function resultsNow(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getSurveyResults", { params: { id } });
 }
 
 /** Judges that refused responses of an employee did not count, when a later one is answered 409 (§7). */
 export async function judgeRefusedUncounted(t: CheckContext, before: Exchange, refused: Exchange, id: string): Promise<void> {
-  const after = await readResults(t, id);
+  const after = await resultsNow(t, id);
   const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (typeof then !== "number" || typeof now !== "number") return;
   t.must("ERR-14", {
@@ -49,7 +49,7 @@ export async function judgeHigherRate(t: CheckContext, before: Exchange, after: 
   if (people === undefined || people > SMALL_COMPANY || typeof then !== "number" || typeof now !== "number" || then <= 1 || then >= 100)
     return;
   await waitForLists(t);
-  const later = now > then ? after : await readResults(t, openSurveyId(t));
+  const later = now > then ? after : await resultsNow(t, openSurveyId(t));
   const rate = readSurveyResults(later.data).rate ?? now;
   t.must("SURV-09", {
     at: [before, later],
