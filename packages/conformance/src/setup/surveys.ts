@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { SHAPES, type Shape, valuesFor } from "../forms/survey-answers.ts";
-import { type QuestionSummary, readSurveyResults } from "../forms/survey-results.ts";
+import { SHAPES, type Shape, valuesFor } from "../forms/surveys/survey-answers.ts";
+import { type QuestionSummary, readSurveyResults } from "../forms/surveys/survey-results.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { View } from "../exchange/view.ts";
 

@@ -4,7 +4,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { surveyProgrammes, responseIds } from "../../setup/surveys.ts";
 import { extremes } from "../../forms/survey-extremes.ts";
 import { respondents } from "./people.ts";
-import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
+import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/surveys/survey-results.ts";
 
 const AGGREGATES = "aggregates only: no id, name or address of an employee, no single response and no text of an answer";
 

@@ -9,7 +9,7 @@ import { View } from "../../exchange/view.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
 import { judgeAggregates } from "./reading.ts";
 import { responseBody } from "./drafts.ts";
-import { breakdown, individual, narrowed, sameResults } from "../../forms/survey-results.ts";
+import { breakdown, individual, narrowed, sameResults } from "../../forms/surveys/survey-results.ts";
 import {
   describeChange,
   judgeEarlierFloor,

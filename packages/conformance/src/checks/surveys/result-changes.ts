@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { breakdown, mostBefore, readSurveyResults, sameResults } from "../../forms/survey-results.ts";
+import { breakdown, mostBefore, readSurveyResults, sameResults } from "../../forms/surveys/survey-results.ts";
 import { companyHeadcount } from "./people.ts";
 
 /** Id of the open survey in the target file; empty without one. */

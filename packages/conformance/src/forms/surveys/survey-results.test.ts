@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { View } from "../exchange/view.ts";
+import { View } from "../../exchange/view.ts";
 import { breakdown, individual, mostBefore, narrowed, promoters, readSurveyResults, sameResults, smallGroup } from "./survey-results.ts";
 
 const shown = {

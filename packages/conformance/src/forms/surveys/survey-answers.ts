@@ -1,5 +1,5 @@
-import type { View } from "../exchange/view.ts";
-import { leavesOf } from "./concepts.ts";
+import type { View } from "../../exchange/view.ts";
+import { leavesOf } from "../concepts.ts";
 import { type QuestionSummary } from "./survey-results.ts";
 
 /** A form of the answers in a response to a survey; the document leaves it open (N4). */

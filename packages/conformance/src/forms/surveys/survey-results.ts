@@ -1,7 +1,7 @@
-import { sameData } from "../exchange/same-data.ts";
-import { type Concept, isMetadataName, leavesOf, numberOf, readConcepts } from "./concepts.ts";
-import { uuid } from "../document/formats.ts";
-import type { View } from "../exchange/view.ts";
+import { sameData } from "../../exchange/same-data.ts";
+import { type Concept, isMetadataName, leavesOf, numberOf, readConcepts } from "../concepts.ts";
+import { uuid } from "../../document/formats.ts";
+import type { View } from "../../exchange/view.ts";
 
 /** Survey results, read from members of any name (§2.13; names are open). */
 export interface SurveyResults {

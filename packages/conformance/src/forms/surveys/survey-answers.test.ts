@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { View } from "../exchange/view.ts";
+import { View } from "../../exchange/view.ts";
 import { SHAPES } from "./survey-answers.ts";
 
 const questions = [
