@@ -44,5 +44,7 @@ if (values.write) {
 }
 await mock[Symbol.asyncDispose]();
 const seconds = Math.round((performance.now() - began) / 1000);
-console.log(`${chosen.length - survivors.length} of ${chosen.length} killed in ${seconds} s. Survivors:`);
+console.log(
+  `${chosen.length - survivors.length} of ${chosen.length} killed in ${seconds} s.${survivors.length === 0 ? "" : " Survivors:"}`,
+);
 for (const line of survivors) console.log(`  ${line}`);

@@ -12,5 +12,5 @@ const startTarget = mockSandboxes("http://mock", async (url, init) => mock.fetch
 const chosen = mutants().filter(({ id }) => wanted(id));
 const survivors: string[] = [];
 for (const mutant of chosen) if ((await mutantKilled(mutant, startTarget)).length === 0) survivors.push(mutant.id);
-console.log(`${chosen.length - survivors.length} of ${chosen.length} killed. Survivors:`);
+console.log(`${chosen.length - survivors.length} of ${chosen.length} killed.${survivors.length === 0 ? "" : " Survivors:"}`);
 for (const id of survivors) console.log(`  ${id}`);
