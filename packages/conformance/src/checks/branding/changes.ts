@@ -16,6 +16,28 @@ function isNotEarlier(now: View, before: View): boolean {
 
 /** Colours, name and e-mail setting (§4.1). */
 export const brandingChanges: readonly Check[] = [
+  // First, because a reset came before it: this change names no colour, so no former colour may return.
+  check("BRAND-05", "MUST accept a branding change without a body", { tier: "ci" }, async (t) => {
+    await t.use(ownBranding);
+    const none = await putBranding(t, undefined);
+    if (none.ok) {
+      t.observe("empty-patch", none, "accepted");
+      t.must("BRAND-05", { at: none, expected: "200 with the branding", holds: none.status === 200 && none.data.has("primary_colour") });
+      return;
+    }
+    const empty = await putBranding(t, {});
+    if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
+      t.observe("empty-patch", [none, empty], "validation-error");
+      t.leaveOpen("an empty change is refused with a body too, which is open (A-18)");
+    }
+    t.must("BRAND-05", {
+      at: [empty, none],
+      expected: "200 without a body, as with an empty object",
+      holds: false,
+      got: `${none.status} without, ${empty.status} with an empty object`,
+    });
+  }),
+
   check(
     "BRAND-06",
     "MUST show changed and cleared branding at once",
@@ -38,27 +60,6 @@ export const brandingChanges: readonly Check[] = [
       await judgeCleared(t, { set, primary, accent });
     },
   ),
-
-  check("BRAND-05", "MUST accept a branding change without a body", { tier: "ci" }, async (t) => {
-    await t.use(ownBranding);
-    const none = await putBranding(t, undefined);
-    if (none.ok) {
-      t.observe("empty-patch", none, "accepted");
-      t.must("BRAND-05", { at: none, expected: "200 with the branding", holds: none.status === 200 && none.data.has("primary_colour") });
-      return;
-    }
-    const empty = await putBranding(t, {});
-    if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
-      t.observe("empty-patch", [none, empty], "validation-error");
-      t.leaveOpen("an empty change is refused with a body too, which is open (A-18)");
-    }
-    t.must("BRAND-05", {
-      at: [empty, none],
-      expected: "200 without a body, as with an empty object",
-      holds: false,
-      got: `${none.status} without, ${empty.status} with an empty object`,
-    });
-  }),
 
   check(
     "BRAND-06.partial",
