@@ -22,6 +22,17 @@ export async function tryToHire(
   return moveInKnownForm(t, form, row.view, { ...destination, id: spelt(destination.id), name: spelt(destination.name) });
 }
 
+/** Tries to move a rejected application to Hired, which must be refused. */
+export async function refuseRejected(t: CheckContext, form: MoveForm, row: PipelineRow, stages: readonly PipelineStage[]): Promise<void> {
+  const tried = await tryToHire(t, form, row, stages);
+  if (tried === undefined) return;
+  t.must(["REC-15", "WEB-04"], {
+    at: tried,
+    expected: "a 4xx for a move of a rejected application to Hired",
+    holds: tried.status >= 400 && tried.status <= 499,
+  });
+}
+
 /** Whether a row is in a stage for hired applications, or has the status hired. */
 export function isHired(row: PipelineRow, stages: readonly PipelineStage[]): boolean {
   return stages.some((stage) => stage.kind === "hired" && isIn(row, stage)) || /^hired$/i.test(row.view.at("status").text ?? "");

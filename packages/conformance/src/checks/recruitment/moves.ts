@@ -22,7 +22,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
 import { firstMove, singleRow } from "./first-move.ts";
-import { isHired, tryToHire } from "./hiring.ts";
+import { isHired, refuseRejected, tryToHire } from "./hiring.ts";
 import { needsMoreFields, rejectApplication, rejectedIn } from "./rejections.ts";
 
 /** The values of hired-move-refusal by status. */
@@ -171,6 +171,7 @@ export const stageMoveChecks: readonly Check[] = [
         if (n === 0) await getRole(t, id);
       }
       const { rejected } = await rejectApplication(t, application, form, at, stages);
+      if (rejected.ok) await refuseRejected(t, form, at.row, stages);
       if (counted === undefined || !rejected.ok || Object.keys(counted.counts).length === 0) return undefined;
       const fewer = await activeCountOf(t, id, counted);
       const decreased = Object.entries(counted.counts).some(([name, count]) => count > 0 && fewer?.counts[name] === count - 1);
