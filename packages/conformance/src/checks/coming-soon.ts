@@ -3,6 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
+import { comingSoonDocuments } from "../setup/access/refused-requests.ts";
 import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -25,12 +26,8 @@ function unknownPathAnswer(exchange: Exchange): DecisionValues["unknown-path"] |
   return exchange.code === undefined ? "bare-not-found" : "not-found";
 }
 
-/**
- * The key for a path: read-only or of a company below Growth where the target file has one, because neither scope nor plan may matter
- * here.
- */
+/** The key for a path: of a company below Growth if the target file has one, because the plan must not matter here. */
 function keyFor(t: CheckContext, requirement: string): KeyName {
-  if (requirement === "NI-01" && t.has("read-key")) return "read";
   return ["NI-02", "NI-04"].includes(requirement) && t.has("below-growth") ? "low" : "full";
 }
 
@@ -64,7 +61,8 @@ function soon(requirement: string, operation: OperationId): Check {
     { tier: requirement === "NI-01" ? "smoke" : "ci", also: ["NI-05"] },
     async (t) => {
       await t.use(servedToFullKey);
-      const exchange = await t.call(operation, { key: keyFor(t, requirement) });
+      const exchange =
+        operation === "getDocuments" ? await t.use(comingSoonDocuments) : await t.call(operation, { key: keyFor(t, requirement) });
       t.must(requirement, {
         at: exchange,
         expected: `501 with code NOT_IMPLEMENTED to GET ${path}`,

@@ -3,6 +3,7 @@ import { applicationOracle } from "./recruitment/applications.ts";
 import { boundOracles, forWholeBodies } from "./envelope/bounds.ts";
 import { companyOracles } from "./company/company.ts";
 import { conventionOracles } from "./envelope/conventions.ts";
+import { brandingAfterReset } from "./company/branding-after-reset.ts";
 import { candidateAnswers, creationsApart } from "./recruitment/creations.ts";
 import { fieldNames } from "./envelope/field-names.ts";
 import { gateOracles } from "./access/gates.ts";
@@ -11,6 +12,7 @@ import { isolationOracles } from "./access/isolation.ts";
 import { leaveOracles } from "./leave/leave.ts";
 import { limitOracles } from "./envelope/limits.ts";
 import { listOracles } from "./lists/lists.ts";
+import { listedTypes } from "./leave/listed-types.ts";
 import { messagingOracles } from "./company/messaging.ts";
 import { optionalMembers } from "./leave/optional-members.ts";
 import { peopleOracles } from "./people/people.ts";
@@ -39,10 +41,12 @@ const ofBodies: readonly Oracle[] = [
   ...peopleOracles,
   rememberedPeople,
   ...rememberedCompany,
+  brandingAfterReset,
   settingsAsSent,
   rememberedRoles,
   rememberedLeave,
   rememberedWebhooks,
+  listedTypes,
   optionalMembers,
   creationsApart,
   candidateAnswers,

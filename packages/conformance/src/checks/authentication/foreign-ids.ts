@@ -1,9 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { pipelineRows, stageTexts } from "../../forms/pipeline.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sendForms } from "../../setup/bodies/request-forms.ts";
 import {
+  foreignApplication,
   foreignApplications,
   foreignEmployee,
   foreignEndpoint,
@@ -79,6 +81,12 @@ async function moveByReference(t: CheckContext, id: string): Promise<void> {
 /** Checks that the second company still has its resource unchanged. This also proves that the id existed. */
 function judgeUnchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
   t.must("AUTH-11", { at: exchange, expected: `with the second company's key: ${what}, as before`, holds: exchange.ok && holds });
+}
+
+/** The texts of the stage of an application; undefined: the pipeline shows no application with one of the ids. */
+function stageOf({ data }: Exchange, ids: readonly string[]): string | undefined {
+  const row = pipelineRows(data).find(({ view }) => ["id", "candidate_ref"].some((name) => ids.includes(view.at(name).text ?? "")));
+  return row === undefined ? undefined : stageTexts(row).join(", ");
 }
 
 async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> {
@@ -160,6 +168,11 @@ export const foreignIdChecks: readonly Check[] = [
         if (uuid.holds(id)) await callAllForeign(t, OPERATIONS_WITH_ID.application, { id });
         else await moveByReference(t, id);
       }
+      const { role, seen } = (await t.use(foreignApplication))!;
+      const after = await t.call("getPipeline", { params: { id: role }, key: "other" });
+      const [stage, now] = [seen, after].map((pipeline) => stageOf(pipeline, ids));
+      // A reference may differ in each answer.
+      if (stage !== undefined && now !== undefined) judgeUnchanged(t, after, `the application is in ${stage}`, now === stage);
     },
   ),
   check(

@@ -65,7 +65,9 @@ export const wrongKeyChecks: readonly Check[] = [
     const read = await t.call("listEmployees", { key: "revoked", open });
     // The id does not exist, so a target that accepts the key changes nothing.
     const removal = await t.call("cancelLeave", { key: "revoked", params: { id: t.uuid() }, open });
-    for (const exchange of [read, removal]) {
+    // This operation needs a scope of its own, which another part of a server may check.
+    const endpoints = await t.call("listWebhooks", { key: "revoked", open });
+    for (const exchange of [read, removal, endpoints]) {
       const refused = exchange.refused(401, "UNAUTHORISED") || exchange.refused(403, "FORBIDDEN");
       t.must("AUTH-04", { at: exchange, expected: `${REFUSED}, or 403 with code FORBIDDEN (A-37), to a revoked key`, holds: refused });
       if (refused) t.observe("revoked-key", exchange, exchange.status === 401 ? "401" : "403");

@@ -1,4 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
+import { comingSoonDocuments, companyWithoutKey } from "../../setup/access/refused-requests.ts";
 import { subjectLeave } from "../../setup/access/own-resources.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
@@ -12,7 +13,7 @@ export const pairChecks: readonly Check[] = [
       expected: "400 VALIDATION_ERROR to POST /leave without any field",
       holds: empty.refused(400, "VALIDATION_ERROR"),
     });
-    const withoutKey = await t.call("getCompany", { key: null });
+    const withoutKey = await t.use(companyWithoutKey);
     t.must("ERR-06", {
       at: withoutKey,
       expected: "401 UNAUTHORISED to a request without a key",
@@ -20,7 +21,7 @@ export const pairChecks: readonly Check[] = [
     });
     const unknown = await t.call("getEmployee", { params: { id: t.uuid() } });
     t.must("ERR-08", { at: unknown, expected: "404 NOT_FOUND to an id that does not exist", holds: unknown.refused(404, "NOT_FOUND") });
-    const comingSoon = await t.call("getDocuments", { key: "full" });
+    const comingSoon = await t.use(comingSoonDocuments);
     t.must("ERR-11", {
       at: comingSoon,
       expected: "501 NOT_IMPLEMENTED to GET /documents",

@@ -68,18 +68,26 @@ export const foreignEmployee: SetUp<Foreign> = setUp("other-employee", async (t)
   return { params: { id }, body: {}, marks: [id] };
 });
 
+/** Leave types that the second company lists. */
+const listedForeignTypes: SetUp<readonly View[]> = setUp(
+  "other-listed-leave-types",
+  async (t) => (await walk(t, "listLeaveTypes", { key: "other" })).rows,
+);
+
 /** Leave types of the second company that the judged company does not have. */
 export const foreignLeaveTypes: SetUp<readonly View[]> = setUp("other-leave-types", async (t) => {
   const own = new Set((await t.use(typeList)).map((type) => type.at("id").text));
-  const theirs = (await walk(t, "listLeaveTypes", { key: "other" })).rows;
-  return theirs.filter((type) => !own.has(type.at("id").text));
+  return (await t.use(listedForeignTypes)).filter((type) => !own.has(type.at("id").text));
 });
 
 /** A pending leave request in the second company; null if none can be requested. */
 export const foreignLeave: SetUp<Foreign | null> = setUp("other-leave", async (t) => {
   const employee = (await t.use(foreignEmployee)).params["id"];
   const code = await place(t);
-  const fitting = (await t.use(foreignLeaveTypes)).filter((type) => isFitting(type, { approval: true }));
+  const own = await t.use(foreignLeaveTypes);
+  // All companies may share their leave types; then the shared ones are found in each.
+  const types = own.length > 0 ? own : await t.use(listedForeignTypes);
+  const fitting = types.filter((type) => isFitting(type, { approval: true }));
   // A Wednesday: never on a weekend, and rarely a public holiday.
   const day = Array.from({ length: 7 }, (_, n) => t.date(97 + n)).find((date) => new Date(date).getUTCDay() === 3)!;
   for (const type of likeliestTypes(fitting, code).slice(0, 3)) {
@@ -101,18 +109,28 @@ export const foreignRole: SetUp<Foreign | null> = setUp("other-role", async (t) 
   make(t, "createRole", { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await place(t) }),
 );
 
+/** The first application of the second company, as its pipeline shows it; null: its first roles have none. */
+export const foreignApplication: SetUp<{ readonly role: string; readonly seen: Exchange; readonly ids: readonly string[] } | null> = setUp(
+  "other-applications",
+  async (t) => {
+    const roles = (await t.call("listRoles", { key: "other" })).data.list.slice(0, 2);
+    for (const row of roles) {
+      const role = row.at("id").text ?? t.uuid();
+      const seen = await t.call("getPipeline", { params: { id: role }, key: "other" });
+      const rows = [...seen.data.walk()].map(({ view }) => view).filter((view) => view.at("candidate_ref").text !== undefined);
+      const active = rows.find((view) => view.at("status").text === "active") ?? rows[0];
+      const ids = [active?.at("id").text, active?.at("candidate_ref").text].filter((id) => id !== undefined);
+      if (ids.length > 0) return { role, seen, ids };
+    }
+    return null;
+  },
+);
+
 /** Ids that may be those of an application of the second company (A-195); empty if its first roles have no applications. */
-export const foreignApplications: SetUp<readonly string[]> = setUp("other-applications", async (t) => {
-  const roles = (await t.call("listRoles", { key: "other" })).data.list.slice(0, 2);
-  for (const row of roles) {
-    const pipeline = await t.call("getPipeline", { params: { id: row.at("id").text ?? t.uuid() }, key: "other" });
-    const rows = [...pipeline.data.walk()].map(({ view }) => view).filter((view) => view.at("candidate_ref").text !== undefined);
-    const active = rows.find((view) => view.at("status").text === "active") ?? rows[0];
-    const ids = [active?.at("id").text, active?.at("candidate_ref").text].filter((id) => id !== undefined);
-    if (ids.length > 0) return ids;
-  }
-  return [];
-});
+export const foreignApplications: SetUp<readonly string[]> = setUp(
+  "other-application-ids",
+  async (t) => (await t.use(foreignApplication))?.ids ?? [],
+);
 
 /** Stages of the second company that the judged company does not have, without Hired. */
 export const foreignStages: SetUp<readonly View[]> = setUp("other-stages", async (t) => {

@@ -1,0 +1,10 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, setUp } from "../../run/check-context.ts";
+
+/** GET /company without a key. */
+export const companyWithoutKey: SetUp<Exchange> = setUp("company-without-key", async (t) => t.call("getCompany", { key: null }));
+
+/** GET /documents, which is coming soon, with a read-only key if the target file has one: the scope must not matter. */
+export const comingSoonDocuments: SetUp<Exchange> = setUp("coming-soon-documents", async (t) =>
+  t.call("getDocuments", { key: t.has("read-key") ? "read" : "full" }),
+);
