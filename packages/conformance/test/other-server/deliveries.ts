@@ -1,12 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Chance } from "./chance.ts";
 import type { CompanyData, Webhook } from "./company-data.ts";
-
-/** The receiver: the address in the target file, and the port of this machine. */
-export interface Outlet {
-  readonly url: string;
-  readonly port: number;
-}
+import type { Outlet } from "./outlet.ts";
 
 export interface DeliverySettings {
   readonly chance: Chance;

@@ -1,4 +1,3 @@
-import { threadId } from "node:worker_threads";
 import type { Target } from "../../src/target/target.ts";
 import type { Fetch } from "../../src/wire/direct.ts";
 import type { Time } from "../../src/wire/time.ts";
@@ -8,11 +7,12 @@ import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
 import { SOON, descriptionFile } from "./description.ts";
-import { Deliveries, type Outlet } from "./deliveries.ts";
+import { Deliveries } from "./deliveries.ts";
 import type { Forms } from "./drawn/forms.ts";
 import { type Charter, foundCompany } from "./founding.ts";
 import { History } from "./history.ts";
 import type { Mistake } from "./mistakes.ts";
+import { outletOf } from "./outlet.ts";
 import { Refusal } from "./refusal.ts";
 import { type Match, type Scope, match, routes } from "./routes.ts";
 import { targetOf } from "./target-of.ts";
@@ -114,15 +114,6 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   // Ids in capitals, as a user copies them from responses.
   const spelt = choices.ids === "capitals" ? { ...target, resources: capitals(target.resources!) } : target;
   return { fetch: (url, init) => server.answer(url, init), target: spelt, time };
-}
-
-let outlets = 0;
-
-/** A port of its own for each server of this process; a proxy in front of it would terminate TLS. */
-function outletOf(): Outlet {
-  outlets += 1;
-  const port = 33_000 + ((process.pid * 31 + threadId * 997 + outlets * 13) % 12_000);
-  return { url: `https://receiver.example/r${port}`, port };
 }
 
 class Server {

@@ -1,6 +1,6 @@
 import type { Target } from "../../src/target/target.ts";
 import type { CompanyData } from "./company-data.ts";
-import type { Outlet } from "./deliveries.ts";
+import type { Outlet } from "./outlet.ts";
 import type { Scope } from "./routes.ts";
 
 export interface Issued {
