@@ -27,7 +27,7 @@ const surveys = (contract: Contract): Operation => ({
   list: true,
 });
 
-/** Features that the document names without a path (§4.9 N5), as the first segment of a likely path. */
+/** For each feature that the document names without a path (§4.9 N5): the first segment that its path is likely to have. */
 const FEATURES: ReadonlySet<string> = new Set(
   ["e-sign", "payroll", "pay-schedule", "performance", "training", "incidents", "learn", "courses", "assignments", "completions"].concat([
     "certificates",
@@ -46,7 +46,7 @@ export function isUnlistedFeature(path: string): boolean {
 /** What decides which operations are offered. */
 export type Offering = Pick<Service, "contract" | "decisions">;
 
-/** The match of a request for an operation beyond the document, if a decision offers it. */
+/** Turns the match `wrong-method` into an operation beyond the document, if a decision offers one for the request. Else: `match`. */
 export function offered(match: Match, { method, path }: ApiRequest, { contract, decisions }: Offering): Match {
   if (match.kind !== "wrong-method") return match;
   if (method === "GET" && path === "/surveys" && decisions["open-survey-source"] === "listed") {

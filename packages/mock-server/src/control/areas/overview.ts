@@ -5,8 +5,8 @@ import { anyObject, listOf, named, object, text } from "../row/schema.ts";
 
 const index = named(
   "Index",
-  object("What there is.", {
-    name: text("What answers."),
+  object("The calls of the control API.", {
+    name: text("Name of this API."),
     version: text("Its version."),
     paths: listOf(
       object("One call.", { method: text("HTTP method."), path: text("Path."), summary: text("What it does.") }),
@@ -15,12 +15,12 @@ const index = named(
   }),
 );
 
-/** What shows the rows of all areas: the list at `/_mock`, and the description with the address of the request. */
+/** The rows that list the rows of all areas: `/_mock`, and the OpenAPI document, which names the address that the request came to. */
 export function overviewRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {
   return [
     row("GET /", {
       id: "getIndex",
-      summary: "List what there is",
+      summary: "List every call",
       answer: ok("Every call.", index),
       run: () => {
         const rows = areas().flatMap((area) => area.rows);

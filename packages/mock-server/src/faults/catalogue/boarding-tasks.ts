@@ -52,7 +52,7 @@ function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => bo
   });
 }
 
-/** Adds changes after a task was changed. `plan` is the plan after it. */
+/** Makes further changes whenever a task is changed. `more` gets the plan as that change leaves it. */
 export function following(kind: Kind, more: (plan: PlanRecord, context: AnyContext) => readonly Change[]): Fault["breaks"] {
   const table = `${kind}_plans` as const;
   return changeAnswer([UPDATE[kind]], (answer, context) => {
@@ -80,7 +80,7 @@ export const taskFaults: readonly Fault[] = [
   },
   {
     id: "managed-offboarding-tasks-are-changed",
-    title: "Keeps managed tasks from changes in onboarding plans only",
+    title: "Completes and reopens service-managed offboarding tasks",
     violates: ["ONB-13"],
     breaks: managing("offboarding", () => true),
   },
@@ -163,13 +163,13 @@ export const taskFaults: readonly Fault[] = [
   },
   {
     id: "tasks-done-together-are-lost",
-    title: "Loses one of two changes to an onboarding plan that are made at the same time",
+    title: "Loses one of two changes that are made to an onboarding plan at the same time",
     violates: ["ONB-05"],
     breaks: writeLate(["updateOnboardingTask"]),
   },
   {
     id: "task-answer-without-id",
-    title: "Answers a change of an onboarding task with the flag instead of an id",
+    title: "Answers a change of an onboarding task with its completed flag instead of its id",
     violates: ["ONB-06"],
     breaks: changeAnswer(["updateOnboardingTask"], (answer, { body }) => withData(answer, () => ({ completed: body["completed"] }))),
   },

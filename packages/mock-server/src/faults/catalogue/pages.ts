@@ -73,7 +73,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: "page-2-skips-a-row",
-    title: "Leaves a row out from page 2 on",
+    title: "Leaves the first row out of page 2",
     violates: ["PAGE-06", "PAGE-07"],
     breaks: listing((list) => (list.meta.page === 2 ? { ...list, data: list.data.slice(1) } : list)),
   },
@@ -89,7 +89,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: "order-changes-between-pages",
-    title: "Turns the order of rows around on even pages",
+    title: "Orders even pages by id and odd ones by name",
     violates: ["PAGE-06"],
     breaks: (pipeline) => {
       const turned = changeContext(["listEmployees"], (context) =>

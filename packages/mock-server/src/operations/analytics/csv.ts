@@ -1,9 +1,9 @@
-/** How spreadsheets recognise a formula, including full-width characters, with the apostrophes that mark a text before it. */
+/** Text that a spreadsheet may take for a formula: it begins with one of these characters (full-width ones too), after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * A CSV cell. An apostrophe keeps free text from becoming a formula (one more than it had); text that would break the
- * line is quoted (RFC 4180).
+ * A CSV cell. Text that a spreadsheet may take for a formula gets an apostrophe in front, besides any that it has. Text with a comma, a
+ * quote or a line end is quoted (RFC 4180).
  */
 export function cell(value: string | number | null): string {
   if (value === null) return "";

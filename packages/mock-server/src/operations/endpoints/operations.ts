@@ -14,7 +14,7 @@ function endpoints({ records }: CompanyState): WebhookRecord[] {
   return [...records.webhooks.values()].filter(({ deleted_at }) => deleted_at === null);
 }
 
-/** An endpoint after its creation, without its secret or with a masked one (A-173). */
+/** The JSON of an endpoint in every response but that to its creation: without its secret, or with a masked one (A-173). */
 export function webhookText({ resource, secret }: WebhookRecord, { "listed-secret": form }: Context["decisions"]): string {
   switch (caseOf(form)) {
     case "absent":
@@ -37,10 +37,10 @@ function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">):
   if (problem !== null) throw refuse.invalid("url", problem);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
   if (choose(decisions["webhook-event-list"], { "known-kinds": false, "any-kinds": false, "empty-is-all": true }) && !events.every(known))
-    throw refuse.invalid("events", `events must be of: ${EVENT_KINDS.join(", ")}.`);
+    throw refuse.invalid("events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
 }
 
-/** The event kinds that a list subscribes to (A-170). */
+/** The event kinds that an endpoint gets, from the `events` of the request that creates it (A-170). */
 function subscribed(events: readonly string[], { "webhook-event-list": form }: Context["decisions"]): Webhook["events"] {
   const once = [...new Set(events)] as Webhook["events"];
   switch (caseOf(form)) {

@@ -7,7 +7,10 @@ import type { Service } from "../service.ts";
 import { fieldPlace } from "./error-field-place.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
-/** The response of an error. `allowance` is undefined before the rate limit; a decision shows rate headers even then (A-54). */
+/**
+ * The response of an error. `allowance` is undefined if the request was refused before it was counted for the rate limit; a decision
+ * adds rate headers to such a response too (A-54).
+ */
 export function failure(
   { decisions, limiter }: Service,
   error: ApiError,
