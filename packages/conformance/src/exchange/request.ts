@@ -46,7 +46,7 @@ export interface PreparedRequest {
  * Prepares a request: bytes to send, and a record with the names of the target's keys in place of the keys.
  * @param request an `authorization` among its headers replaces that of the key
  * @param secret the key itself; undefined: no Authorization header
- * @param within time limit in milliseconds; with it the request is sent even if the target has been silent
+ * @param within time limit in milliseconds; with it the request is sent even if the target answered none of the last five
  */
 export function prepareRequest(
   { method, path, key = "full", limited = false, ...settings }: RawRequest,

@@ -10,6 +10,6 @@ export interface WireRequest {
   readonly key: KeyName | null;
   /** Whether the check expects a 429; otherwise the run waits and sends again. */
   readonly limited: boolean;
-  /** Time limit in milliseconds; with it the request is sent even if the target has been silent. */
+  /** Time limit in milliseconds; with it the request is sent even if the target answered none of the last five. */
   readonly within?: number;
 }

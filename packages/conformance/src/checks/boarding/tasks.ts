@@ -7,7 +7,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 import { changedTasks, completeAndReopen, isOpenOrdinary } from "./complete-and-reopen.ts";
 import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 
-/** Most plans that are read to find one with an ordinary task. */
+/** At most this many plans are read to find one with an ordinary task. */
 const MOST_PLANS = 4;
 
 /** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
@@ -24,7 +24,7 @@ export const taskChecks: readonly Check[] = [
     },
   ),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks only", { tier: "certify" }, async (t) => {
-    // Plans of the run belong to terminated employees. Their tasks may be fixed.
+    // The run's own plans are left out: they belong to terminated employees, so their tasks may refuse changes.
     const isUsable = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
     const reading =
       (await readPlans(t, "offboarding", MOST_PLANS, isUsable)).find(isUsable) ??
@@ -47,7 +47,7 @@ export const taskChecks: readonly Check[] = [
     const managed = tasksIn(reading.read.data).find((task) => task.managed === true && task.completed === true)!;
     const before = reading.read;
     const answers: Exchange[] = [];
-    // Reopening comes last, so that the read afterwards would show it.
+    // Reopening comes last: completing the task again would hide from the read afterwards that it was reopened.
     for (const completed of [true, false]) {
       const answer = await setTask(t, "onboarding", reading, managed, completed);
       answers.push(answer);
@@ -68,7 +68,7 @@ export const taskChecks: readonly Check[] = [
   }),
   check(
     "ONB-05.all",
-    "MUST keep tasks completed concurrently, and NOT change managed tasks when all others are completed",
+    "MUST keep both of two tasks that are completed at once, and NOT change managed tasks when all others are completed",
     { tier: "certify", also: ["ONB-07", "ONB-08"] },
     async (t) => {
       const readings = await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary);

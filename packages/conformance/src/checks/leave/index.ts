@@ -9,7 +9,10 @@ import { requestChecks } from "./requests.ts";
 import { requestedTypeChecks } from "./types.ts";
 import { warningChecks } from "./warnings.ts";
 
-/** Leave requests, from creation to their last move (§2.5, §2.6, §3.2, §4.3). Each check may use the requests of the checks before it. */
+/**
+ * Leave requests, from creation to their last change of status (§2.5, §2.6, §3.2, §4.3). Each check may use the requests of the checks
+ * before it.
+ */
 export const leaveLifecycleChecks: readonly Check[] = [
   ...requestChecks,
   ...halfDayChecks,

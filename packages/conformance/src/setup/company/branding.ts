@@ -41,7 +41,7 @@ export function sameColour(one: View, other: string): boolean {
   return one.text?.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a colour is unset: null, or the service's default (A-83). */
+/** Whether a colour is unset: null, or the service's default (A-83), which is any colour but those that were `set`. */
 export function isDefault(now: View, ...set: readonly string[]): boolean {
   const own = now.text !== undefined && /^#[0-9a-f]{6}$/i.test(now.text) && !set.some((other) => sameColour(now, other));
   return now.isNull || own;
@@ -58,13 +58,13 @@ export async function sendLogo(t: CheckContext, { name, type, bytes }: LogoFile,
   return uploadForm(t, [{ name: part, filename: name, type, content: bytes }]);
 }
 
-/** The text of a file, in the form in which a logo is fetched. */
+/** The content of an uploaded file as `fetchLogo` would return it, so that the two can be compared. */
 function asKept(content: string | Uint8Array): string {
   const bytes = Buffer.from(content as string);
   return fileText(bytes, bytes.toString());
 }
 
-/** The uploaded logos, in the form in which they are fetched. */
+/** The content of each uploaded logo, as `fetchLogo` would return it. */
 export const uploadedLogos: SetUp<Set<string>> = setUp("uploaded-logos", async () => new Set<string>());
 
 /** POST /company/branding/logo with the parts of a form unchanged. */
@@ -93,7 +93,7 @@ export async function sameLogo(t: CheckContext, one: View, other: View): Promise
   return left !== undefined && left.text !== "" && left.text === right?.text;
 }
 
-/** Whether two brandings have the same members of the document. */
+/** Whether two brandings agree in every member that the document names. */
 export async function sameBranding(t: CheckContext, one: View, other: View): Promise<boolean> {
   const plain = [...WRITABLE, "published_at"].every((name) => JSON.stringify(one.at(name).raw) === JSON.stringify(other.at(name).raw));
   return plain && (await sameLogo(t, one, other));
