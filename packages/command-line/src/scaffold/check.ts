@@ -22,7 +22,9 @@ const row = (id: string, requirement: string, statement: string, operation: stri
 export function checkRow(tree: Tree, name: string): Scaffold {
   const [, file, id, requirement] = /^([a-z-]+(?:\/[a-z-]+)?)\/(([A-Z]+-\d+)(?:\.[a-z0-9-]+)?)$/.exec(name) ?? [];
   if (file === undefined || id === undefined || requirement === undefined)
-    throw new ScaffoldError(`check '${name}' must be ROOM/FILE/ID, such as leave/requests/LEAVE-38.again`);
+    throw new ScaffoldError(
+      `check '${name}' must be AREA/FILE/ID, a file below packages/conformance/src/checks and an id, such as leave/requests/LEAVE-38.again`,
+    );
   const rows = tree.list(REQUIREMENTS).flatMap((yaml) => tree.read(`${REQUIREMENTS}/${yaml}`)!.split(/^(?=- id: )/m));
   const text = rows.find((one) => one.startsWith(`- id: ${requirement}\n`));
   if (text === undefined) throw new ScaffoldError(`requirement '${requirement}' is unknown; ${REQUIREMENTS} lists them`);
@@ -39,8 +41,8 @@ export function checkRow(tree: Tree, name: string): Scaffold {
     files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check.ts`)]]),
     left: [
       `${path}: title, tier, parameters of the call and what it judges`,
-      `in packages/conformance: node scripts/show.ts --only ${requirement}, then node scripts/measure.ts --only ${requirement}`,
-      `in packages/conformance: node scripts/kill.ts --only ${requirement}, which is its test: a fault that survives; and scripts/false-alarms.ts`,
+      `in packages/conformance: node scripts/show.ts --only ${requirement} (its verdict), node scripts/measure.ts --only ${requirement} (its cost)`,
+      `there too, as its tests: node scripts/kill.ts --only ${requirement} (faults that it should notice), node scripts/false-alarms.ts`,
       "npm run reference: the page of the section names the check",
     ],
   };

@@ -25,6 +25,17 @@ const row = (id: string, slug: string, area: string): string => `- id: ${id}
 const switchRow = (slug: string): string =>
   `  on("${slug}", (mock) => outcome(at(mock, "wattle").get("/company")), { first: "200", second: "200" }),`;
 
+/** The file of an area's tests: the one of that name, otherwise the one that tests most decisions of the area. */
+function switchesOf(tree: Tree, register: string, area: string): string {
+  const rows = register.split(/^(?=- id: )/m).filter((one) => one.includes(`\n  area: ${area}\n`));
+  const slugs = rows.map((one) => /^ {2}slug: (.+)$/m.exec(one)?.[1] ?? "");
+  const files = tree.list(SWITCHES).map((file) => ({ path: `${SWITCHES}/${file}`, text: tree.read(`${SWITCHES}/${file}`)! }));
+  const tests = files.filter(({ text }) => withRow(text, "Switch", "") !== undefined && text.includes("  on("));
+  const count = (text: string): number => slugs.filter((slug) => text.includes(`"${slug}"`)).length;
+  const own = tests.find(({ path }) => path === `${SWITCHES}/${area}.ts`);
+  return (own ?? tests.reduce((best, one) => (count(one.text) > count(best.text) ? one : best))).path;
+}
+
 /** A decision in the register, and a test of its values. */
 export function decisionRow(tree: Tree, name: string): Scaffold {
   const register = tree.read(REGISTER)!;
@@ -36,9 +47,7 @@ export function decisionRow(tree: Tree, name: string): Scaffold {
     throw new ScaffoldError(`decision '${slug}' exists already, in ${REGISTER}; choose another name`);
   const id = `A-${Math.max(...[...register.matchAll(/^- id: A-(\d+)$/gm)].map(([, n]) => Number(n))) + 1}`;
   const files = new Map([[REGISTER, `${register.trimEnd()}\n${row(id, slug, area)}`]]);
-  const test = [area, "other"]
-    .map((file) => `${SWITCHES}/${file}.ts`)
-    .find((file) => withRow(tree.read(file) ?? "", "Switch", "") !== undefined)!;
+  const test = switchesOf(tree, register, area);
   const switches = ["on", "outcome", "at"].reduce(
     (text, imported) => withImport(text, imported, "./switch.ts"),
     withRow(tree.read(test)!, "Switch", switchRow(slug))!,

@@ -10,8 +10,8 @@ type Kind = (tree: Tree, name: string, rest: readonly string[]) => Scaffold;
 
 const KINDS: Readonly<Record<string, Kind>> = { check: checkRow, decision: decisionRow, fault: faultRow, operation: operationRow };
 
-const USAGE = `npm run new takes one of:
-  check     ROOM/FILE/ID          leave/requests/LEAVE-38.again
+const USAGE = `use: npm run new KIND NAME, with one of these kinds
+  check     AREA/FILE/ID          leave/requests/LEAVE-38.again
   decision  AREA/SLUG             leave/leave-carry-over
   fault     AREA/ID               leave-lists/listed-leave-has-no-type
   operation AREA/ID METHOD PATH   leave/withdrawLeave POST '/leave/{id}/withdraw'`;

@@ -14,7 +14,11 @@ export function withRow(source: string, type: string, row: string): string | und
 export function withImport(source: string, name: string, from: string): string {
   const imports = [...source.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)";$/gm)];
   if (imports.some(([, names]) => names!.split(",").some((one) => one.trim() === name))) return source;
-  const same = imports.find(([line, , module]) => module === from && !line.startsWith("import type"));
+  const same = imports.find(([, , module]) => module === from);
+  if (same?.[0].startsWith("import type") === true) {
+    const types = same[1]!.split(",").filter((one) => one.trim() !== "");
+    return source.replace(same[0], () => `import { ${types.map((one) => `type ${one.trim()}`).join(", ")}, ${name} } from "${from}";`);
+  }
   if (same === undefined) return `import { ${name} } from "${from}";\n${source}`;
   return source.replace(same[0], () => same[0].replace(/\s*,?\s*\} from/, `, ${name} } from`));
 }
