@@ -34,9 +34,9 @@ describe("a command line", () => {
   });
 
   test.for([
-    [["serve", "--prot", "1"], "tool: unknown option '--prot' (Did you mean --port?); 'tool --help' lists what there is\n"],
-    [["serve", "--port"], "tool: option '--port <number>' argument missing; 'tool --help' lists what there is\n"],
-    [["serve", "twice"], /^tool: too many arguments for 'serve'\. [^\n]*; 'tool --help' lists what there is\n$/],
+    [["serve", "--prot", "1"], "tool: unknown option '--prot' (Did you mean --port?); see 'tool serve --help'\n"],
+    [["serve", "--port"], "tool: option '--port <number>' argument missing; see 'tool serve --help'\n"],
+    [["serve", "twice"], /^tool: too many arguments for 'serve'\. [^\n]*; see 'tool serve --help'\n$/],
   ] as const)("%j ends with one line and the status if it cannot be parsed", async ([args, line]) => {
     const [status, text] = await tool(args);
     expect([status, text]).toEqual([2, typeof line === "string" ? line : expect.stringMatching(line)]);

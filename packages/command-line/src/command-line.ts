@@ -12,12 +12,19 @@ export interface Manners {
   readonly tell?: (line: string) => void;
 }
 
+/** The command line, without arguments, that each error of the parser is about. */
+const misused = new WeakMap<Error, string>();
+
 /** Makes a program and its commands throw usage errors instead of printing them. */
 export function strict(program: Command): Command {
   for (const command of [program, ...program.commands]) {
+    const line = command === program ? program.name() : `${program.name()} ${command.name()}`;
     command
       .helpOption("--help", "show this help")
-      .exitOverride()
+      .exitOverride((error) => {
+        misused.set(error, line);
+        throw error;
+      })
       .configureOutput({ outputError: () => {} })
       .allowExcessArguments(false);
   }
@@ -51,5 +58,5 @@ function lineOf(error: Error, name: string): string {
     .replace(/^error: /, "")
     .replace(/\.$/, "")
     .replaceAll(/\s*\n\s*/g, " ");
-  return error instanceof CommanderError ? `${message}; '${name} --help' lists what there is` : message;
+  return error instanceof CommanderError ? `${message}; see '${misused.get(error) ?? name} --help'` : message;
 }

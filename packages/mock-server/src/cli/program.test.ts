@@ -25,7 +25,7 @@ async function ended(...args: string[]): Promise<{ readonly status: number; read
 
 describe("a mistake in the command line", () => {
   it.each<[string[], RegExp]>([
-    [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); 'hr-mock --help' lists what there is/],
+    [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); see 'hr-mock start --help'/],
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
