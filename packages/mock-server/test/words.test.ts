@@ -3,17 +3,8 @@ import { sourceFiles } from "./support/source-files.ts";
 
 /** Folders whose comments are in plain words. */
 const FOLDERS = [
-  "mock-server/src",
-  "mock-server/test",
-  "domain/src",
-  "fixtures/src",
-  "command-line/src",
-  "conformance/scripts",
-  "conformance/test",
-  "conformance/src/oracles",
-  "conformance/src/setup",
-  ...["cli", "deliveries", "document", "evidence", "exchange", "report", "run"].map((room) => `conformance/src/${room}`),
-  ...["strength", "target", "target-file", "terminal", "verdict", "wire"].map((room) => `conformance/src/${room}`),
+  ...["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src", "reference/src", "property-runs/src"],
+  ...["conformance/src", "conformance/test", "conformance/scripts"],
 ];
 
 /** Words that readers stumble over, as comments had them. */

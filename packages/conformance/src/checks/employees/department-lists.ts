@@ -60,7 +60,7 @@ export const departmentListChecks: readonly Check[] = [
           got: shown(all, report.id),
         });
       if (report.exchange.ok && reportRow !== undefined) {
-        // The document does not say what becomes of their manager_id.
+        // The document does not say whether their manager_id changes.
         const reportChanges = employeeDifferences(report.exchange.data, reportRow, ["status", "probation_end_date", "manager_id"]);
         t.must("EMP-39", {
           at: [report.exchange, last, ...all.exchanges],
