@@ -22,6 +22,7 @@ import { rememberedCompany } from "./company/remembered-company.ts";
 import { rememberedLeave } from "./leave/remembered-leave.ts";
 import { rememberedPeople } from "./people/remembered-people.ts";
 import { rememberedRoles } from "./recruitment/remembered-roles.ts";
+import { requestedYear } from "./holidays/requested-year.ts";
 import { rememberedWebhooks } from "./company/remembered-webhooks.ts";
 import { refusalOracles } from "./envelope/refusals.ts";
 import { secretOracles } from "./access/secrets.ts";
@@ -47,6 +48,7 @@ const ofBodies: readonly Oracle[] = [
   rememberedLeave,
   rememberedWebhooks,
   listedTypes,
+  requestedYear,
   optionalMembers,
   creationsApart,
   candidateAnswers,

@@ -15,7 +15,7 @@ import {
   foreignTasks,
   foreignUser,
 } from "../../setup/access/other-companies.ts";
-import { type Boarding, type PathParams, ownTask } from "../../setup/access/own-resources.ts";
+import { type Boarding, type PathParams, newRole, ownTask, refusalSubject } from "../../setup/access/own-resources.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
@@ -112,11 +112,24 @@ async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> 
   });
 }
 
+/** Reads a resource of the judged company with the key of the company below Growth. @param id undefined: there is none */
+async function callBelowGrowth(t: CheckContext, operation: OperationId, id: string | undefined): Promise<void> {
+  if (id === undefined || !t.has("below-growth")) return;
+  const exchange = await t.call(operation, { params: { id }, key: "low" });
+  const { method, path } = t.run.document.operation(operation);
+  t.must(["AUTH-10", "AUTH-13", "PRIV-22"], {
+    at: exchange,
+    expected: `404 with code NOT_FOUND to ${method} ${path} with the key of a company below Growth and an id of the judged company`,
+    holds: exchange.refused(404, "NOT_FOUND"),
+  });
+}
+
 /** Ids of the second company in paths (§5.3). */
 export const foreignIdChecks: readonly Check[] = [
   check("AUTH-13", "MUST NOT find employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
     await callAllForeign(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
+    await callBelowGrowth(t, "getEmployee", (await t.use(refusalSubject))?.id);
     const own = await t.call("getEmployee", { params, key: "other" });
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
@@ -150,6 +163,7 @@ export const foreignIdChecks: readonly Check[] = [
       await t.use(servedToFullKey);
       await callForeign(t, "getRole", params);
       await callForeign(t, "getPipeline", params);
+      await callBelowGrowth(t, "getRole", (await t.use(newRole)).id);
       // A new role is draft or open (A-191). The update sets another status, so that a change would show.
       const before = (await t.call("getRole", { params, key: "other" })).data.at("status").text;
       await callForeign(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });

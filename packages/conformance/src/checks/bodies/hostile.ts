@@ -29,7 +29,6 @@ const WRITES: readonly OperationId[] = [
 /** Percent-encoded queries that crash careless servers. Each value is sent once, to the operation that most likely uses it. */
 const QUERIES: readonly (readonly [OperationId, string])[] = [
   ["listEmployees", "department=%00"],
-  ["listEmployees", `status=${"x".repeat(300)}`],
   ["listLeave", "page=99999999999999999999"],
   ["listLeave", "limit=&from=2026-02-30"],
   ["listPublicHolidays", "year=1e400&region=%00&page[]=1&%ff=%fe&__proto__[a]=1"],

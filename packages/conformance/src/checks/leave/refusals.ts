@@ -13,7 +13,10 @@ export const refusalChecks: readonly Check[] = [
     if (declined !== undefined) await tryMove(t, declined, "cancel");
     const cancelled = await requestInStatus(t, "cancelled");
     if (cancelled !== undefined) {
-      await tryMove(t, cancelled, "approve");
+      // Leave of a type without approval, if such leave was cancelled: it may skip the check of its status.
+      const { requests } = await t.use(leaveModel);
+      const auto = requests.find(({ status, approval }) => status === "cancelled" && !approval);
+      await tryMove(t, auto ?? cancelled, "approve");
       if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
       if (cancelled.status === "cancelled") await tryMove(t, cancelled, "cancel", `Once more, ${t.token()}`);
     }

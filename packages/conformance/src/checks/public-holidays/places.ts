@@ -164,10 +164,11 @@ export const placeChecks: readonly Check[] = [
       [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [WELLINGTON]],
       [["WGN", "NZ-WGN", "Wellington"], [WELLINGTON], [AUCKLAND]],
     ]);
-    await judgeRegions(t, "AU", year, [
-      [VICTORIA, [CUP], []],
-      [["QLD", "AU-QLD", "Queensland"], [], [CUP]],
-    ]);
+    const spelling = await spellingOf(t, "AU", year, [VICTORIA, [CUP], []]);
+    if (spelling === undefined) return;
+    // Of another year than the lists above: the rule on the requested year judges each date.
+    const next = await holidaysOf(t, "AU", year + 1, ["QLD", "AU-QLD", "Queensland"][spelling]);
+    if (next.exchanges[0]!.ok) judge(t, "HOL-05", "Queensland", next, { has: [], lacks: [CUP] });
   }),
   check("HOL-05.codes", "OBSERVE the accepted region codes, and the list without parameters", { tier: "certify" }, async (t) => {
     const year = thisYear(t);

@@ -45,3 +45,17 @@ test("an endpoint may name every kind of the document", () => {
   expect(judge(create("https://a.example/3", [...terminated, ...terminated], 400, refusal("events")))).toEqual([]);
   expect(judge(create("https://a.example/3", [], 400, refusal("events")))).toEqual([]);
 });
+
+test("a list with a later endpoint has the earlier ones that no request deleted", () => {
+  const judge = run();
+  const [first, second, third] = ["1", "2", "3"].map((end) => `${ID.slice(0, -1)}${end}`) as [string, string, string];
+  for (const id of [first, second, third])
+    judge(create(`https://a.example/${id}`, ["leave.approved"], 201, { data: { id, created_at: SINCE } }));
+  // A list may lag behind the last creations.
+  expect(judge(list({ id: first }))).toEqual([]);
+  expect(judge(list({ id: first }, { id: third }))).toEqual(["HOOK-10"]);
+  judge({ operation: "deleteWebhook", method: "DELETE", path: `/webhooks/${second}`, body: { data: {} } });
+  expect(judge(list({ id: third }, { id: first }))).toEqual([]);
+  expect(judge({ ...list({ id: third }), query: "page=2" })).toEqual([]);
+  expect(judge({ ...list({ id: third }), key: "other" })).toEqual([]);
+});

@@ -11,9 +11,17 @@ interface Endpoints {
   /** Refused creations by URL, with the response; and URLs that may have been stored. */
   readonly refused: Map<string, string>;
   readonly possible: Set<string>;
+  /** Ids in lower case of endpoints that exist, in the order of their creation. */
+  readonly live: Set<string>;
 }
 
-const endpointsOf = perRun((): Endpoints => ({ created: new Map(), refused: new Map(), possible: new Set() }));
+const endpointsOf = perRun((): Endpoints => ({ created: new Map(), refused: new Map(), possible: new Set(), live: new Set() }));
+
+/** Keys of the judged company. */
+const OWN: ReadonlySet<Exchange["key"]> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial"]);
+
+/** The id of an endpoint in a path. */
+const idIn = ({ record }: Exchange): string => (record.request.path.split("/")[2] ?? "").toLowerCase();
 
 /** The URL in the body of a creation, even if the interpretation of the body is open. */
 const addressIn = ({ record }: Exchange): unknown => sentBody({ record: { ...record, open: [] } })?.["url"];
@@ -28,7 +36,7 @@ function isKnown(events: unknown): boolean {
   );
 }
 
-function created(exchange: Exchange, { created, refused, possible }: Endpoints): Finding[] {
+function created(exchange: Exchange, { created, refused, possible, live }: Endpoints): Finding[] {
   const { ok, status, data } = exchange;
   const url = addressIn(exchange);
   if (typeof url === "string") {
@@ -38,6 +46,7 @@ function created(exchange: Exchange, { created, refused, possible }: Endpoints):
   const { text: id } = data.at("id");
   const { text: at } = data.at("created_at");
   if (ok && id !== undefined && at !== undefined) created.set(id.toLowerCase(), at);
+  if (ok && id !== undefined && OWN.has(exchange.key)) live.add(id.toLowerCase());
   const wrong = exchange.refused(400, "VALIDATION_ERROR") && exchange.field?.startsWith("events") === true;
   const events = wrong ? sentBody(exchange)?.["events"] : undefined;
   if (!isKnown(events)) return [];
@@ -51,8 +60,30 @@ function created(exchange: Exchange, { created, refused, possible }: Endpoints):
   ];
 }
 
-function listed({ data }: Exchange, { created, refused, possible }: Endpoints): Finding[] {
-  const findings: Finding[] = [];
+/** A whole list lacks an endpoint, though it has a later one: a list that lags behind (A-32) lacks the later one too. */
+function lacking({ data, meta, key, record }: Exchange, { live }: Endpoints): Finding[] {
+  const isWhole = meta.at("has_more").flag !== true && !new URLSearchParams(record.request.query).has("page");
+  if (!isWhole || !OWN.has(key)) return [];
+  const ids = new Set(data.list.map((row) => row.at("id").text?.toLowerCase()));
+  const order = [...live];
+  const last = order.findLastIndex((id) => ids.has(id));
+  const lost = order.find((id, n) => n < last && !ids.has(id));
+  return lost === undefined
+    ? []
+    : [
+        finding(
+          "HOOK-10",
+          false,
+          `the endpoint ${lost}, which no request deleted`,
+          `a list with the later endpoint ${order[last]} and without it`,
+        ),
+      ];
+}
+
+function listed(exchange: Exchange, endpoints: Endpoints): Finding[] {
+  const { data } = exchange;
+  const { created, refused, possible } = endpoints;
+  const findings: Finding[] = lacking(exchange, endpoints);
   for (const row of data.list) {
     const [id, url, at] = ["id", "url", "created_at"].map((name) => row.at(name).text) as [string?, string?, string?];
     const since = created.get(id?.toLowerCase() ?? "");
@@ -69,14 +100,16 @@ function listed({ data }: Exchange, { created, refused, possible }: Endpoints): 
 export const rememberedWebhooks: Oracle = {
   id: "endpoints-as-they-were-created",
   title: "MUST accept endpoints for all kinds, list them as created, and list none whose creation was refused",
-  requirements: ["HOOK-05", "HOOK-16", "ERR-14"],
+  requirements: ["HOOK-05", "HOOK-10", "HOOK-16", "ERR-14"],
   unsure: (exchange, known) => {
+    if (exchange.operation === "deleteWebhook") endpointsOf(known).live.delete(idIn(exchange));
     const url = exchange.operation === "createWebhook" ? addressIn(exchange) : undefined;
     if (typeof url === "string") endpointsOf(known).possible.add(url);
   },
   judge: (exchange, known) => {
     const endpoints = endpointsOf(known);
     if (exchange.operation === "createWebhook") return created(exchange, endpoints);
+    if (exchange.operation === "deleteWebhook" && (exchange.ok || exchange.status >= 500)) endpoints.live.delete(idIn(exchange));
     return exchange.operation === "listWebhooks" && exchange.ok ? listed(exchange, endpoints) : [];
   },
 };
