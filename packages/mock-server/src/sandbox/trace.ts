@@ -7,7 +7,7 @@ import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
 import type { Service } from "../pipeline/service.ts";
 import { maskKey, maskKeys, maskQuery } from "./masks.ts";
 
-/** A step of an exchange. `operation`: the choice of the operation (404, 501); `rate-limit`: §8. */
+/** A step of an exchange. `rate-limit` may answer 429 (§8), `operation` 404 for an unknown path and 501 for a coming one. */
 export type TracedStep = "match" | "authenticate" | "rate-limit" | "operation" | GuardName | "run";
 
 /** What the pipeline did with one request, with masked keys. */
@@ -28,7 +28,7 @@ export interface Trace {
   readonly status: number;
   /** The decisions that the steps read, with their values, in the order of the first reading. */
   readonly decisions: Readonly<Partial<DecisionValues>>;
-  /** The rows to write; the id is null for a record that a company has once, and for a kept first answer. */
+  /** The rows to write. The id is null for a record that a company has once, and for a response kept for its Idempotency-Key. */
   readonly changes: readonly { readonly table: string; readonly id: string | null }[];
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
 }
@@ -69,7 +69,7 @@ export class TraceRecorder {
     };
   }
 
-  /** The same service; its decisions note which of them are read. A sandbox has private state: its members are taken one by one. */
+  /** The same service, which notes the decisions that are read. Members are copied one by one: a spread would lose a sandbox's getters. */
   #noting(service: Service): Service {
     const noted = this.#decisions;
     const decisions = new Proxy(service.decisions, {
@@ -127,7 +127,7 @@ export class TraceRecorder {
   }
 }
 
-/** The id of a kept first answer holds what the client sent. */
+/** The id of the row that a change writes. Null for a response kept for its Idempotency-Key: its id contains what the client sent. */
 function idOf(change: Change): string | null {
   if (change.table === "firstAnswers") return null;
   if ("row" in change) return change.row.id;

@@ -20,7 +20,7 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
 
 /**
  * A plan after one of its tasks was completed or reopened; the same plan if nothing changes. The first completed task
- * starts the plan. Only A-206 completes it.
+ * starts the plan. The last required one completes the plan only if the decision says so (A-206).
  * @throws ApiError CONFLICT for a closed plan (A-207), and for a task that has the state already (A-204).
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {

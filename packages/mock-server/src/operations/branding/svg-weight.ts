@@ -1,4 +1,4 @@
-/** The longest chain of references. */
+/** A chain of more references than this counts as endless. */
 const MOST_STEPS = 12;
 
 /** The references in a document, by the position of each element, to compute how much there is to draw. */
