@@ -40,10 +40,10 @@ export function wrongBody(
   return breach !== undefined && others.length === 0 && breach.member === member ? { member, text, breach } : undefined;
 }
 
-/** Names of ways by member. */
+/** Names of ways to break a member, by member. */
 export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
-/** Every way of every member that is not in the choice. */
+/** Every way to break each member, without those in `choice`. */
 export function remainingBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
   return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
@@ -56,7 +56,7 @@ const SPREAD: readonly (readonly string[])[] = [
   ["the name of a colour", "eight digits"],
   ["a date with slashes", "words"],
 ];
-/** Ways that another way nearly repeats. */
+/** Ways that are nearly the same as another one. */
 const LIKE_OTHERS: ReadonlySet<string> = new Set([
   "an amount with its currency",
   "a UUID that lacks its end",
@@ -65,7 +65,7 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
   "six digits as a number",
 ]);
 
-/** Of the ways that are not in the choice, those that servers often get wrong in a single member: the same in every run. */
+/** The ways without those in `choice` that servers often fail to refuse in a single member: the same in every run. */
 export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const chosen = (name: string, names: readonly string[], place: number): boolean => {
     const pair = SPREAD.find((group) => group.includes(name));

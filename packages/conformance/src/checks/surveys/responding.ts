@@ -57,7 +57,7 @@ export const respondingChecks: readonly Check[] = [
         got: few,
       });
       t.note("PRIV-19", [before, after], describeChange(before, after));
-      // With another employee left to answer, SURV-10.effect judges this, and the effect too.
+      // Where the target file names a second employee, SURV-10.effect judges this, and whether such a response counts.
       if ((t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2) {
         const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers }, open: ["A-220"] });
         t.must("SURV-10", { at: nameless, expected: "400 for a response without employee_id", holds: nameless.status === 400 });
@@ -139,7 +139,7 @@ export const respondingChecks: readonly Check[] = [
       });
     },
   ),
-  // After the responses that show which form of answers the target accepts.
+  // Comes after the checks that find out which form of answers the target accepts.
   check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
     await t.use(surveyDraft);
     const answered = await responseBody(t, t.run.target.resources?.draft_survey_id ?? "");

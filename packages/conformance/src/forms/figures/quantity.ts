@@ -1,5 +1,5 @@
 const DATE = /^\d{4}-\d{2}(-\d{2})?([T ]\d{2}:.*)?$|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$|^\d{4}\/\d{2}/;
-/** Words that make a number a bound, such as the text of a withheld figure. */
+/** Words that make the number after them a bound, as in `fewer than 5` in place of a withheld figure. */
 const BOUND = /([<>≤≥]|\b(fewer|less|more|greater) than|\b(under|below|above|over|at (least|most)|up to|from|min(imum)?|max(imum)?))\W*$/i;
 const OTHER = /^[0-9a-f]{8}-[0-9a-f-]{20,}$|^https?:|@|^P[\dT]/i;
 
