@@ -2,7 +2,7 @@ import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
 import { judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
-import { pendingLeave } from "../../setup/leave/leave.ts";
+import { pendingLeave, reuseDay } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -49,7 +49,10 @@ export const leaveMoveChecks: readonly Check[] = [
     async (t) => {
       const request = await pending(t);
       await tryMove(t, request, "cancel");
-      if (request.status === "cancelled") await tryMove(t, request, "cancel");
+      if (request.status !== "cancelled") return;
+      await tryMove(t, request, "cancel");
+      const { employeeId, startDate, endDate } = request.reading;
+      if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
     },
   ),
 

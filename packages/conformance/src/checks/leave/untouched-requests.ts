@@ -20,7 +20,9 @@ async function pendingRows(t: CheckContext): Promise<Exchange> {
 /** A request of another employee, of the same type and for the same day. Undefined: it was refused or is not pending. */
 async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Promise<Exchange | undefined> {
   const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
-  const exchange = await t.call("requestLeave", { body });
+  // Without half_day it is whole days (§2.6), with a period too. A server may refuse the period then.
+  const withPeriod = await t.call("requestLeave", { body: { ...body, half_day_period: "afternoon" } });
+  const exchange = withPeriod.ok ? withPeriod : await t.call("requestLeave", { body });
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 

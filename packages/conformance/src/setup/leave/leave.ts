@@ -34,9 +34,23 @@ interface LeaveTaker {
 /** Requests for one employee before another one takes over: balances run out. */
 const REQUESTS_PER_TAKER = 10;
 
+/** Leave that was cancelled: its employee and its day. */
+interface CancelledDay {
+  readonly employee: string;
+  readonly day: string;
+}
+
+interface LeaveTakers {
+  readonly takers: Map<boolean, LeaveTaker>;
+  day: number;
+  /** A day that the next request of that employee takes again. */
+  cancelled: CancelledDay | undefined;
+}
+
 /** The takers by whether their type needs approval. The days are taken in turn, so that no two requests of one employee overlap. */
-const leaveTakers: SetUp<{ readonly takers: Map<boolean, LeaveTaker>; day: number }> = setUp("leave-desk", async (t) => ({
+const leaveTakers: SetUp<LeaveTakers> = setUp("leave-desk", async (t) => ({
   takers: new Map<boolean, LeaveTaker>(),
+  cancelled: undefined,
   // A second attempt may use the same employees.
   day: (t.run.setUps.attempt - 1) * 40,
 }));
@@ -109,7 +123,8 @@ export async function requestLeave(
 }
 
 async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
-  const day = await freeDay(t);
+  const again = await takeCancelledDay(t, taker, changes);
+  const day = again ?? (await freeDay(t));
   taker.used += 1;
   const body = {
     employee_id: taker.employee,
@@ -120,7 +135,26 @@ async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<
     ...changes,
   };
   const exchange = await t.call("requestLeave", { body });
+  // A server may count cancelled leave as a duplicate.
+  if (again !== undefined && !exchange.ok) return requestFor(t, taker, changes);
   return { id: exchange.data.at("id").text ?? "", body, exchange };
+}
+
+/** Has the next request of an employee take the day of cancelled leave again: later reads show whether both are kept. */
+export async function reuseDay(t: CheckContext, cancelled: CancelledDay): Promise<void> {
+  (await t.use(leaveTakers)).cancelled = cancelled;
+}
+
+async function takeCancelledDay(
+  t: CheckContext,
+  { employee }: LeaveTaker,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  const state = await t.use(leaveTakers);
+  const { cancelled } = state;
+  if (cancelled?.employee !== employee || changes["start_date"] !== undefined) return undefined;
+  state.cancelled = undefined;
+  return cancelled.day;
 }
 
 /** A pending request that checks read and do not move. */
