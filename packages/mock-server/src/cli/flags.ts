@@ -18,7 +18,7 @@ export interface StartSettings extends Omit<MockOptions, "world" | "employees" |
   readonly employees: number;
 }
 
-/** The settings of the process and those that are looked at before there is a mock. All others have the defaults of a mock. */
+/** The settings whose defaults `start` needs before it makes the mock, or which the mock does not have. `createMock` has the other defaults. */
 const DEFAULTED = ["port", "host", "world", "employees", "log", "trace"] as const;
 
 /** The names that a configuration file and the flags share. */

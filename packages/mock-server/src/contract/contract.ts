@@ -23,18 +23,18 @@ export interface ContractData {
   readonly operations: readonly Operation[];
   /** By `<operationId>Body` and `<operationId>Query`. */
   readonly validators: Readonly<Record<string, validators.Validator | undefined>>;
-  /** All that are known: `since` and `until` say which this version leaves open. */
+  /** The decisions of every version: `since` and `until` say which of them this version leaves open. */
   readonly decisions: readonly DecisionRow[];
   /** Loads the OpenAPI document. */
   readonly description: () => Promise<Description>;
-  /** Loads the questions of the decisions, like `decisions` those of other versions too. */
+  /** Loads the questions of all `decisions`. */
   readonly decisionTexts: () => Promise<readonly DecisionText[]>;
 }
 
 /** The validators of an operation's requests, by operation. */
 type ValidatorTable = ReadonlyMap<OperationId, validators.Validator | undefined>;
 
-/** One version of the API document, as the mock reads it. The code of the operations is not part of it. */
+/** One version of the API document, as the mock reads it. The code that carries out its operations is in `operations/`. */
 export interface Contract extends Omit<ContractData, "validators" | "decisions"> {
   readonly validators: { readonly Body: ValidatorTable; readonly Query: ValidatorTable };
   readonly decisions: DecisionCatalogue;

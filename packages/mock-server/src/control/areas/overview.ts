@@ -15,7 +15,7 @@ const index = named(
   }),
 );
 
-/** The rows that list the rows of all areas: `/_mock`, and the OpenAPI document, which names the address that the request came to. */
+/** Two rows that describe all others: a list, and an OpenAPI document whose server is the address that the request came to. */
 export function overviewRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {
   return [
     row("GET /", {
