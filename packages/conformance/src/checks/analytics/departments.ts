@@ -15,9 +15,9 @@ export interface Departments {
   readonly heads: ReadonlyMap<string, readonly number[]>;
   /** Numbers in headcount frames under a name that is not the department of any listed employee. */
   readonly strangers: readonly { readonly name: string; readonly number: number; readonly value: LabelledValue }[];
-  /** Departments that any text names. */
+  /** Departments whose name occurs in any text. */
   readonly mentioned: ReadonlySet<string>;
-  /** Departments that any text outside the training names. */
+  /** Departments whose name occurs in a text that is not about training. */
   readonly mentionedOutside: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export function departmentsIn(values: readonly LabelledValue[], people: PeopleCo
   const named = new Set(bound.map(({ value }) => value));
   const strangers = readable.flatMap((value) => {
     const slot = named.has(value) ? undefined : value.labels.find(({ frame }) => frames.has(frame));
-    // A text that names a department and other words is not another group.
+    // A label that contains the name of a department is about that department, not about another group.
     const other = slot !== undefined && !names.some((name) => slot.text.includes(name));
     return other ? value.numbers.filter(Number.isInteger).map((number) => ({ name: slot.text, number, value })) : [];
   });

@@ -21,7 +21,7 @@ export interface PeopleCounts {
    * because two causes could explain a difference there.
    */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
-  /** For each listed employee the month, YYYY-MM, of the start or of the record, whichever is earlier; empty if unknown. */
+  /** For each listed employee the month, YYYY-MM, of start_date or created_at, whichever is earlier; empty if unknown. */
   readonly since: readonly string[];
   /** Whether the whole list was read. */
   readonly whole: boolean;
@@ -82,7 +82,7 @@ export function countPeople(rows: readonly View[], tomorrow: string): PeopleCoun
   };
 }
 
-/** The month of the start or of the record, whichever is earlier: a summary may use either. */
+/** The month of start_date or created_at, whichever is earlier: a summary may use either. */
 function monthOf(row: View): string {
   const added = Date.parse(row.at("created_at").text ?? "");
   // The company's day may differ from the UTC day.
