@@ -20,7 +20,7 @@ import { versioningChecks } from "./versioning/files.ts";
 import { webOnlyChecks } from "./web-only.ts";
 import { recruitmentChecks } from "./recruitment/index.ts";
 import { settingsChecks } from "./settings/index.ts";
-import { draftChecks } from "./surveys/drafts.ts";
+import { draftChecks, publicationChecks } from "./surveys/drafts.ts";
 import { leaveLifecycleChecks } from "./leave/index.ts";
 import { leaveDayChecks } from "./leave-days/index.ts";
 import { leaveListChecks } from "./leave-lists/index.ts";
@@ -63,6 +63,7 @@ export const checks: readonly Check[] = [
   ...draftChecks,
   ...readingChecks,
   ...respondingChecks,
+  ...publicationChecks,
   ...wallChecks,
   ...recognitionRefusalChecks,
   ...learningChecks,

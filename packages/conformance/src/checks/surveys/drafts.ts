@@ -40,6 +40,17 @@ async function createOne(t: CheckContext, anonymity: unknown): Promise<{ readonl
   return { exchange, id: exchange.data.at("id").text ?? "" };
 }
 
+async function createOfType(t: CheckContext, type: string, anonymity: unknown): Promise<Exchange> {
+  return t.call("createSurvey", { body: { title: `Kind ${t.token()}`, type, anonymity }, open: ["A-211"] });
+}
+
+/** An attributed draft of type check-in, in a spelling that the target accepts (A-211). */
+const checkIn: SetUp<{ readonly hyphen: Exchange; readonly snake: Exchange }> = setUp("check-in-survey", async (t) => {
+  const { anonymity } = await t.use(surveyDraft);
+  const hyphen = await createOfType(t, "check-in", anonymity.attributed);
+  return { hyphen, snake: hyphen.ok ? hyphen : await createOfType(t, "check_in", anonymity.attributed) };
+});
+
 /** New surveys. They start as drafts, and only the web application publishes them (§1, §3.3, §4.7). */
 export const draftChecks: readonly Check[] = [
   check("SURV-05", "MUST create attributed and anonymous surveys with 201 and an id", { tier: "ci" }, async (t) => {
@@ -58,12 +69,10 @@ export const draftChecks: readonly Check[] = [
   }),
   check("SURV-04.types", "MUST create surveys of the three types only", { tier: "certify", also: ["SURV-05"] }, async (t) => {
     const { anonymity, exchange: pulse } = await t.use(surveyDraft);
-    const make = async (type: string): Promise<Exchange> =>
-      t.call("createSurvey", { body: { title: `Kind ${t.token()}`, type, anonymity: anonymity.attributed }, open: ["A-211"] });
+    const make = async (type: string): Promise<Exchange> => createOfType(t, type, anonymity.attributed);
     const asPrinted = await make("eNPS");
     const lowerCase = await make("enps");
-    const hyphen = await make("check-in");
-    const snake = hyphen.ok ? hyphen : await make("check_in");
+    const { hyphen, snake } = await t.use(checkIn);
     for (const made of [pulse, ...[asPrinted, lowerCase, snake].filter(({ ok }) => ok)])
       t.must("SURV-05", {
         at: made,
@@ -108,22 +117,6 @@ export const draftChecks: readonly Check[] = [
     const value = refusalOf(answered);
     if (value !== undefined) t.observe("closed-survey-response", answered, value);
   }),
-  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
-    const { id } = await t.use(surveyDraft);
-    const open = ["A-04", "A-05"];
-    const attempts = [
-      await t.send({ method: "POST", path: `/surveys/${id}/publish`, body: {}, open }),
-      await t.send({ method: "PATCH", path: `/surveys/${id}`, body: { status: "open" }, open }),
-    ];
-    for (const exchange of attempts)
-      t.must(["SURV-07", "WEB-10"], { at: exchange, expected: "no 2xx: publishing a survey is not part of the API", holds: !exchange.ok });
-    const answered = await responseBody(t, id, await t.use(draftResults));
-    t.must(["SURV-07", "WEB-10"], {
-      at: [...attempts, answered],
-      expected: "a 4xx for a response to the survey, which is still a draft",
-      holds: isRefusal(answered),
-    });
-  }),
   check("SURV-13.closed", "MUST refuse a response to a closed survey", { tier: "certify", needs: ["control"] }, async (t) => {
     const { anonymity } = await t.use(surveyDraft);
     const { exchange, id } = await createOne(t, anonymity.attributed);
@@ -151,6 +144,28 @@ export const draftChecks: readonly Check[] = [
       at: [answered.exchange, late],
       expected: "a 4xx for a response that the survey accepted before it was closed",
       holds: isRefusal(late),
+    });
+  }),
+];
+
+/** Attempts to publish a survey. They come after the checks that show which form of responses the target accepts. */
+export const publicationChecks: readonly Check[] = [
+  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
+    // Of another type than the draft of SURV-06.
+    const { snake } = await t.use(checkIn);
+    const id = snake.data.at("id").text ?? (await t.use(surveyDraft)).id;
+    const open = ["A-04", "A-05"];
+    const attempts = [
+      await t.send({ method: "POST", path: `/surveys/${id}/publish`, body: {}, open }),
+      await t.send({ method: "PATCH", path: `/surveys/${id}`, body: { status: "open" }, open }),
+    ];
+    for (const exchange of attempts)
+      t.must(["SURV-07", "WEB-10"], { at: exchange, expected: "no 2xx: publishing a survey is not part of the API", holds: !exchange.ok });
+    const answered = await responseBody(t, id, await t.use(draftResults));
+    t.must(["SURV-07", "WEB-10"], {
+      at: [...attempts, answered],
+      expected: "a 4xx for a response to the survey, which is still a draft",
+      holds: isRefusal(answered),
     });
   }),
 ];
