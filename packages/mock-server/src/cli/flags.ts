@@ -18,7 +18,7 @@ export interface StartSettings extends Omit<MockOptions, "world" | "employees" |
   readonly employees: number;
 }
 
-/** The settings whose defaults `start` needs before it makes the mock, or which the mock does not have. `createMock` has the other defaults. */
+/** The settings whose defaults `start` needs itself, before there is a mock or for the process. `createMock` has all other defaults. */
 const DEFAULTED = ["port", "host", "world", "employees", "log", "trace"] as const;
 
 /** The names that a configuration file and the flags share. */
