@@ -209,6 +209,8 @@ export const roleChecks: readonly Check[] = [
       const filled = await setStatus(t, id, "filled");
       // A passive rule judges this answer.
       if (filled.ok) await getRole(t, id);
+      // The filled role may be missing from an old list too, which would not show the one on hold yet.
+      await waitForLists(t);
       const { row: filledRow, rows } = await roleInList(t, id, (row) => row === undefined);
       const listsFilled = filledRow !== undefined;
       const listsOnHold = rows.some((row) => row.at("id").text === paused.id);
