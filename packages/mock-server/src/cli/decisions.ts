@@ -40,10 +40,10 @@ function explained(row: DecisionText): string {
     columns(values),
     row.switchable
       ? `Switch it with --decide ${row.slug}=VALUE or PUT /_mock/decisions.`
-      : "This version of the mock cannot be switched; it shows the default.",
-    `To be seen by: ${row.observe}`,
+      : "The mock has no switch for it: it does what the default says.",
+    `How to observe it: ${row.observe}`,
     ...(row.conditions.length === 0 ? [] : [`Requirements that depend on it: ${row.conditions.join(", ")}`]),
-    `With its requirements and what reads it: docs/reference/open-points.md#${row.id.toLowerCase()}`,
+    `Its requirements and the code that reads it: docs/reference/open-points.md#${row.id.toLowerCase()}`,
   ];
   return `${lines.join("\n")}\n`;
 }

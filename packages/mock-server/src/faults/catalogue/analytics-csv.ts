@@ -51,7 +51,7 @@ export const exportFaults: readonly Fault[] = [
   },
   {
     id: "csv-made-once-a-day",
-    title: "Answers every export of a day with the first one",
+    title: "Answers every export of a day with the first export of that day",
     violates: ["ANA-10"],
     breaks: (pipeline) => {
       const made = new Map<string, Answer>();

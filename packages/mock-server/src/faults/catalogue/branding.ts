@@ -42,7 +42,7 @@ function leading(sent: Sent): Partial<Branding> {
 export const brandingFaults: readonly Fault[] = [
   {
     id: "branding-waits-for-the-next-change",
-    title: "Answers a branding change as made and publishes it with the next one only",
+    title: "Answers that a branding change was made, and publishes it only with the next one",
     violates: ["BRAND-06"],
     breaks: (pipeline) => {
       const drafts = new Map<string, readonly Change[]>();
@@ -156,7 +156,7 @@ export const brandingFaults: readonly Fault[] = [
   },
   {
     id: "branding-cached-for-everybody",
-    title: "Keeps the last branding that was read, and shows it to other companies for a minute",
+    title: "Shows the last branding that was read to other companies for a minute",
     violates: ["BRAND-21", "PRIV-22"],
     breaks: (pipeline) => {
       let kept: { readonly answer: Answer; readonly until: number } | undefined;

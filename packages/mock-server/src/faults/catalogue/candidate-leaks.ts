@@ -134,7 +134,7 @@ export const candidateLeaks: readonly Fault[] = [
   },
   {
     id: "offer-answers-the-candidate",
-    title: "Answers a new offer with the name and e-mail address of whom it is for",
+    title: "Answers a new offer with the candidate's name and e-mail address",
     violates: ["PRIV-11"],
     breaks: changeAnswer(["createOffer"], (answer, { company, body }) => {
       const candidate = candidateOf(company, company.records.applications.get(String(body["application_id"])));

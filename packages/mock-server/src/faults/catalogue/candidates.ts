@@ -83,7 +83,7 @@ const creating: readonly Fault[] = [
   },
   {
     id: "known-candidate-is-named",
-    title: "Refuses an e-mail address that is known with the name of whose it is",
+    title: "Refuses a known e-mail address with the name of its owner",
     violates: ["PRIV-11", "PRIV-13", "REC-12"],
     breaks: replaceRun(["createCandidate"], (run, context, found) => {
       const address = String(context.body["email"]).toLowerCase();

@@ -165,7 +165,7 @@ export const companyUpdateFaults: readonly Fault[] = [
   },
   {
     id: "company-updates-at-once-overwrite-each-other",
-    title: "Keeps of two updates of the company at once only the fields of one",
+    title: "Keeps only the fields of one of two updates that are made to the company at once",
     violates: ["COMP-17"],
     breaks: writeLate(UPDATE),
   },

@@ -125,7 +125,7 @@ export const deliveryFaults: readonly Fault[] = [
   },
   {
     id: "kinds-by-their-area",
-    title: "Sends all events about employees to who asked for one of them, and likewise of leave",
+    title: "Sends every event about employees to endpoints that subscribe to one of them, and so for leave",
     violates: ["EVT-15"],
     breaks: choosing((record, kind) => isOpen(record) && record.resource.events.some((one) => area(one) === area(kind))),
   },

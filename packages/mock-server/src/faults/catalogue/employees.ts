@@ -88,7 +88,7 @@ const filters: readonly Fault[] = [
   },
   {
     id: "department-filter-searches-the-page",
-    title: "Looks for a department among the first page of people only",
+    title: "Looks for a department only among the people of the first page",
     violates: ["EMP-19"],
     breaks: (pipeline) => {
       const first = new Set<string>();

@@ -88,7 +88,7 @@ const announcing = (
 const events: readonly Fault[] = [
   {
     id: "hidden-leave-is-told-blacked-out",
-    title: "Tells webhooks of family-violence leave that somebody's leave was approved, and no more",
+    title: "Sends leave.approved for family-violence leave with the id of the employee alone",
     violates: ["PRIV-08"],
     breaks: announcing(
       () => true,

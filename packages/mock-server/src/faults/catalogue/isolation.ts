@@ -22,7 +22,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: "foreign-id-has-its-own-message",
-    title: "Says of an id of another company that it is of another company",
+    title: "Says that an id of another company belongs to another company",
     violates: ["AUTH-14"],
     breaks: refuseForeignIds(() => new ApiError("NOT_FOUND", "The resource belongs to another company.")),
   },

@@ -89,7 +89,7 @@ export const leaveValueFaults: readonly Fault[] = [
   },
   {
     id: "warned-leave-needs-confirmation",
-    title: "Answers a request that it warns of with the warnings alone, to be confirmed",
+    title: "Answers a request for leave that has warnings with these alone, and waits for a confirmation",
     violates: ["LEAVE-32", "LEAVE-33"],
     breaks: changeAnswer(REQUEST, (answer) =>
       isWarned(answer)

@@ -99,7 +99,7 @@ export const permissionFaults: readonly Fault[] = [
   },
   {
     id: "user-permissions-cached-by-role",
-    title: "Answers for every user of a role with the permissions of the first that was asked for",
+    title: "Gives every user of a role the permissions of the first user of it who was asked for",
     violates: ["PERM-04"],
     breaks: (pipeline) => {
       const kept = new Map<string, Answer>();
@@ -113,7 +113,7 @@ export const permissionFaults: readonly Fault[] = [
   },
   {
     id: "unknown-users-may-what-everybody-may",
-    title: "Answers for a user that there is not with the permissions of an employee",
+    title: "Answers a request for an unknown user with the permissions of an employee",
     violates: ["PERM-05", "AUTH-12"],
     breaks: (pipeline) => {
       const found = replaceFind(["getUserPermissions"], (find, context) => find(context) ?? NOBODY)(pipeline);

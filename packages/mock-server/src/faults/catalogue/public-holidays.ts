@@ -101,7 +101,7 @@ export const holidayFaults: readonly Fault[] = [
   },
   {
     id: "no-weekend-holidays",
-    title: "Leaves holidays on weekends out, and the days given for them",
+    title: "Leaves out holidays on weekends and the days given in their place",
     violates: ["HOL-06"],
     breaks: dropRows(HOLIDAYS, ({ date, name }, { query }) => {
       const jurisdiction = query["jurisdiction"] as Jurisdiction | undefined;

@@ -18,7 +18,7 @@ function settling(status: OfferRecord["status"]): (request: Beyond) => BeyondAns
 const roles: readonly Fault[] = [
   {
     id: "roles-opened-later-are-not-listed",
-    title: "Leaves roles out of the list that an update has opened",
+    title: "Does not list roles that were opened by an update",
     violates: ["REC-01"],
     breaks: (pipeline) => {
       const opened = new Set<string>();
@@ -37,7 +37,7 @@ const roles: readonly Fault[] = [
   },
   {
     id: "roles-on-page-2-without-candidates",
-    title: "Leaves the number of active candidates out from page 2 of the roles on",
+    title: "Leaves out the number of active candidates on page 2 and later pages of roles",
     violates: ["REC-01"],
     breaks: changeAnswer(["listRoles"], (answer, { page }) =>
       page.page < 2

@@ -79,7 +79,7 @@ export const scopeFaults: readonly Fault[] = [
   ...unasked,
   {
     id: "webhooks-key-reads",
-    title: "Lets a key with the webhooks scope alone read employees and leave, as receivers of events want to",
+    title: "Lets a key that has only the webhooks scope read employees and leave",
     violates: ["SCOPE-05", "SCOPE-06", "SCOPE-07", "SCOPE-08"],
     breaks: skipGuard("scope", ({ operation, access }) => EVENT_RESOURCES.has(operation.id) && access.key.scopes.includes("webhooks")),
   },

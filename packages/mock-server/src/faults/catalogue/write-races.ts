@@ -8,7 +8,7 @@ import { Row } from "../../store/table.ts";
 export const writeRaceFaults: readonly Fault[] = [
   {
     id: "employee-updates-at-once-lose-one",
-    title: "Keeps of two updates of an employee at once only the fields of one",
+    title: "Keeps only the fields of one of two updates that are made to an employee at once",
     violates: ["EMP-38"],
     breaks: writeLate(["updateEmployee"]),
   },
