@@ -118,7 +118,7 @@ export const analyticsFaults: readonly Fault[] = [
   },
   {
     id: "trend-loses-short-months",
-    title: "Names a month twice and a shorter one never on the last days of a month",
+    title: "Names a month of the trend twice on the last days of a month, and leaves out a shorter one",
     violates: ["ANA-02"],
     breaks: summary(({ trend, ...rest }, { today }) => ({
       ...rest,

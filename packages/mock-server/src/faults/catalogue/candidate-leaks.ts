@@ -164,7 +164,7 @@ export const candidateLeaks: readonly Fault[] = [
   },
   {
     id: "candidates-can-be-listed",
-    title: "Serves GET /recruitment/candidates with the candidates' ids",
+    title: "Serves GET /recruitment/candidates, with the candidates' ids",
     violates: ["REC-13"],
     breaks: serveUndocumented("GET", /^\/recruitment\/candidates$/, ({ company }) => ({
       status: 200,

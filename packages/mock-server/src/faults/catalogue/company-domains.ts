@@ -51,7 +51,7 @@ const domains: readonly Fault[] = [
   },
   {
     id: "personal-domains-are-screened-first-only",
-    title: "Looks at the first allowed domain alone for being personal",
+    title: "Checks only the first allowed domain for being a personal one",
     violates: ["COMP-27"],
     breaks: replaceRun(UPDATE, (run, context, found) => {
       const [first] = (context.body["allowed_domains"] ?? []) as string[];

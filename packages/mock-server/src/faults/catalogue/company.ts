@@ -104,7 +104,7 @@ const setup: readonly Fault[] = [
   },
   {
     id: "billing-without-trial",
-    title: "Leaves the trial out of the billing status of those who are in none",
+    title: "Leaves the trial out of the billing status of companies that are not on trial",
     violates: ["BILL-01"],
     breaks: showMembers(["getBilling"], ({ trial }) => ({ trial: trial ?? undefined })),
   },

@@ -162,7 +162,7 @@ export const deliveryFaults: readonly Fault[] = [
   },
   {
     id: "resumed-endpoints-stay-silent",
-    title: "Sends nothing to an endpoint any more that missed an event while it was paused",
+    title: "Sends nothing more to an endpoint that missed an event while it was paused",
     violates: ["HOOK-14"],
     breaks: (pipeline) => {
       const silent = new Set<string>();

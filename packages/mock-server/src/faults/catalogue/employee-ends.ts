@@ -59,7 +59,7 @@ const terminations: readonly Fault[] = [
   },
   {
     id: "second-termination-revives",
-    title: "Makes an employee active again who is terminated twice",
+    title: "Makes an employee active again when they are terminated twice",
     violates: ["EMP-43"],
     breaks: acceptRefused(TERMINATE, (refusal, _context, found: Person) => {
       if (!isTwice(refusal)) return undefined;

@@ -100,7 +100,7 @@ const overlaps: readonly Fault[] = [
   },
   {
     id: "leave-over-hidden-leave-is-pending",
-    title: "Makes sick leave over the days of family-violence leave pending",
+    title: "Makes sick leave pending when family-violence leave covers its days",
     violates: ["PRIV-06"],
     breaks: storeMembers(REQUEST, "leave", (request, context) =>
       clash(context, request as unknown as LeaveRequest) ? { status: "pending" } : {},

@@ -133,7 +133,7 @@ const cancellations: readonly Fault[] = [
   },
   {
     id: "cancellation-with-a-reason-declines",
-    title: "Makes a request declined that is cancelled with a reason",
+    title: "Declines a request that is cancelled with a reason",
     violates: ["LEAVE-43", "LEAVE-46"],
     breaks: storeMembers(CANCEL, "leave", (request, { body }) => ({
       status: body["reason"] === undefined ? request["status"] : "declined",

@@ -29,7 +29,7 @@ export const leaveValueFaults: readonly Fault[] = [
   })),
   stored(
     "single-days-are-half",
-    "Takes a request of one day that does not mention half_day for half of it",
+    "Takes a request of one day for half a day when it does not mention half_day",
     ["LEAVE-23"],
     (request, { sent }) =>
       sent["half_day"] === undefined && request["startDate"] === request["endDate"] ? { halfDay: true, days: 0.5 } : {},
@@ -83,7 +83,7 @@ export const leaveValueFaults: readonly Fault[] = [
   },
   {
     id: "warned-leave-is-not-kept",
-    title: "Answers a request that it warns of and keeps nothing",
+    title: "Answers a request for leave that has warnings as made, but does not store it",
     violates: ["LEAVE-33"],
     breaks: changeAnswer(REQUEST, (answer) => (isWarned(answer) ? { ...answer, changes: [] } : answer)),
   },
@@ -99,7 +99,7 @@ export const leaveValueFaults: readonly Fault[] = [
   },
   {
     id: "warned-leave-is-cancelled",
-    title: "Makes a request that it warns of cancelled",
+    title: "Cancels a request for leave that has warnings",
     violates: ["LEAVE-33", "LEAVE-34"],
     breaks: (pipeline) => {
       const warned = new Set<string>();

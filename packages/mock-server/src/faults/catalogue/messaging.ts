@@ -68,7 +68,7 @@ export const messagingFaults: readonly Fault[] = [
   },
   {
     id: "advisor-status-as-a-boolean",
-    title: "Gives advisor_status as whether the advisor is available",
+    title: "Gives true or false as advisor_status: whether the advisor is available",
     violates: ["MSG-04"],
     breaks: conversation((known) => ({ ...known, advisor_status: known.advisor_status === "available" })),
   },
@@ -95,7 +95,7 @@ export const messagingFaults: readonly Fault[] = [
   },
   {
     id: "last-message-sender-as-a-boolean",
-    title: "Gives last_message_sender as whether the company wrote last",
+    title: "Gives true or false as last_message_sender: whether the company wrote last",
     violates: ["MSG-07"],
     breaks: conversation((known) => ({ ...known, last_message_sender: known.last_message_sender === "company" })),
   },

@@ -125,13 +125,13 @@ const roles: readonly Fault[] = [
   },
   {
     id: "roles-are-full-time-by-default",
-    title: "Makes a role full-time that names no employment type",
+    title: "Makes a role full-time when its creation names no employment type",
     violates: ["REC-03"],
     breaks: changeSentBody(["createRole"], (sent) => ({ employment_type: "full_time", ...sent })),
   },
   {
     id: "nz-roles-answer-another-id",
-    title: "Answers the creation of a role in New Zealand with an id under which there is no role",
+    title: "Answers the creation of a role in New Zealand with the id of no role",
     violates: ["REC-05"],
     breaks: changeAnswer(["createRole"], (answer, { body, company }) =>
       body["jurisdiction"] === "NZ" ? withData(answer, () => ({ id: company.ids("role-request")(company.records.roles.size) })) : answer,

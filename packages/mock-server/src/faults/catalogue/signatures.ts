@@ -92,7 +92,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: "signature-over-ascii",
-    title: "Signs the body with its letters beyond ASCII escaped, which it does not send so",
+    title: "Signs the body with its non-ASCII letters escaped, but sends them unescaped",
     violates: ["SIG-01"],
     breaks: signingText((body) =>
       body.replaceAll(/[\u0080-\uFFFF]/g, (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),

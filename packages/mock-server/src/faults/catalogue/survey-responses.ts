@@ -81,7 +81,7 @@ const completing = (field: string, value: string): Fault["breaks"] =>
 const responses: readonly Fault[] = [
   {
     id: "anonymous-refusal-tells-who-is-invited",
-    title: "Refuses a response to an anonymous survey otherwise for people who are not invited",
+    title: "Refuses responses to an anonymous survey in another way for people who are not invited",
     violates: ["SURV-12"],
     breaks: replaceGuard("find", (guard, entry, route) => {
       const survey = entry.operation.id === "respondToSurvey" ? surveyOf(entry) : undefined;
@@ -173,7 +173,7 @@ const made: readonly Fault[] = [
   },
   {
     id: "surveys-are-anonymous-by-default",
-    title: "Makes a survey anonymous that does not say what it is",
+    title: "Makes a survey anonymous when its creation does not say whether it is",
     violates: ["SURV-03"],
     breaks: completing("anonymity", "anonymous"),
   },

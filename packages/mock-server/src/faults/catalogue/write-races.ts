@@ -26,7 +26,7 @@ export const writeRaceFaults: readonly Fault[] = [
   },
   {
     id: "update-under-way-revives-the-terminated",
-    title: "Makes an employee active again whose update was under way when they were terminated",
+    title: "Makes an employee active again when an update was under way as they were terminated",
     violates: ["EMP-39"],
     breaks: (pipeline) => {
       let stale: { readonly step: AcceptedExchange; readonly row: Row<EmployeeRecord> } | undefined;

@@ -138,7 +138,7 @@ const reads: readonly Fault[] = [
 const losses: readonly Fault[] = [
   {
     id: "every-fifth-write-is-lost",
-    title: "Answers every fifth write and does not store it",
+    title: "Answers every fifth write as made, but does not store it",
     violates: ["EMP-34", "EMP-38", "LEAVE-36", "LEAVE-38"],
     breaks: (pipeline) => {
       let count = 0;
