@@ -3,9 +3,11 @@ import type { Scaffold, Tree } from "./tree.ts";
 
 const OPERATIONS = "packages/mock-server/src/operations";
 
-const item = (id: string, method: string, path: string, area: string): string => `
+const item = (id: string, path: string, operation: string): string => `
 ${id}:
-${parametersOf(path)}  ${method.toLowerCase()}:
+${parametersOf(path)}${operation}`;
+
+const described = (id: string, method: string, path: string, area: string): string => `  ${method.toLowerCase()}:
     operationId: ${id}
     tags: [${area[0]!.toUpperCase()}${area.slice(1)}]
     summary: What it does, in a few words that begin with a verb
@@ -82,6 +84,21 @@ function withScopeRow(register: string, section: string, id: string, method: str
 `;
 }
 
+/** The paths of an area with an operation in an item that is there. undefined: the item has the method already. */
+function withMethod(paths: string, key: string, method: string, operation: string): string | undefined {
+  const items = paths.trimEnd().split(/\n+(?=[^\s#])/);
+  const at = items.findIndex((one) => one.startsWith(`${key}:\n`));
+  if (at < 0 || items[at]!.includes(`\n  ${method.toLowerCase()}:\n`)) return undefined;
+  return `${items.with(at, `${items[at]}\n${operation.trimEnd()}`).join("\n\n")}\n`;
+}
+
+/** What an operation that writes needs besides the others. */
+const WRITES = [
+  "packages/mock-server/src/pipeline/body-fields.test.ts: a valid request, if it takes a body",
+  "packages/conformance/src/setup/bodies/request-forms.ts: a body that it must accept; packages/conformance/src/checks/scopes/writes.ts: that it needs the scope",
+  "packages/conformance/src/run/removal.ts: what it makes and how that is removed, if it makes something",
+];
+
 /** An operation in the description and the tables of the API document, its route and a test. */
 export function operationRow(tree: Tree, name: string, [method = "", path = ""]: readonly string[]): Scaffold {
   const [, area, id] = /^([a-z]+)\/([a-z]\w*)$/.exec(name) ?? [];
@@ -91,19 +108,25 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
   const root = "spec/openapi.yaml";
   const routes = `${OPERATIONS}/${area}/operations.ts`;
   const tests = `${OPERATIONS}/${area}/operations.test.ts`;
-  const [described, index, source] = [tree.read(paths), tree.read(root)!, tree.read(routes)];
-  if (described?.includes(`operationId: ${id}\n`) === true)
+  const [before, index, source] = [tree.read(paths), tree.read(root)!, tree.read(routes)];
+  if (before?.includes(`operationId: ${id}\n`) === true)
     throw new ScaffoldError(`operation '${id}' exists already, in ${paths}; choose another name`);
   const made = withRow(source ?? "", "Route", routeRow(id, path));
-  if (described === undefined || made === undefined)
+  if (before === undefined || made === undefined)
     throw new ScaffoldError(`area '${area}' needs ${paths} and a list of routes in ${routes}; use an area that has both, such as leave`);
-  if (index.includes(`\n  ${path}: `))
-    throw new ScaffoldError(`path ${path} exists already, in ${root}; add the method to its item in ${paths}`);
+  const key = index.split(`\n  ${path}: { $ref: ./paths/${area}.yaml#/`)[1]?.split(" ")[0];
+  if (key === undefined && index.includes(`\n  ${path}: `))
+    throw new ScaffoldError(`path ${path} exists already, in ${root}, and is not in ${paths}; choose the area that has it`);
+  const operation = described(id, method, path, area);
+  const written = key === undefined ? `${before.trimEnd()}\n${item(id, path, operation)}` : withMethod(before, key, method, operation);
+  if (written === undefined) throw new ScaffoldError(`${method} ${path} exists already, in ${paths}; choose another method or path`);
   const last = index.lastIndexOf(`./paths/${area}.yaml#/`);
   const end = index.indexOf("\n", last) + 1;
   const files = new Map([
-    [paths, `${described.trimEnd()}\n${item(id, method, path, area)}`],
-    [root, `${index.slice(0, end)}  ${path}: { $ref: ./paths/${area}.yaml#/${id} }\n${index.slice(end)}`],
+    [paths, written],
+    ...(key === undefined
+      ? [[root, `${index.slice(0, end)}  ${path}: { $ref: ./paths/${area}.yaml#/${id} }\n${index.slice(end)}`] as const]
+      : []),
     [
       routes,
       withImport(withImport(made, path.includes("{") ? "routeOn" : "route", "../../pipeline/route.ts"), "data", "../../pipeline/answer.ts"),
@@ -121,18 +144,19 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
     files.set(tables, withTableRow(tree.read(tables)!, section, method, path));
     files.set(scopes, withScopeRow(tree.read(scopes)!, section, id, method, path));
   }
-  const before = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
-  files.set(tests, `${before}${testCase(id, method, path)}`);
+  const cases = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
+  files.set(tests, `${cases}${testCase(id, method, path)}`);
   return {
     files,
     left: [
       `${paths}: summary, description, scope, schemas and examples`,
-      `spec/schemas/${area}.yaml or another: the schemas of its body and answer`,
+      "spec/schemas/: the schemas of its body and answer, in the file of their resource",
       ...(section === undefined ? [`${tables} and ${scopes}: its section and scope; no path of its kind has one yet`] : []),
       `spec/requirements/${area}.yaml: what the document requires of it`,
       `npm run generate, then ${routes}: what it finds and answers`,
       `${tests}: what it answers`,
       "packages/mock-server/test/prism/areas.ts: a request that succeeds",
+      ...(method === "GET" ? [] : WRITES),
       "packages/conformance/src/checks/: a check of each requirement; packages/conformance/test/other-server/: the operation in the second server",
       "in packages/conformance: node scripts/measure.ts --only 'IDS-*' (the cost of the new checks), node scripts/kill.ts --write (the faults)",
       "npm run reference: the page of the section lists it",

@@ -40,6 +40,24 @@ test.for(KINDS)("a new %s says in words what belongs where", (args) => {
   for (const [path, text] of scaffold(tree, args).files) expect([path, text.match(/\bTODO\b/)]).toEqual([path, null]);
 });
 
+test("an operation on a path that is there is added to the item of the path, which gets no second one", () => {
+  const { files, left } = scaffold(tree, ["operation", "employees/scaffoldedOperation", "PUT", "/employees/{id}"]);
+  const before = parse(tree.read("spec/paths/employees.yaml")!) as Record<string, object>;
+  const after = parse(files.get("spec/paths/employees.yaml")!) as Record<string, Record<string, object>>;
+  const { put, ...others } = after["employee"]!;
+  expect([put, { ...after, employee: others }]).toEqual([expect.objectContaining({ operationId: "scaffoldedOperation" }), before]);
+  expect(files.has("spec/openapi.yaml")).toBe(false);
+  expect(left.join("\n")).toContain("run/removal.ts");
+});
+
+test.for([
+  ["PATCH", "employees"],
+  ["PUT", "leave"],
+])("an operation is refused for a path that has its method, or that another area has: %s in %s", ([method, area]) => {
+  const make = () => scaffold(tree, ["operation", `${area}/scaffoldedOperation`, method!, "/employees/{id}"]);
+  expect(make).toThrow(/^[^\n]*exists already, in [^\n]*$/);
+});
+
 test.for(KINDS)("a second %s of a name is refused in one line", (args) => {
   const { files } = scaffold(tree, args);
   const changed: Tree = { ...tree, read: (path) => files.get(path) ?? tree.read(path) };
