@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { type DocumentVersion, laidOver, patched } from "../scripts/versions.ts";
 
 let folder: string;
@@ -34,4 +35,10 @@ test("the folder of a version adds rows and replaces members of those that exist
 
 test("an empty folder changes nothing", () => {
   expect(laidOver(base as unknown as DocumentVersion, folder)).toEqual(base);
+});
+
+test.for(["operations", "decisions", "validators"] as const)("the %s of a version are exported like those of the first one", (name) => {
+  const { exports } = manifest;
+  const ofVersion = JSON.stringify(exports[`./${name}`]).replace("/generated/", "/generated/versions/*/");
+  expect(JSON.stringify(exports[`./versions/*/${name}`])).toBe(ofVersion);
 });

@@ -136,13 +136,13 @@ test("a request is answered synchronously: nothing that the exchange reaches wai
 
 /** Imports of what a version of the API document says, other than of types. */
 const DOCUMENT =
-  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(?\s*)"(?:@hr-platform\/spec\/(?:operations|decisions|validators|openapi\.json|openapi\.yaml|decisions\.json|requirements\.json)|[./]+\/contract\/current\.ts)"/g;
+  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(?\s*)"(?:@hr-platform\/spec\/(?:versions\/[\d.]+\/)?(?:operations|decisions|validators|openapi\.json|openapi\.yaml|decisions\.json|requirements\.json)|[./]+\/contract\/current\.ts)"/g;
 
 test("what the API document says comes from the contract of the service, so that two versions can be served at once", () => {
   const own = sources.filter(({ path }) => path.startsWith("mock-server/src/"));
   const readers = new Set(own.filter(({ code }) => code.search(DOCUMENT) >= 0).map(({ path }) => path.slice(16)));
-  // The version that is served by default; the commands; titles of faults.
-  const allowed = /^(?:contract\/current|mock|cli\/[\w-]+|faults\/catalogue\/(?:isolation|scopes))\.ts$/;
+  // The version that is served by default, and others; the commands; titles of faults.
+  const allowed = /^(?:contract\/(?:current|version-[\d.]+)|mock|cli\/[\w-]+|faults\/catalogue\/(?:isolation|scopes))\.ts$/;
   expect([...readers].filter((path) => !allowed.test(path))).toEqual([]);
   expect(readers).toContain("contract/current.ts");
   expect(readers).toContain("mock.ts");
