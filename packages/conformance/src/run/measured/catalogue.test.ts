@@ -11,7 +11,7 @@ const table: Readonly<Record<string, readonly string[]>> = kills;
 const IDS = new Set(checks.map(({ id }) => id));
 const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
 
-test("every fault of the mock is in the table, with a check or passive rule that notices it", async () => {
+test("every fault of the mock is in the table, with a check or passive rule that notices it: scripts/kill.ts --write", async () => {
   const { mock, fetch } = mockTarget();
   const faults = await mockFaults("http://mock", fetch);
   await mock[Symbol.asyncDispose]();

@@ -82,6 +82,8 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
       return [{ body: { from_employee_id: from, to_employee_id: to, message: `Thanks ${token}` } }];
     }
     default:
+      if (t.run.document.operation(operation).body?.required === true)
+        throw new Error(`request-forms.ts has no body for ${operation}, which needs one.`);
       return [{}];
   }
 }
