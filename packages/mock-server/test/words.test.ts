@@ -3,8 +3,16 @@ import { sourceFiles } from "./support/source-files.ts";
 
 /** Folders whose comments are in plain words. */
 const FOLDERS = [
-  ...["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src", "reference/src", "property-runs/src"],
-  ...["conformance/src", "conformance/test", "conformance/scripts"],
+  "mock-server/src",
+  "mock-server/test",
+  "domain/src",
+  "fixtures/src",
+  "command-line/src",
+  "reference/src",
+  "property-runs/src",
+  "conformance/src",
+  "conformance/test",
+  "conformance/scripts",
 ];
 
 /** Words that readers stumble over, as comments had them. */
