@@ -29,7 +29,7 @@ export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchang
   const missing = lacking(reading);
   t.must("LEAVE-32", {
     at: exchange,
-    expected: "data with the fourteen members of a LeaveRequest, and an array of warnings in data or beside it, empty without warnings",
+    expected: "data with all members of a LeaveRequest, and an array of warnings in data or beside it, empty without warnings",
     holds: missing.length === 0 && list !== undefined,
     got:
       missing.length > 0

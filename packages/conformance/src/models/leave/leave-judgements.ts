@@ -59,7 +59,7 @@ export function answered<At>({ request, move, reason, answer, read }: TriedMove<
   const whole: ModelJudgement<At> = {
     requirement: move === "approve" ? "LEAVE-39" : "LEAVE-40",
     holds: answer.status === 200 && shown["id"] === request.id && missing.length === 0,
-    expected: "200 with the LeaveRequest of that id in data, all fourteen members",
+    expected: "200 with the LeaveRequest of that id in data, with all members",
     ...(missing.length > 0 ? { got: `${answer.status} without ${missing.join(", ")}` } : {}),
     at: [at],
   };

@@ -137,12 +137,7 @@ export class LeaveModel<At> {
     if (row === undefined) return [there];
     return [
       there,
-      unchanged(
-        "LEAVE-37",
-        "the row in the list and the reading by id agree in all fourteen members",
-        leaveDifferences(request.reading, row),
-        [at],
-      ),
+      unchanged("LEAVE-37", "the row in the list and the reading by id agree in all members", leaveDifferences(request.reading, row), [at]),
     ];
   }
 

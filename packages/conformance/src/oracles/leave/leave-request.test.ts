@@ -28,7 +28,7 @@ const SENT = {
   notes: " Away ",
 };
 
-test("a reading has the fourteen members and no others", () => {
+test("a reading has the members of the document and no others", () => {
   const reading = readingOf(new View({ ...WHOLE, warnings: [], colour: "red" }));
   expect(reading).toEqual(WHOLE);
   expect(lacking(reading)).toEqual([]);

@@ -2,10 +2,10 @@ import { memberNames } from "../fields.ts";
 import { leaveRequestResource } from "./leave.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** The fourteen members of a leave request (§2.5). */
+/** The members of a leave request (§2.5). */
 export const LEAVE_MEMBERS: readonly string[] = memberNames(leaveRequestResource);
 
-/** The members of a leave request that a response showed, of the fourteen in the document. */
+/** The members of a leave request that a response showed, of those in the document. */
 export type LeaveReading = Readonly<Record<string, unknown>>;
 
 /** Reads the members of a leave request; skips those that the document does not have. */
