@@ -67,6 +67,7 @@ async function judgeComplete(t: CheckContext, kind: PlanKind, reading: PlanReadi
   const answer = await t.send({ method: "POST", path: `/${kind}/plans/${reading.id}/complete`, body: {}, open: ["A-04"] });
   t.must(ids, { at: answer, expected: `a refusal to POST /complete under an ${kind} plan`, holds: !answer.ok });
   const after = await t.call(OPERATIONS[kind].get, { params: { id: reading.id } });
+  if (after.ok && tasksIn(after.data).length === 0) t.stop(`the ${kind} plan shows no tasks after POST /complete: ${String(after)}`);
   // The last task may have completed the plan before (A-206).
   const [was, is] = [isClosed(reading.entry) || isClosed(before.data), isClosed(after.data)];
   t.must(ids, {

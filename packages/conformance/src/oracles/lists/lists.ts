@@ -138,6 +138,8 @@ export const listOracles: readonly Oracle[] = [
       }
       // Whether pages count from 0 or 1, so many pages contain all rows. Pages after the last one are open.
       if (limit < 1 || page < 1 || page * limit < total) return [];
+      // A list that need not have pages only fails.
+      if (!more && !PAGED.has(exchange.operation!)) return [];
       return [
         finding(
           "PAGE-05",
