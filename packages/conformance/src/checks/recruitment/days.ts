@@ -159,13 +159,16 @@ export const dayChecks: readonly Check[] = [
         const hired = await move(bodyOf({ ...stageOf(stage_ids?.hired), name: stageOf(stage_ids?.hired).name || "Hired" }));
         const refused = hired.status >= 400 && hired.status <= 499;
         // A refusal proves something only for the last active stage. REC-15 also requires that the stage stays, which other checks judge.
-        const conclusive = !refused || (isKnown && stage === last);
-        if (conclusive)
-          t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], { at: [moved, hired], expected: "a 4xx for a move to Hired", holds: refused });
-        await move(bodyOf(active));
+        if (!refused) t.must(["WEB-04", "REC-15"], { at: [moved, hired], expected: "a 4xx for a move to Hired", holds: false });
+        const back = await move(bodyOf(active));
+        // An application that cannot be moved back may have been hired in spite of the refusal.
+        const conclusive = !refused || (isKnown && stage === last && back.ok);
+        if (refused && conclusive) t.must("WEB-04", { at: [moved, hired, back], expected: "a 4xx for a move to Hired", holds: true });
         return conclusive
           ? undefined
-          : t.leaveOpen(`the application of the target file was not hired from ${stage.name}, and could not be moved to a later stage`);
+          : t.leaveOpen(
+              `the application of the target file was not hired from ${stage.name}, which proves nothing: it could not be moved to a later stage, or not back`,
+            );
       }
       return t.leaveOpen("the application of the target file could not be moved to the other active stage");
     },

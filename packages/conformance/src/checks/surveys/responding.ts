@@ -194,9 +194,10 @@ export const respondingChecks: readonly Check[] = [
         got: `${before.text} then ${after.text}`.slice(0, 600),
       });
       const [first] = named;
-      // Without questions no answers fit: a 400 may be for the answers.
-      if (questions.length === 0 && [...named, nameless].some(({ status }) => status === 400))
-        t.leaveOpen("the results show no question, so the refusal may be for the answers");
+      // Without questions, or without their ids, no answers fit: a 400 may be for the answers.
+      const isAnswered = questions.length > 0 && ["[]", "{}"].every((none) => JSON.stringify(answers) !== none);
+      if (!isAnswered && [...named, nameless].some(({ status }) => status === 400))
+        t.leaveOpen("the results show no question with an id, so the refusal may be for the answers");
       if (first === undefined) return;
       const plain = first.status === 400 && first.field !== undefined ? undefined : REFUSALS[first.status];
       if (plain !== undefined) t.observe("anonymous-response-refusal", first, plain);
