@@ -33,7 +33,7 @@ export class ChangeLog {
       this.states.set(resource, [...(this.states.get(resource) ?? []), exchange.data]);
   }
 
-  /** Records a call that should be refused; if it was not refused, records it as any other. */
+  /** Records a call that should be refused. A call that was not refused is recorded like any other call. */
   async refusal(t: CheckContext, exchange: Exchange, resource: string, kind: string): Promise<void> {
     if (!exchange.ok) this.refused.push({ exchange, resource, kinds: [kind] });
     else {

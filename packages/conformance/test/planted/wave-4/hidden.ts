@@ -132,7 +132,7 @@ export const fourthHidden: readonly Planted[] = [
           ),`,
   ]),
   ...delivered([
-    subtle("tells of approved leave that is hidden as a person is invited", "PRIV-08", [
+    subtle("mentions hidden approved leave when a person is invited", "PRIV-08", [
       "people-routes.ts",
       INVITED,
       `for (const row of call.company.hidden.values())

@@ -54,7 +54,7 @@ export const fourthPages: readonly Planted[] = [
     BODY,
     "const body = { errors: [{ code, message, ...(field === undefined ? {} : { field }) }] };",
   ]),
-  subtle("tells of more where the last page is exactly full", "PAGE-05", [
+  subtle("says that more rows follow a last page that is exactly full", "PAGE-05", [
     LISTS,
     MORE,
     "has_more: start + limit <= rows.length && rows.length > 0,",
@@ -74,7 +74,7 @@ export const fourthPages: readonly Planted[] = [
     "total: rows.length,",
     "total: Math.min(start + limit, rows.length),",
   ]),
-  subtle("tells of more on a page beyond the last", "PAGE-05", [
+  subtle("says that more rows follow a page beyond the last", "PAGE-05", [
     LISTS,
     MORE,
     "has_more: start + limit < rows.length || start >= Math.max(rows.length, 1),",

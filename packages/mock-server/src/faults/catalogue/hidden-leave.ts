@@ -36,7 +36,12 @@ const meta = (change: (meta: Members, context: AnyContext) => Members): Fault["b
   );
 
 const lists: readonly Fault[] = [
-  { id: "hidden-leave-is-listed", title: "Lists family-violence leave as any other", violates: ["PRIV-01"], breaks: showHidden(LIST) },
+  {
+    id: "hidden-leave-is-listed",
+    title: "Lists family-violence leave like any other leave",
+    violates: ["PRIV-01"],
+    breaks: showHidden(LIST),
+  },
   {
     id: "hidden-leave-is-listed-for-its-person",
     title: "Lists family-violence leave when its person is asked for",
