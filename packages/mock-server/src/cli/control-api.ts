@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { EVENT_KINDS } from "../webhooks/event.ts";
+import { EVENT_KINDS } from "../contract/event-kinds.ts";
 import { type TokenFlags, findControlToken } from "./control-token.ts";
 
 /** How a command finds a running mock. */

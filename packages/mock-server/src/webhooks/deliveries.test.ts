@@ -7,7 +7,7 @@ import { TWINS, moments } from "../../test/support/twins.ts";
 import { SICK, requestLeave, hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { EVENT_KINDS } from "./event.ts";
+import { EVENT_KINDS } from "../contract/event-kinds.ts";
 
 let mock: Mock;
 let key: Client;

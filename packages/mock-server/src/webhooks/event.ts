@@ -2,22 +2,6 @@ import type { EventKind, Webhook } from "@hr-platform/spec/types";
 
 export type { EventKind };
 
-/** A record, so that the compiler finds a kind of the description that is missing here. */
-const ALL: Readonly<Record<EventKind, true>> = {
-  "employee.created": true,
-  "employee.updated": true,
-  "employee.terminated": true,
-  "leave.requested": true,
-  "leave.approved": true,
-  "leave.declined": true,
-  "leave.cancelled": true,
-  "document.uploaded": true,
-  "document.signed": true,
-};
-
-/** Every event kind of the document, in its order (§6). */
-export const EVENT_KINDS: readonly EventKind[] = Object.keys(ALL) as EventKind[];
-
 /** A webhook event: what each receiver gets, before it is signed. */
 export interface WebhookEvent {
   /** UUID, the same for every receiver and every attempt. */

@@ -1,5 +1,6 @@
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { EVENT_KINDS, type EventKind } from "../../src/webhooks/event.ts";
+import { EVENT_KINDS } from "../../src/contract/event-kinds.ts";
+import type { EventKind } from "../../src/webhooks/event.ts";
 import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";

@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { withBody, withData } from "../changed-json.ts";
 import { type Fault, changeAnswer, changeResponse, replaceGuard, changeSentBody } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
-import { EVENT_KINDS } from "../../webhooks/event.ts";
+import { EVENT_KINDS } from "../../contract/event-kinds.ts";
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
 import { urlProblem } from "../../webhooks/webhook-url.ts";
-import { EVENT_KINDS } from "../../webhooks/event.ts";
+import { EVENT_KINDS } from "../../contract/event-kinds.ts";
 
 /** The endpoints of a company that are not deleted, oldest first. */
 function endpoints({ records }: CompanyState): WebhookRecord[] {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { EVENT_KINDS } from "../../../src/webhooks/event.ts";
+import { EVENT_KINDS } from "../../../src/contract/event-kinds.ts";
 import { type Area, ask, mostly, idOf, pages, spoilt } from "./ask.ts";
 
 const url = mostly(

@@ -8,7 +8,7 @@ import { drain, hook, logOf } from "../../../../test/support/hooks.ts";
 import { hire } from "../../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../../test/support/worlds.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
-import { EVENT_KINDS } from "../../../webhooks/event.ts";
+import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
 import { describeControl } from "../../description.ts";
 import { controlAreas } from "../index.ts";
 
