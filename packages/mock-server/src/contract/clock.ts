@@ -3,29 +3,71 @@ import { ConfigurationError } from "./configuration-error.ts";
 export type ClockMode = "real" | "offset" | "frozen";
 
 /**
- * The mock's clock. `real` follows the machine, `offset` ticks from a given instant, `frozen` stands still until it
- * is moved. Only this file reads the machine's clock.
+ * The machine's time as the core sees it. Only this class reads the machine's clock. While an entry of shared data is
+ * applied, time stands at the instant of the entry, so that every process that applies it sees the same time.
  */
+export class MachineTime {
+  #pinned = false;
+  #least = Number.NEGATIVE_INFINITY;
+
+  /** Epoch milliseconds. Never earlier than an instant that it stood at. */
+  now(): number {
+    if (this.#pinned) return this.#least;
+    const now = Date.now();
+    return now > this.#least ? now : this.#least;
+  }
+
+  /** Stands at an instant, or at the latest one before if that is later, until `release`. */
+  pin(instant: number): void {
+    this.#pinned = true;
+    if (instant > this.#least) this.#least = instant;
+  }
+
+  release(): void {
+    this.#pinned = false;
+  }
+
+  /** Calls `make` with the time of a part that is made now: itself while time passes; otherwise a new one, which stands at this instant during the call. */
+  forPart<T>(make: (machine: MachineTime) => T): T {
+    if (!this.#pinned) return make(this);
+    const part = new MachineTime();
+    part.pin(this.#least);
+    const made = make(part);
+    part.release();
+    return made;
+  }
+}
+
+/** What a clock shows, to go on from exactly there: mock time `at` was machine time `since`. */
+export interface ClockReading {
+  readonly mode: ClockMode;
+  readonly at: number;
+  readonly since: number;
+}
+
+/** The mock's clock. `real` follows the machine, `offset` ticks from a given instant, `frozen` stands still until it is moved. */
 export class Clock {
+  readonly #machine: MachineTime;
   #mode: ClockMode;
   /** Mock time at machine time `#since`. */
   #at: number;
   #since: number;
 
-  private constructor(mode: ClockMode, at: number) {
+  private constructor(mode: ClockMode, at: number, machine: MachineTime) {
+    this.#machine = machine;
     this.#mode = mode;
     this.#at = at;
-    this.#since = Date.now();
+    this.#since = machine.now();
   }
 
   /**
    * Parses `real`, `frozen:ISO`, or an ISO instant from which the clock ticks. An instant without an offset is UTC.
    * @throws ConfigurationError for any other text.
    */
-  static parse(text: string): Clock {
-    if (text === "real") return new Clock("real", Date.now());
+  static parse(text: string, machine: MachineTime = new MachineTime()): Clock {
+    if (text === "real") return new Clock("real", machine.now(), machine);
     const frozen = text.startsWith("frozen:");
-    return new Clock(frozen ? "frozen" : "offset", parseInstant(frozen ? text.slice("frozen:".length) : text));
+    return new Clock(frozen ? "frozen" : "offset", parseInstant(frozen ? text.slice("frozen:".length) : text), machine);
   }
 
   get mode(): ClockMode {
@@ -34,14 +76,14 @@ export class Clock {
 
   /** Epoch milliseconds. */
   now(): number {
-    return this.#mode === "frozen" ? this.#at : this.#at + (Date.now() - this.#since);
+    return this.#mode === "frozen" ? this.#at : this.#at + (this.#machine.now() - this.#since);
   }
 
   /** Moves to an instant. A ticking clock ticks on from there. */
   set(instant: number): void {
     if (this.#mode === "real") this.#mode = "offset";
     this.#at = instant;
-    this.#since = Date.now();
+    this.#since = this.#machine.now();
   }
 
   /** Time and mode, for `restore`. */
@@ -51,9 +93,21 @@ export class Clock {
 
   /** Restores a reading. A clock in mode `real` shows the machine's time again. */
   restore({ mode, at }: { readonly mode: ClockMode; readonly at: number }): void {
-    this.#at = mode === "real" ? Date.now() : at;
-    this.#since = Date.now();
+    this.#at = mode === "real" ? this.#machine.now() : at;
+    this.#since = this.#machine.now();
     this.#mode = mode;
+  }
+
+  /** What it shows, for `resume`. */
+  get exactly(): ClockReading {
+    return { mode: this.#mode, at: this.#at, since: this.#since };
+  }
+
+  /** Goes on from a reading, as if it had never stopped. */
+  resume({ mode, at, since }: ClockReading): void {
+    this.#mode = mode;
+    this.#at = at;
+    this.#since = since;
   }
 
   freeze(frozen: boolean): void {

@@ -1,5 +1,5 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { Clock } from "../contract/clock.ts";
+import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
@@ -29,6 +29,7 @@ import { type CompanyMove, Writes, derives } from "./writes.ts";
 export interface SandboxPlace extends Pick<Sandbox, "id" | "keyEnding"> {
   /** Bytes of its own world; 0: it uses a shared one. */
   readonly worldBytes: number;
+  readonly machine: MachineTime;
 }
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
@@ -37,6 +38,8 @@ export class Sandbox {
   readonly id: string;
   /** The end of its keys, such as `_sb1`; "" for the default sandbox. */
   readonly keyEnding: string;
+  /** The machine's time, which its clock follows. */
+  readonly machine: MachineTime;
   /** The version of the API document that is served. */
   readonly contract: Contract;
   readonly settings: Settings;
@@ -59,8 +62,9 @@ export class Sandbox {
    * @param sound The pipeline without faults.
    * @throws ConfigurationError for an invalid clock or decision.
    */
-  constructor(settings: Settings, sound: Pipeline, { id, keyEnding, worldBytes }: SandboxPlace, shared: SharedMemory) {
+  constructor(settings: Settings, sound: Pipeline, { id, keyEnding, worldBytes, machine }: SandboxPlace, shared: SharedMemory) {
     this.id = id;
+    this.machine = machine;
     this.contract = sound.contract;
     this.#sound = sound;
     this.keyEnding = keyEnding;
@@ -116,7 +120,7 @@ export class Sandbox {
     const { seed, clock, world, employees, rateLimit } = this.settings;
     const decisions = this.contract.decisions.decide(this.contract.decisions.defaults, this.settings.decide);
     const activeFaults = new ActiveFaults(seed, this.#sound, this.settings.faults);
-    this.#clock = Clock.parse(clock);
+    this.#clock = Clock.parse(clock, this.machine);
     const now = this.#clock.now();
     // Rounded to the minute, so that sandboxes made at about the same time have the same world.
     const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);

@@ -1,4 +1,5 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
+import { MachineTime } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
@@ -37,6 +38,8 @@ const MOST = 10_000;
  */
 export class Sandboxes {
   readonly first: Sandbox;
+  /** The machine's time when sandboxes are made and ended. */
+  readonly machine: MachineTime;
   readonly #others = new Map<string, Sandbox>();
   readonly #byEnding = new Map<string, Sandbox>();
   readonly #sound: Pipeline;
@@ -47,13 +50,21 @@ export class Sandboxes {
   /**
    * @param sound The pipeline of the version of the API that is served, without faults.
    * @param attach Gives each sandbox its dispatcher.
-   * @param limit Bytes that sandboxes and snapshots may hold. Default: half of the heap.
+   * @param options `limit`: bytes that sandboxes and snapshots may hold; default half of the heap.
    */
-  constructor(settings: Settings, sound: Pipeline, attach: (sandbox: Sandbox) => void = () => {}, limit?: number) {
+  constructor(
+    settings: Settings,
+    sound: Pipeline,
+    attach: (sandbox: Sandbox) => void = () => {},
+    { limit, machine = new MachineTime() }: { readonly limit?: number; readonly machine?: MachineTime } = {},
+  ) {
+    this.machine = machine;
     this.#sound = sound;
     this.#attach = attach;
     this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
-    this.first = new Sandbox(settings, sound, { id: "default", keyEnding: "", worldBytes: 0 }, this.#shared);
+    this.first = machine.forPart(
+      (own) => new Sandbox(settings, sound, { id: "default", keyEnding: "", worldBytes: 0, machine: own }, this.#shared),
+    );
     attach(this.first);
   }
 
@@ -77,7 +88,8 @@ export class Sandboxes {
     const ending = keySuffix === "" ? id : `${id}-${keySuffix}`;
     const settings = { ...this.first.settings, ...options };
     const place = { id, keyEnding: `_${ending}`, worldBytes: worldBytes * WORLD_FACTOR };
-    const sandbox = new Sandbox({ ...settings, world: ownKeys(settings.world, place.keyEnding) }, this.#sound, place, this.#shared);
+    const keyed = { ...settings, world: ownKeys(settings.world, place.keyEnding) };
+    const sandbox = this.machine.forPart((machine) => new Sandbox(keyed, this.#sound, { ...place, machine }, this.#shared));
     this.#made += 1;
     this.#attach(sandbox);
     this.#others.set(id, sandbox);
