@@ -34,8 +34,8 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
         input instanceof Request && init === undefined ? input : new Request(input, init),
         control,
       ),
-    listen: async ({ port = 0, host = "127.0.0.1" } = {}) => {
-      const listening = await (await import("./http/serve.ts")).serve(mock, port, host, control);
+    listen: async (where = {}) => {
+      const listening = await (await import("./http/serve.ts")).serve(mock, where, control);
       open.add(listening);
       return listening;
     },

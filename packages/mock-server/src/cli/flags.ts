@@ -3,6 +3,7 @@ import { misfit } from "../contract/flag.ts";
 import type { MockOptions } from "../sandbox/mock-handle.ts";
 import { findControlToken } from "./control-token.ts";
 import { type FlagValues, type ProcessSettings, START_FLAGS } from "./start-flags.ts";
+import type { TlsFiles } from "./tls.ts";
 
 /** The raw command-line flags of `start`. */
 export interface Flags {
@@ -13,7 +14,7 @@ export interface Flags {
 }
 
 /** The settings of `start`. `world` is still the text of the flag; the file is read later. */
-export interface StartSettings extends Omit<MockOptions, "world" | "employees" | "onBug">, ProcessSettings {
+export interface StartSettings extends Omit<MockOptions, "world" | "employees" | "onBug">, ProcessSettings, TlsFiles {
   readonly world: string;
   readonly employees: number;
 }

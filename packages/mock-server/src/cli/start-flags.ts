@@ -22,6 +22,8 @@ export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
   readonly cors: readonly string[];
   readonly controlToken: string;
   readonly controlTokenFile: string;
+  readonly tlsCert: string;
+  readonly tlsKey: string;
 }
 
 const readLog: FlagReader<LogForm> = (name, value) => {
@@ -74,4 +76,10 @@ export const START_FLAGS: StartFlags = {
     help: "read that token from the first line of a file (default: none)",
     read: readText,
   },
+  tlsCert: {
+    flag: "--tls-cert <file>",
+    help: "serve HTTPS with this certificate and its chain, PEM; read again at SIGHUP (default: HTTP)",
+    read: readText,
+  },
+  tlsKey: { flag: "--tls-key <file>", help: "private key of that certificate, PEM without a passphrase", read: readText },
 };

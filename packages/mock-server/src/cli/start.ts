@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { isLoopback } from "../http/origins.ts";
-import type { Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import type { ListenOptions, Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
 import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
@@ -12,12 +12,15 @@ import { type Flags, startSettings } from "./flags.ts";
  * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
  */
 export async function start(flags: Flags): Promise<void> {
-  const { port, host, log, trace, world, ...options } = await startSettings(flags);
+  const { port, host, log, trace, world, tlsCert, tlsKey, ...options } = await startSettings(flags);
+  const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
+  const tls = await secure?.readTls({ tlsCert, tlsKey });
   if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
   const mock = createMock({ ...(await begin(world, options.decide)), ...options });
-  const listening = await listen(mock, port, host);
+  const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
+  if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
-  if (!isLoopback(listening.host)) process.stderr.write(onNetwork(listening));
+  if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
     process.stdout.write(
       `${JSON.stringify({ msg: `listening on ${listening.url}`, version, url: listening.url, base_url: listening.baseUrl })}\n`,
@@ -30,9 +33,13 @@ export async function start(flags: Flags): Promise<void> {
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
 }
 
+function warn(message: string): void {
+  process.stderr.write(`hr-mock: warning: ${message}\n`);
+}
+
 /** The keys are the same in every mock, and documented. */
 function onNetwork({ host, port }: Listening): string {
-  return `hr-mock: warning: anyone who reaches ${host} port ${port} can read and change all data with the fixed keys; omit --host to serve this machine only\n`;
+  return `anyone who reaches ${host} port ${port} can read and change all data with the fixed keys; omit --host to serve this machine only`;
 }
 
 /** Makes the world to start from. The clock of a saved world starts at the time of saving, unless a clock is set. */
@@ -49,9 +56,10 @@ async function close(mock: Mock): Promise<void> {
   process.exit(0);
 }
 
-async function listen(mock: Mock, port: number, host: string): Promise<Listening> {
+async function listen(mock: Mock, where: ListenOptions): Promise<Listening> {
+  const { port, host } = where;
   try {
-    return await mock.listen({ port, host });
+    return await mock.listen(where);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")

@@ -22,8 +22,8 @@ export function mostConnections(descriptors: number = mostDescriptors()): number
   return Math.max(1, Math.floor(descriptors - Math.max(LEAST_KEPT_FREE, descriptors * SHARE_KEPT_FREE)));
 }
 
-/** What this class stores on a socket, and what Node stores: the current response. */
-type Noted = Socket & { lastUse?: number; readonly _httpMessage?: ServerResponse | null };
+/** What this class stores on a socket, and what Node stores: the current response, and the connection below TLS. */
+type Noted = Socket & { lastUse?: number; readonly _httpMessage?: ServerResponse | null; readonly _parent?: Noted };
 
 /**
  * The connections of a server. Idle ones stay open while there are descriptors; then the least recently used ones are
@@ -41,6 +41,12 @@ export class Connections {
       this.#open.add(socket);
       socket.once("close", () => this.#open.delete(socket));
       if (this.#open.size > (this.#most ?? 16) && this.#open.size > (this.#most ??= mostConnections())) this.#makeRoom(socket);
+    });
+    // After the handshake, requests arrive on another socket, over the one above.
+    server.on("secureConnection", (socket: Noted) => {
+      if (socket._parent === undefined || !this.#open.delete(socket._parent)) return;
+      this.#open.add(socket);
+      socket.once("close", () => this.#open.delete(socket));
     });
     // Something else in the process uses the descriptors.
     server.on("error", ({ code }: NodeJS.ErrnoException) => {

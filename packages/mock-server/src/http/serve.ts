@@ -1,4 +1,5 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
+import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
@@ -9,7 +10,7 @@ import { HostGuard } from "./host-guard.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { isBounded } from "../pipeline/read-body.ts";
-import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import type { Listening, ListenOptions, Mock, TlsPair } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import type { Port } from "./port.ts";
 import { bodyLimit } from "./read-form.ts";
@@ -28,12 +29,14 @@ const OPTIONS: ServerOptions = {
 };
 
 /** The mock on a port: a thin shell over the core. A web framework would take most of the time of a request. */
-export async function serve(mock: Mock, port: number, host: string, control: ControlShell): Promise<Listening> {
+export async function serve(mock: Mock, options: ListenOptions, control: ControlShell): Promise<Listening> {
+  const { port = 0, host = "127.0.0.1", tls } = options;
   const cors = mock.cors.map((origin) => readOrigin("cors", origin));
   const closing = new AbortController();
   let open: Port;
   const listener: RequestListener = (incoming, outgoing) => receive(open, control, incoming, outgoing);
-  const server = createServer(OPTIONS, listener);
+  const secure = tls === undefined ? undefined : await secureServer(tls, listener);
+  const server = secure ?? createServer(OPTIONS, listener);
   const connections = new Connections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
   // Node would answer these two without the envelope, or not at all: an unknown expectation, and a CONNECT.
@@ -45,9 +48,23 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
   });
   const address = server.address() as AddressInfo;
   const hostGuard = new HostGuard({ cors, host, onNetwork: !isLoopback(address.address) });
-  open = { mock, hostGuard, connections, closing: closing.signal };
-  const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
-  return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
+  const scheme = secure === undefined ? "http" : "https";
+  open = { mock, scheme, hostGuard, connections, closing: closing.signal };
+  const url = `${scheme}://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  return {
+    url,
+    baseUrl: url + BASE_PATH,
+    host: address.address,
+    port: address.port,
+    renewTls: (pair) => secure?.setSecureContext(pair),
+    close: () => close(server, closing),
+  };
+}
+
+/** A server of HTTP/1.1 over TLS, loaded at first need. A client has ten seconds for the handshake. */
+async function secureServer(tls: TlsPair, listener: RequestListener): Promise<SecureServer> {
+  const { createServer: createSecureServer } = await import("node:https");
+  return createSecureServer({ ...OPTIONS, ...tls, handshakeTimeout: 10_000 }, listener);
 }
 
 /** Ends open event streams, lets responses finish, then closes the remaining connections. */
@@ -62,7 +79,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
 }
 
 function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { mock, hostGuard, connections } = port;
+  const { mock, scheme, hostGuard, connections } = port;
   connections.used(incoming.socket);
   const { method = "GET", headers } = incoming;
   const target = originForm(incoming.url ?? "/");
@@ -87,7 +104,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     refuseRequest(mock, refusal, incoming, outgoing);
     return;
   }
-  const origin = `http://${headers.host ?? ""}`;
+  const origin = `${scheme}://${headers.host ?? ""}`;
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
     answer(mock, place, { ...base, body: null }, { outgoing, cors });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Transport } from "../contract/request.ts";
 
@@ -32,7 +33,9 @@ export async function sendWithTransport(
   const { cutAfter, rate } = transport;
   if (outgoing.destroyed) return;
   if (cutAfter === 0) {
-    outgoing.socket?.resetAndDestroy();
+    const socket: (Socket & { readonly _parent?: Socket | null }) | null = outgoing.socket;
+    // Node resets only the connection below TLS.
+    (socket?._parent ?? socket)?.resetAndDestroy();
     return;
   }
   outgoing.writeHead(head.status, head.fields);

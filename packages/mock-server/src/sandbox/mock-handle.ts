@@ -15,15 +15,33 @@ export interface MockOptions extends Partial<Settings> {
   readonly onBug?: BugReport;
 }
 
+/** A certificate with its chain, and its private key, as PEM. */
+export interface TlsPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** How a port is opened. */
+export interface ListenOptions {
+  /** 0 or omitted: any free one. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Serves HTTPS. Default: HTTP. */
+  readonly tls?: TlsPair;
+}
+
 /** The address of a listening mock, and how to close it. */
 export interface Listening {
-  /** `http://HOST:PORT`, without a path. */
+  /** `http://HOST:PORT`, without a path; `https://…` with TLS. */
   readonly url: string;
   /** The base URL of the API: `url` and `/api/v1`. */
   readonly baseUrl: string;
   /** The address that the mock listens on. */
   readonly host: string;
   readonly port: number;
+  /** Uses another certificate for new connections. Does nothing without TLS. */
+  renewTls(pair: TlsPair): void;
   close(): Promise<void>;
 }
 
@@ -40,8 +58,8 @@ export interface Mock extends MockSandbox, AsyncDisposable {
    * the global fetch.
    */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
-  /** Opens a port. `port`: 0 or omitted for any free one. `host`: default 127.0.0.1. */
-  listen(options?: { readonly port?: number; readonly host?: string }): Promise<Listening>;
+  /** Opens a port. */
+  listen(options?: ListenOptions): Promise<Listening>;
   /** Makes an isolated copy with its own keys, for one test or one person. @throws ConfigurationError */
   sandbox(options?: SandboxOptions): OwnSandbox;
   /** One exchange as plain data, below `/api/v1`: the deterministic core without a shell. */
