@@ -22,7 +22,7 @@ const CURRENT = standardPipeline(currentContract);
  */
 export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT): Mock {
   const dispatcher = new WebhookDispatcher();
-  const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox));
+  const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox), { most: options.maxSandboxes });
   const report =
     options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));
   const open = new Set<Listening>();
@@ -40,9 +40,18 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
       return listening;
     },
     sandbox: (settings = {}) => {
-      const sandbox = sandboxes.create(settings);
+      const { sandbox, name, owner } = sandboxes.create(settings).listed;
       const end = (): void => void sandboxes.end(sandbox.id);
-      return withMembers(mockSandbox(sandbox), { end, [Symbol.dispose]: end });
+      return withMembers(mockSandbox(sandbox), {
+        name,
+        owner,
+        get expiresAt() {
+          const expiry = sandboxes.listed(sandbox.id)?.expiresAt;
+          return expiry == null ? null : new Date(expiry);
+        },
+        end,
+        [Symbol.dispose]: end,
+      });
     },
     exchange: (request) => {
       const response = begin(request);

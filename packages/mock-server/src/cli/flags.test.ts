@@ -80,6 +80,7 @@ describe("the settings of start", () => {
     [{ controlToken: "t", controlTokenFile: "t.txt" }, "--control-token and --control-token-file say the same thing"],
     [{ controlTokenFile: "none.txt" }, "control token file 'none.txt' does not exist"],
     [{ cors: ["https://app.example/x"] }, "--cors 'https://app.example/x' must be an origin such as https://app.example, or * for any"],
+    [{ maxSandboxes: "many" }, "--max-sandboxes 'many' must be a whole number from 0 to 1000000"],
     [{ log: "loud" }, "--log 'loud' must be pretty, json or silent"],
     [{ decide: ["x"] }, "--decide 'x' must be SLUG=VALUE"],
     [{ world: "w.json", employees: "5" }, "--employees adds a company to the default or the empty world only"],

@@ -62,6 +62,7 @@ describe("the other commands", () => {
       "brand",
       "allow-private-webhooks",
       "cors",
+      "max-sandboxes",
       "control-token-file",
     ]) {
       expect(help.out).toContain(`--${name}`);

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "../contract/flag.ts";
-import { SETTINGS, type Settings } from "../contract/settings.ts";
+import { MOST_SANDBOXES, SETTINGS, type Settings } from "../contract/settings.ts";
 import { readOrigin } from "../http/origins.ts";
 import { isToken } from "./control-token.ts";
 
@@ -20,6 +20,7 @@ export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
   readonly world: string;
   readonly config: string;
   readonly cors: readonly string[];
+  readonly maxSandboxes: number;
   readonly controlToken: string;
   readonly controlTokenFile: string;
   readonly tlsCert: string;
@@ -59,6 +60,11 @@ export const START_FLAGS: StartFlags = {
     flag: "--trace",
     help: "print what the pipeline does with every request: steps, decisions read, changes, events",
     read: readBoolean,
+  },
+  maxSandboxes: {
+    flag: "--max-sandboxes <number>",
+    help: `the most sandboxes at a time (default ${MOST_SANDBOXES})`,
+    read: wholeFrom(0, 1_000_000),
   },
   cors: {
     flag: "--cors <origin>",

@@ -28,6 +28,9 @@ export interface Settings extends SandboxSettings {
   readonly allowPrivateWebhooks: boolean;
 }
 
+/** The most sandboxes of a mock by default, besides the default one: bounds the memory if nobody ends them. */
+export const MOST_SANDBOXES = 10_000;
+
 /** A setting as a member of the body of `POST /_mock/sandboxes`. */
 interface BodyMember {
   readonly name: string;

@@ -5,7 +5,7 @@ import { controlRows } from "./areas/index.ts";
 import { mountDocs } from "./docs.ts";
 import { PROTECTION } from "./protection.ts";
 import { type ControlEnv, readCall, requireKnownQuery } from "./row/read-call.ts";
-import type { ControlRow } from "./row/row.ts";
+import { AlreadyThere, type ControlRow } from "./row/row.ts";
 
 const apps = new WeakMap<Mock, Hono<ControlEnv>>();
 
@@ -56,6 +56,7 @@ function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[])
   for (const row of rows)
     app.on(row.method, path, async (context) => {
       const result: unknown = await row.run(await readCall(row, context));
+      if (result instanceof AlreadyThere) return context.json(result.data as object, 200);
       return result instanceof Response ? result : context.json(result as object, row.answer.status);
     });
   app.all(path, () => refused(refuse.wrongMethod(rows.map(({ method }) => method).join(", "))));

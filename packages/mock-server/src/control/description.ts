@@ -54,7 +54,7 @@ const ERRORS: Readonly<Record<string, Node>> = {
 const SANDBOX = placed("parameters/Sandbox", {
   name: "sandbox",
   in: "query",
-  description: "The sandbox of the call.",
+  description: "The sandbox of the call: its id or name.",
   schema: { type: "string", default: "default" },
 });
 
@@ -91,7 +91,7 @@ export function describeControl(areas: readonly ControlArea[]): ControlDescripti
 }
 
 function operation(row: ControlRow, tag: string): Node {
-  const { id, summary, params = {}, query = {}, headers = {}, body, bodyOptional = false, answer, conflict } = row;
+  const { id, summary, params = {}, query = {}, headers = {}, body, bodyOptional = false, answer, alreadyThere, conflict } = row;
   return {
     operationId: id,
     summary,
@@ -104,6 +104,7 @@ function operation(row: ControlRow, tag: string): Node {
     ],
     ...(body === undefined ? {} : { requestBody: { required: !bodyOptional, content: { "application/json": { schema: body } } } }),
     responses: {
+      ...(alreadyThere === undefined ? {} : { 200: response(alreadyThere, answer.schema, answer.type) }),
       [answer.status]: response(answer.description, answer.schema, answer.type),
       ...ERRORS,
       ...(conflict === undefined ? {} : { 409: response(conflict, errorSchema) }),

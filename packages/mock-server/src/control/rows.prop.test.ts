@@ -34,7 +34,7 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
   const ids = (...some: readonly string[]): Arbitrary<string> =>
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...some) }, fc.constantFrom(...uuids.slice(0, 2), "x", "__proto__", "%00"));
   return {
-    "/sandboxes": ids("sb1", "default"),
+    "/sandboxes": ids("sb1", "default", "team"),
     "/snapshots": ids("snapshot-1", "snapshot-2"),
     "/webhooks": ids(webhook, webhook.toUpperCase()),
     "/deliveries": ids(delivery),
@@ -49,7 +49,10 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     world: fc.constantFrom("default", "empty", "x", {}, []),
     lasts: fc.constantFrom("PT5M", "soon"),
     since: fc.constantFrom("0", "1", "999", "-1", ""),
-    sandbox: fc.constantFrom("sb1", "sb7"),
+    sandbox: fc.constantFrom("sb1", "sb7", "team"),
+    name: fc.constantFrom("team", "team", "blue", "sb1", "a b"),
+    owner: fc.constantFrom("Payroll", "Sales", ""),
+    ttl: fc.constantFrom("PT1H", "P1D", "soon"),
     "*": fc.constantFrom({ "create-status": "201" }, { "ping-event": "never" }, { "ping-event": "x" }),
   };
 }

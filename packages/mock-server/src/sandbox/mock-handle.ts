@@ -3,7 +3,8 @@ import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { BugReport } from "./exchange.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { SandboxOptions, Sandboxes } from "./sandboxes.ts";
+import type { SandboxOptions } from "./sandbox-options.ts";
+import type { Sandboxes } from "./sandboxes.ts";
 
 /** The options of a mock. All have defaults. */
 export interface MockOptions extends Partial<Settings> {
@@ -11,6 +12,8 @@ export interface MockOptions extends Partial<Settings> {
   readonly controlToken?: string;
   /** Origins whose pages may use the API on a port, besides those of this machine; `*`: any. Default none. */
   readonly cors?: readonly string[];
+  /** The most sandboxes besides the default one. Default 10,000. */
+  readonly maxSandboxes?: number;
   /** Called with each bug of the mock; the response is INTERNAL_ERROR. Default: one line on standard error. */
   readonly onBug?: BugReport;
 }
@@ -47,6 +50,10 @@ export interface Listening {
 
 /** A sandbox other than the default one. */
 export interface OwnSandbox extends MockSandbox, Disposable {
+  readonly name: string | null;
+  readonly owner: string | null;
+  /** When its lifetime ends, by the machine's time; null: it lives until it is ended. */
+  readonly expiresAt: Date | null;
   /** Ends the sandbox: its keys become invalid. `using` calls it. */
   end(): void;
 }
@@ -60,7 +67,10 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /** Opens a port. */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Makes an isolated copy with its own keys, for one test or one person. @throws ConfigurationError */
+  /**
+   * Makes an isolated copy with its own keys, for one test or one person. With the name of a sandbox that there is:
+   * returns that one, and renews its lifetime if `ttl` is given. @throws ConfigurationError
+   */
   sandbox(options?: SandboxOptions): OwnSandbox;
   /** One exchange as plain data, below `/api/v1`: the deterministic core without a shell. */
   exchange(request: ApiRequest): ApiResponse;

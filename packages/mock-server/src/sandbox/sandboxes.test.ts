@@ -99,4 +99,27 @@ describe("sandboxes", () => {
     expect(() => mock.sandbox({ faults: ["nonsense"] })).toThrow("unknown fault");
     expect(mock.sandbox().id).toBe("sb1");
   });
+
+  test("a second call with the name returns the same sandbox, and renews its lifetime", () => {
+    vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const mock = make();
+    const options = { name: "team", owner: "Payroll", seed: 5 };
+    const first = mock.sandbox({ ...options, ttl: "PT5S" });
+    client(mock, first.key("wattle")).get("/company");
+    vi.setSystemTime(Date.parse(NOW) + 4000);
+    const again = mock.sandbox({ ...options, ttl: "PT5S" });
+    expect([again.id, again.key("wattle"), again.requests.length]).toEqual([first.id, first.key("wattle"), 1]);
+    expect([first.name, first.owner, first.expiresAt]).toEqual(["team", "Payroll", new Date(Date.parse(NOW) + 9000)]);
+    expect(() => mock.sandbox({ name: "team", seed: 6 })).toThrow("sandbox 'team' was made with another value of seed");
+    vi.setSystemTime(Date.parse(NOW) + 9000);
+    expect([client(mock, first.key("wattle")).get("/company").status, first.expiresAt]).toEqual([401, null]);
+    expect(mock.sandbox({ name: "team", seed: 6 }).id).toBe("sb2");
+  });
+
+  test("the bound on their number is a whole number", () => {
+    expect(() => createMock({ maxSandboxes: -1 })).toThrow("maxSandboxes must be a whole number from 0");
+    const mock = createMock({ clock: `frozen:${NOW}`, maxSandboxes: 0 });
+    expect(() => mock.sandbox()).toThrow("there are as many sandboxes as --max-sandboxes allows, 0");
+  });
 });

@@ -4,33 +4,45 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 import type { SharedMemory } from "./memory-budget.ts";
+import { type ListedSandbox, ListedSandboxes } from "./listed-sandboxes.ts";
 import { Sandbox } from "./sandbox.ts";
-import type { SandboxSettings, Settings } from "../contract/settings.ts";
+import {
+  type MadeWith,
+  NameTaken,
+  type SandboxOptions,
+  differingOption,
+  lifetimeOf,
+  requireName,
+  requireOwner,
+  requireSuffix,
+} from "./sandbox-options.ts";
+import { MOST_SANDBOXES, type Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
-
-/** Options of a new sandbox. All others are those of the mock. */
-export interface SandboxOptions extends Partial<SandboxSettings> {
-  /**
-   * Random end of its keys, after its id: letters, digits and hyphens. Default none: then the id alone reveals the
-   * keys. The control API draws one.
-   */
-  readonly keySuffix?: string;
-  /** Bytes of the JSON of a custom world. Default 0: it is not counted. */
-  readonly worldBytes?: number;
-}
 
 /** Bytes of a new sandbox, measured. */
 const SANDBOX_BYTES = 64 * 1024;
 /** Bytes of a world and its companies, as a multiple of its JSON; measured at 2.0 to 3.1. */
 const WORLD_FACTOR = 3;
 
-/** Whether a text can end a key. An underscore would separate it. */
-function isKeySuffix(text: string): boolean {
-  return /^[A-Za-z0-9-]{0,40}$/.test(text);
+/** What `Sandboxes` may be made with. */
+export interface SandboxesOptions {
+  /** Bytes that sandboxes and snapshots may hold. Default: half of the heap. */
+  readonly limit?: number | undefined;
+  /** The most sandboxes besides the default one. Default 10,000. */
+  readonly most?: number | undefined;
+  readonly machine?: MachineTime;
+  /**
+   * Whether finding or listing sandboxes ends those whose lifetime is over. Default true. Otherwise they stay until
+   * `create` or `expire` is called, so that their end is part of an order of calls.
+   */
+  readonly expireOnLookup?: boolean;
 }
 
-/** The most sandboxes of a mock: bounds the memory if tests do not end them. */
-const MOST = 10_000;
+/** The sandbox of `create`, and whether the call made it. */
+export interface Created {
+  readonly listed: ListedSandbox;
+  readonly isNew: boolean;
+}
 
 /**
  * All sandboxes of a mock. The key of a request selects one: the keys of sandbox `sb1` end in `_sb1`, or in `_sb1-…`
@@ -40,87 +52,172 @@ export class Sandboxes {
   readonly first: Sandbox;
   /** The machine's time when sandboxes are made and ended. */
   readonly machine: MachineTime;
-  readonly #others = new Map<string, Sandbox>();
-  readonly #byEnding = new Map<string, Sandbox>();
+  readonly #others = new ListedSandboxes();
   readonly #sound: Pipeline;
   readonly #attach: (sandbox: Sandbox) => void;
   readonly #shared: SharedMemory;
+  readonly #most: number;
+  readonly #expiresOnLookup: boolean;
+  readonly #default: ListedSandbox;
   #made = 0;
 
   /**
    * @param sound The pipeline of the version of the API that is served, without faults.
    * @param attach Gives each sandbox its dispatcher.
-   * @param options `limit`: bytes that sandboxes and snapshots may hold; default half of the heap.
    */
   constructor(
     settings: Settings,
     sound: Pipeline,
     attach: (sandbox: Sandbox) => void = () => {},
-    { limit, machine = new MachineTime() }: { readonly limit?: number; readonly machine?: MachineTime } = {},
+    { limit, most = MOST_SANDBOXES, machine = new MachineTime(), expireOnLookup = true }: SandboxesOptions = {},
   ) {
+    if (!Number.isInteger(most) || most < 0) throw new ConfigurationError("maxSandboxes must be a whole number from 0");
     this.machine = machine;
     this.#sound = sound;
     this.#attach = attach;
+    this.#most = most;
+    this.#expiresOnLookup = expireOnLookup;
     this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
     this.first = machine.forPart(
       (own) => new Sandbox(settings, sound, { id: "default", keyEnding: "", worldBytes: 0, machine: own }, this.#shared),
     );
+    const madeWith = { settings, owner: null, worldMark: undefined, keySuffix: "" };
+    this.#default = { sandbox: this.first, name: null, owner: null, createdAt: machine.now(), expiresAt: null, madeWith };
     attach(this.first);
   }
 
   /** The most bytes of JSON that the world of a new sandbox may have. */
   get roomForWorld(): number {
+    this.#look();
     return Math.floor(Math.max(0, this.#shared.budget.room - SANDBOX_BYTES) / WORLD_FACTOR);
   }
 
+  /** The number of sandboxes, the default one included. */
+  get size(): number {
+    this.#look();
+    return this.#others.size + 1;
+  }
+
+  /** No lifetime ends before this time; Infinity: no sandbox has a lifetime. */
+  get nextExpiry(): number {
+    return this.#others.nextExpiry;
+  }
+
   #held(): number {
-    let bytes = this.#others.size * SANDBOX_BYTES;
-    for (const sandbox of this.all()) bytes += sandbox.weight;
+    let bytes = this.#others.size * SANDBOX_BYTES + this.first.weight;
+    for (const { sandbox } of this.#others.values()) bytes += sandbox.weight;
     return bytes;
   }
 
-  /** @throws ConfigurationError for invalid options, NoRoom if there are too many sandboxes or they hold too much. */
-  create({ keySuffix = "", worldBytes = 0, ...options }: SandboxOptions): Sandbox {
-    if (this.#others.size >= MOST) throw new NoRoom(`there are ${MOST} sandboxes already; end some with DELETE /_mock/sandboxes/{id}`);
+  /**
+   * Makes a sandbox, or returns the one of this name. What it does depends only on the options, the time, and the calls
+   * before.
+   * @param now The machine's time. If it is not that of `machine`, `machine` must stand at it.
+   * @throws ConfigurationError for invalid options, NameTaken if the sandbox of this name was made with others, NoRoom if
+   * there are too many sandboxes or they hold too much.
+   */
+  create(options: SandboxOptions, now: number = this.machine.now()): Created {
+    const { name, owner = null, ttl, keySuffix, drawnSuffix = "", worldBytes = 0, worldMark, ...own } = options;
+    if (name !== undefined) requireName(name);
+    if (owner !== null) requireOwner(owner);
+    requireSuffix(keySuffix ?? drawnSuffix);
+    const expiresAt = ttl === undefined ? null : now + lifetimeOf(ttl);
+    const settings = { ...this.first.settings, ...own };
+    this.expire(now);
+    const found = name === undefined ? undefined : this.#others.named(name);
+    if (found !== undefined) return { listed: this.#repeat(found, settings, options, expiresAt), isNew: false };
+    this.#requireRoom(worldBytes);
+    const madeWith = { settings, owner, worldMark, keySuffix: keySuffix ?? drawnSuffix };
+    const sandbox = this.#make(madeWith, worldBytes);
+    const listed = { sandbox, name: name ?? null, owner, createdAt: now, expiresAt, madeWith };
+    this.#others.put(listed);
+    return { listed, isNew: true };
+  }
+
+  /** The sandbox of a name again, with a new lifetime if one is given. @throws NameTaken */
+  #repeat(found: ListedSandbox, settings: Settings, options: SandboxOptions, expiresAt: number | null): ListedSandbox {
+    const option = differingOption(found.madeWith, settings, options);
+    if (option !== undefined) throw new NameTaken(options.name!, option);
+    if (expiresAt === null) return found;
+    const renewed = { ...found, expiresAt };
+    this.#others.put(renewed);
+    return renewed;
+  }
+
+  /** @throws NoRoom */
+  #requireRoom(worldBytes: number): void {
+    if (this.#others.size >= this.#most)
+      throw new NoRoom(
+        `there are as many sandboxes as --max-sandboxes allows, ${this.#most}; end some with DELETE /_mock/sandboxes/{id}, give them a lifetime with ttl, or start the mock with a larger --max-sandboxes`,
+      );
     this.#shared.budget.require(SANDBOX_BYTES + worldBytes * WORLD_FACTOR);
-    if (!isKeySuffix(keySuffix)) throw new ConfigurationError("keySuffix must be up to 40 letters, digits and hyphens");
+  }
+
+  #make({ settings, keySuffix }: MadeWith, worldBytes: number): Sandbox {
     const id = `sb${this.#made + 1}`;
-    const ending = keySuffix === "" ? id : `${id}-${keySuffix}`;
-    const settings = { ...this.first.settings, ...options };
-    const place = { id, keyEnding: `_${ending}`, worldBytes: worldBytes * WORLD_FACTOR };
-    const keyed = { ...settings, world: ownKeys(settings.world, place.keyEnding) };
+    const keyEnding = keySuffix === "" ? `_${id}` : `_${id}-${keySuffix}`;
+    const place = { id, keyEnding, worldBytes: worldBytes * WORLD_FACTOR };
+    const keyed = { ...settings, world: ownKeys(settings.world, keyEnding) };
     const sandbox = this.machine.forPart((machine) => new Sandbox(keyed, this.#sound, { ...place, machine }, this.#shared));
     this.#made += 1;
     this.#attach(sandbox);
-    this.#others.set(id, sandbox);
-    this.#byEnding.set(ending, sandbox);
     return sandbox;
   }
 
-  get(id: string): Sandbox | undefined {
-    return id === "default" ? this.first : this.#others.get(id);
+  /** A sandbox by its id or name. */
+  get(idOrName: string): Sandbox | undefined {
+    return this.listed(idOrName)?.sandbox;
   }
 
-  /** Ends a sandbox: its keys become invalid. The default sandbox stays. */
-  end(id: string): boolean {
-    const sandbox = this.#others.get(id);
-    if (sandbox === undefined) return false;
-    this.#others.delete(id);
-    this.#byEnding.delete(sandbox.keyEnding.slice(1));
-    sandbox.deliveries.clear();
-    sandbox.deliveries.dispatcher.end();
-    return true;
+  /** What a list shows of a sandbox, by its id or name. */
+  listed(idOrName: string): ListedSandbox | undefined {
+    if (idOrName === "default") return this.#default;
+    this.#look();
+    return this.#others.get(idOrName);
+  }
+
+  /** Ends a sandbox by its id or name: its keys become invalid. The default sandbox stays. @returns its id; undefined: there is none */
+  end(idOrName: string): string | undefined {
+    this.#look();
+    const listed = this.#others.get(idOrName);
+    if (listed === undefined) return undefined;
+    this.#others.remove(listed);
+    stop(listed.sandbox);
+    return listed.sandbox.id;
+  }
+
+  /** Ends the sandboxes whose lifetime is over. */
+  expire(now: number): void {
+    for (const { sandbox } of this.#others.takeExpired(now)) stop(sandbox);
+  }
+
+  /** Ends what has expired before a look-up. Reads the time only if a sandbox has a lifetime. */
+  #look(): void {
+    if (this.#expiresOnLookup && this.#others.nextExpiry !== Number.POSITIVE_INFINITY) this.expire(this.machine.now());
   }
 
   all(): Sandbox[] {
-    return [this.first, ...this.#others.values()];
+    return this.list().map(({ sandbox }) => sandbox);
+  }
+
+  /** What a list shows of every sandbox, the default one first. */
+  list(): ListedSandbox[] {
+    this.#look();
+    return [this.#default, ...this.#others.values()];
   }
 
   /** The sandbox of a request's key; the default one for unknown keys. */
   of(authorization: string | string[] | undefined): Sandbox {
     if (this.#others.size === 0 || typeof authorization !== "string") return this.first;
-    return this.#byEnding.get(authorization.slice(authorization.lastIndexOf("_") + 1).trimEnd()) ?? this.first;
+    this.#look();
+    return this.#others.ofEnding(authorization.slice(authorization.lastIndexOf("_") + 1).trimEnd()) ?? this.first;
   }
+}
+
+/** Sends nothing more from a sandbox that has ended. */
+function stop({ deliveries }: Sandbox): void {
+  deliveries.clear();
+  deliveries.dispatcher.end();
 }
 
 /** A world whose keys end in the suffix of their sandbox. */

@@ -52,6 +52,15 @@ export const ok = <T>(description: string, schema: JsonSchema<T>): ControlAnswer
   type: "application/json",
 });
 export const okCreated = <T>(description: string, schema: JsonSchema<T>): ControlAnswer<T> => ({ ...ok(description, schema), status: 201 });
+/** The data of a POST that made nothing because it was there already: status 200 in place of 201. */
+export class AlreadyThere<T> {
+  readonly data: T;
+
+  constructor(data: T) {
+    this.data = data;
+  }
+}
+
 /** A stream of server-sent events. */
 export const events = (description: string): ControlAnswer<Response> => ({
   status: 200,
@@ -87,11 +96,15 @@ export interface ControlRow {
   /** `declared`: the content length; NaN if the caller does not say it. Default: 1 MiB. */
   readonly bodyLimit?: (mock: Mock, declared: number) => BodyLimit;
   readonly answer: ControlAnswer;
+  /** When `run` returns `AlreadyThere`. Default: never. */
+  readonly alreadyThere?: string;
   /** When it fails with 409 CONFLICT. Default: never. */
   readonly conflict?: string;
-  /** Returns the data of the response, or a response. @throws ApiError */
+  /** Returns the data of the response, `AlreadyThere`, or a response. @throws ApiError */
   readonly run: (call: ControlCall) => unknown;
 }
+
+type Result<T> = T | AlreadyThere<T>;
 
 /** A row without method and path, whose call and result have the types of its schemas. */
 interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "method" | "path" | "run"> {
@@ -99,7 +112,7 @@ interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "metho
   readonly query?: Q & Readonly<Record<string, QueryParameter>>;
   readonly body?: JsonSchema<B>;
   readonly answer: ControlAnswer<T>;
-  readonly run: (call: ControlCall<BodyOf<B>, QueryOf<Q>, Named<Line>>) => NoInfer<T> | Promise<NoInfer<T>>;
+  readonly run: (call: ControlCall<BodyOf<B>, QueryOf<Q>, Named<Line>>) => Result<NoInfer<T>> | Promise<Result<NoInfer<T>>>;
 }
 
 /**

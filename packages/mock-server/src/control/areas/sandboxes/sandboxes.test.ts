@@ -120,7 +120,7 @@ describe("sandboxes over the control API", () => {
     [{ key_suffix: "a_b" }, "key_suffix"],
     [{ key_suffix: 5 }, "key_suffix"],
     [{ world: { companies: [] } }, "world"],
-    [{ name: "mine" }, "name"],
+    [{ nickname: "mine" }, "nickname"],
   ])("%j makes no sandbox", async (options, field) => {
     const mock = createMock({ clock: START });
     const { status, body } = await call(mock, "POST", "/sandboxes", options);

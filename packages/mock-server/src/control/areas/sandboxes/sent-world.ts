@@ -5,7 +5,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { MAX_BODY } from "../../../pipeline/read-body.ts";
 import { MEND } from "../../../sandbox/memory-budget.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { SandboxOptions } from "../../../sandbox/sandboxes.ts";
+import type { SandboxOptions } from "../../../sandbox/sandbox-options.ts";
 import { limitOf } from "../../row/body.ts";
 import type { BodyLimit } from "../../row/row.ts";
 

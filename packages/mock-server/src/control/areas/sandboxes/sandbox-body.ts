@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { refuse } from "../../../contract/errors.ts";
+import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
+import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandbox-options.ts";
+import { orRefuse } from "../../row/or-refuse.ts";
+import type { QueryParameter } from "../../row/row.ts";
+import { type JsonSchema, named, object, readBy, sentence, text } from "../../row/schema.ts";
+import { readSentWorld } from "./sent-world.ts";
+
+const ofSettings = Object.values(SETTINGS).flatMap(({ body }): (readonly [string, JsonSchema])[] =>
+  body === undefined ? [] : [[body.name, body.message === undefined ? body.schema : sentence(body.message, body.schema)]],
+);
+
+/** A text that a function of the core checks. */
+function checked(check: (value: string) => unknown, schema: JsonSchema<string>): JsonSchema<string> {
+  return readBy((value, _, name) => {
+    if (typeof value !== "string") throw refuse.invalid(name, `${name} must be text.`);
+    orRefuse(name, () => check(value));
+    return value;
+  }, schema);
+}
+
+const TTL =
+  "How long the sandbox lives by the machine's time: an ISO 8601 duration from PT1S to P90D. Sent again, it starts anew. Default: until it is ended.";
+
+const properties = {
+  ...Object.fromEntries(ofSettings),
+  name: checked(
+    requireName,
+    text("A name of its own, which works like the id. The same call again returns the same sandbox. Not default, and not like an id.", {
+      pattern: "^[A-Za-z0-9._-]{1,64}$",
+      examples: ["team-blue"],
+    }),
+  ),
+  owner: checked(requireOwner, text("Whose it is: printable text.", { minLength: 1, maxLength: 100, examples: ["Payroll team"] })),
+  ttl: checked(lifetimeOf, text(TTL, { examples: ["PT2H", "P1D"] })),
+  // The decisions of the sandbox say what is valid in its world.
+  world: readBy((world) => world, {
+    description: "default, empty, or a world as exported from a snapshot.",
+    type: ["string", "object"],
+  }),
+  key_suffix: sentence(
+    "key_suffix must be up to 40 letters, digits and hyphens.",
+    text(
+      "The end of the keys, after the sandbox's id. Default: 20 random hexadecimal digits, so that keys of an earlier run are invalid. Empty: the id alone.",
+      { pattern: "^[A-Za-z0-9-]{0,40}$" },
+    ),
+  ),
+};
+
+/** The members of a body: those of the settings, and these. */
+export interface SandboxBody extends Readonly<Record<string, unknown>> {
+  readonly name?: string;
+  readonly owner?: string;
+  readonly ttl?: string;
+  readonly world?: unknown;
+  readonly key_suffix?: string;
+}
+
+/** The body of `POST /_mock/sandboxes`. */
+export const sandboxBody: JsonSchema<SandboxBody> = named(
+  "SandboxOptions",
+  object(
+    "Options of the new sandbox. All others are those of the mock.",
+    properties,
+    Object.keys(properties) as (keyof typeof properties)[],
+  ) as JsonSchema<SandboxBody>,
+);
+
+/** `?ttl=`, which the body may have instead. */
+export const ttlParameter: QueryParameter<string | undefined> = {
+  schema: text(TTL, { examples: ["PT2H"] }),
+  read: (ttl) => {
+    if (ttl !== undefined) orRefuse("ttl", () => lifetimeOf(ttl));
+    return ttl;
+  },
+};
+
+/** The random part of keys: long enough that nobody can guess it. */
+const drawn = (): string => randomBytes(10).toString("hex");
+
+/** A call that makes a sandbox: its body, the size of it in bytes, and its query. */
+interface SentOptions {
+  readonly body: SandboxBody;
+  readonly bodyBytes: number;
+  readonly query: { readonly ttl: string | undefined };
+}
+
+/**
+ * The options of a new sandbox, whose decisions start from those of a mock's first sandbox.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function readOptions({ contract, settings }: Sandbox, { body, bodyBytes, query }: SentOptions): Promise<SandboxOptions> {
+  const { name, owner, world, key_suffix } = body;
+  if (body.ttl !== undefined && query.ttl !== undefined) throw refuse.invalid("ttl", "Send ttl in the query or in the body, not both.");
+  const ttl = body.ttl ?? query.ttl;
+  const own = settingsInBody(body);
+  const choices = { ...settings.decide, ...own.decide };
+  const inForce = orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, choices));
+  const begin = await readSentWorld(contract, world, inForce);
+  return {
+    ...begin,
+    ...own,
+    ...(name === undefined ? {} : { name }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(ttl === undefined ? {} : { ttl }),
+    ...(key_suffix === undefined ? { drawnSuffix: drawn() } : { keySuffix: key_suffix }),
+    ...(typeof begin.world === "function" ? { worldBytes: bodyBytes, worldMark: markOf(world) } : {}),
+  };
+}
+
+/** Two worlds of the same JSON have the same mark. */
+const markOf = (world: unknown): string => createHash("sha256").update(JSON.stringify(world)).digest("hex");
