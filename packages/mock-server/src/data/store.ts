@@ -20,7 +20,7 @@ export interface Addition {
   readonly inputs: readonly NewInput[];
 }
 
-/** What became of an addition. A shard that is unknown is made. */
+/** What became of an addition. A shard that is unknown is made, as taken over by the engine of the caller. */
 export type Appended =
   /** `last`: the sequence number of the last input; the others are directly before it. */
   | { readonly kind: "appended"; readonly last: number }
@@ -83,7 +83,10 @@ export interface DataStore {
   takeOver(shard: string, engine: number): Promise<void>;
   /** The newest saved state of a shard at most as new as `seq`. Default: the newest. */
   readState(shard: string, seq?: number): Promise<SavedState | undefined>;
-  /** Saves a state, and drops older states and all entries up to `dropTo`. A state of the same seq is kept as it is. */
+  /**
+   * Saves a state, and drops all entries up to `dropTo`, and the states before it. A state of the same seq is kept as it
+   * is. Entries after the state are never dropped. Nothing is saved for a shard that is unknown or removed.
+   */
   saveState(shard: string, state: SavedState, dropTo: number): Promise<void>;
   /** Stores the checksum of a shard's answers up to an entry, unless there is one. Returns the stored one. */
   agree(shard: string, seq: number, sum: string): Promise<string>;

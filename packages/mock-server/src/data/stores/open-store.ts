@@ -1,0 +1,13 @@
+import { ConfigurationError } from "../../contract/configuration-error.ts";
+import type { DataStore } from "../store.ts";
+
+/**
+ * The store that `--data` names: the URL of a PostgreSQL database, or a folder. Only what is used is loaded.
+ * @throws ConfigurationError if it is a URL of something else.
+ */
+export async function openStore(data: string): Promise<DataStore> {
+  if (data === "") throw new ConfigurationError("--data is empty; name a folder, or a database as postgres://user@host/name");
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(data)?.[1]?.toLowerCase();
+  if (scheme === undefined) return new (await import("./sqlite-store.ts")).SqliteStore(data);
+  throw new ConfigurationError(`--data cannot use '${scheme}://…'; name a folder, or a database as postgres://user@host/name`);
+}

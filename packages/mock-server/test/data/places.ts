@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MemoryData, MemoryStore } from "../../src/data/stores/memory-store.ts";
+import { SqliteStore } from "../../src/data/stores/sqlite-store.ts";
+import type { DataStore } from "../../src/data/store.ts";
+
+/** Data that stores can be opened on. */
+export interface Place {
+  /** A new store on the data, not yet open. */
+  connect(): DataStore;
+  /** The value of `--data`; undefined: other processes cannot reach the data. */
+  readonly data: string | undefined;
+  /** Whether several stores can be open at once. */
+  readonly shared: boolean;
+}
+
+/** Where a store keeps its data, for the tests that every store has to pass. */
+export interface Kind {
+  readonly name: string;
+  /** New, empty data. */
+  make(): Promise<Place>;
+  /** Frees what `make` took. */
+  end(): Promise<void>;
+}
+
+export const memory: Kind = {
+  name: "memory",
+  make: async () => {
+    const data = new MemoryData();
+    return { connect: () => new MemoryStore(data), data: undefined, shared: true };
+  },
+  end: async () => {},
+};
+
+const folders: string[] = [];
+
+/** A new folder that `sqlite.end` removes. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "hr-mock-data-"));
+  folders.push(folder);
+  return folder;
+}
+
+export const sqlite: Kind = {
+  name: "SQLite",
+  make: async () => {
+    const data = join(newFolder(), "state");
+    return { connect: () => new SqliteStore(data), data, shared: false };
+  },
+  end: async () => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  },
+};
