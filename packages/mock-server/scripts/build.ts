@@ -1,4 +1,5 @@
 /** Bundles the mock into dist: `hr-mock.js` (the command) and `index.js` (the library). */
+import { isBuiltin } from "node:module";
 import { dirname } from "node:path";
 import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 
@@ -10,6 +11,10 @@ import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 const builtins: Plugin = {
   name: "builtins",
   setup(bundle) {
+    // Older CommonJS names Node's modules without their scheme.
+    bundle.onResolve({ filter: /^[a-z]\w*$/ }, ({ path, kind }) =>
+      kind === "require-call" && isBuiltin(path) ? { path: `node:${path}`, namespace: "required" } : undefined,
+    );
     bundle.onResolve({ filter: /^node:/ }, ({ path, kind }) => ({ path, namespace: kind === "require-call" ? "required" : "builtin" }));
     // CommonJS gets the module itself: some are functions.
     bundle.onLoad({ filter: /.*/, namespace: "required" }, ({ path }) => ({

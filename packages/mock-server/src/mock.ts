@@ -6,6 +6,7 @@ import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
+import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { settingsOf } from "./contract/settings.ts";
 import { Sandboxes } from "./sandbox/sandboxes.ts";
@@ -63,6 +64,8 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
     sandboxes,
     controlToken: options.controlToken,
     cors: options.cors ?? [],
+    requestCounts: new RequestCounts(),
+    metrics: [],
     [Symbol.asyncDispose]: async () => {
       for (const listening of open) await listening.close();
       open.clear();

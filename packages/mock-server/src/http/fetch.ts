@@ -1,5 +1,5 @@
 import type { ControlShell } from "./control-shell.ts";
-import { destination } from "./destination.ts";
+import { destination, countedOperation } from "./destination.ts";
 import { reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
 import { isBounded } from "../pipeline/read-body.ts";
@@ -9,6 +9,7 @@ import type { ApiRequest } from "../contract/request.ts";
 
 /** The `fetch` counterpart of `serve`: a Request in, a Response out, no port. */
 export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
+  const began = performance.now();
   const url = new URL(request.url);
   const place = destination(mock, url.pathname);
   if (place.kind === "control") return (await control()).fetchControl(mock, request);
@@ -25,6 +26,8 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
     bytes !== null && bytes.length > bodyLimit(mock.defaultSandbox.contract, place, base) && isBounded(mock.defaultSandbox.decisions);
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
+  const operation = countedOperation(mock.defaultSandbox.contract, place, request.method);
+  mock.requestCounts.add(operation, response.status, (performance.now() - began) / 1000);
   const fields = { ...response.headers };
   // There is no browser: the caller may claim any origin.
   const origin = request.headers.get("origin");

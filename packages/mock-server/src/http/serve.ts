@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
 import type { ControlShell } from "./control-shell.ts";
-import { type Destination, destination } from "./destination.ts";
+import { type Destination, destination, countedOperation } from "./destination.ts";
 import { anonymousRate, reply } from "./dispatch.ts";
 import { HostGuard } from "./host-guard.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
@@ -14,7 +14,8 @@ import type { Listening, ListenOptions, Mock, TlsPair } from "../sandbox/mock-ha
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import type { Port } from "./port.ts";
 import { bodyLimit } from "./read-form.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { ApiRequest, ApiResponse, Transport } from "../contract/request.ts";
+import type { ResponseHead } from "./transport.ts";
 
 const OPTIONS: ServerOptions = {
   // Idle connections stay open while there are descriptors, so that a client seldom sends a request on a connection that the
@@ -79,6 +80,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
 }
 
 function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const began = performance.now();
   const { mock, scheme, hostGuard, connections } = port;
   connections.used(incoming.socket);
   const { method = "GET", headers } = incoming;
@@ -102,16 +104,18 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   const refusal = hostGuard.refusal(headers.host, headers.origin, cors);
   if (refusal !== undefined) {
     refuseRequest(mock, refusal, incoming, outgoing);
+    mock.requestCounts.add("none", refusal.status, elapsed(began));
     return;
   }
   const origin = `${scheme}://${headers.host ?? ""}`;
+  const operation = countedOperation(mock.defaultSandbox.contract, place, method);
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
-    answer(mock, place, { ...base, body: null }, { outgoing, cors });
+    answer(place, { ...base, body: null }, { mock, outgoing, cors, began, operation });
     return;
   }
   const limit = isBounded(mock.defaultSandbox.decisions) ? bodyLimit(mock.defaultSandbox.contract, place, base) : Number.POSITIVE_INFINITY;
-  collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
+  collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, operation }));
 }
 
 /** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard refuses. */
@@ -146,28 +150,31 @@ function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Arr
   });
 }
 
-/** Where a response is sent, with its CORS headers. */
+/** Where a response is sent, with its CORS headers, and what is counted with it. */
 interface Way {
+  readonly mock: Mock;
   readonly outgoing: ServerResponse;
   readonly cors: Readonly<Record<string, string>> | undefined;
+  /** When the headers of the request arrived, as `performance.now()`. */
+  readonly began: number;
+  readonly operation: string;
 }
 
-function answer(mock: Mock, place: Destination, request: ApiRequest, way: Way): void {
-  const response = reply(mock, place, request);
+function answer(place: Destination, request: ApiRequest, way: Way): void {
+  const response = reply(way.mock, place, request);
   if (response instanceof Promise) void response.then((late) => send(request, late, way));
   else send(request, response, way);
 }
 
-function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, { outgoing, cors }: Way): void {
+function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, way: Way): void {
+  const { outgoing, cors } = way;
   const length = binary?.length ?? Buffer.byteLength(body);
   const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
   if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
-    void import("./transport.ts").then(
-      async ({ sendWithTransport }) => await sendWithTransport(outgoing, { status, fields }, bytes, transport),
-    );
+    void sendLate({ status, fields }, bytes, transport, way);
     return;
   }
   outgoing.writeHead(status, fields);
@@ -175,6 +182,22 @@ function send(request: ApiRequest, { status, headers, body, bytes: binary, trans
   else if (binary !== undefined) outgoing.end(binary);
   // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
+  count(status, way);
+}
+
+async function sendLate(head: ResponseHead, bytes: Uint8Array, transport: Transport, way: Way): Promise<void> {
+  const { sendWithTransport } = await import("./transport.ts");
+  await sendWithTransport(way.outgoing, head, bytes, transport);
+  count(head.status, way);
+}
+
+function count(status: number, { mock, operation, began }: Way): void {
+  mock.requestCounts.add(operation, status, elapsed(began));
+}
+
+/** Seconds since an instant of `performance.now()`. */
+function elapsed(began: number): number {
+  return (performance.now() - began) / 1000;
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

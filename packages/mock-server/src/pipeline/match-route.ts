@@ -22,8 +22,17 @@ function decode(segment: string): string {
   }
 }
 
+/** The last call and its result. The shells match a request to count it, and the pipeline matches it again. */
+let last: { readonly tree: PathTree; readonly method: string; readonly path: string; readonly match: Match } | undefined;
+
 /** Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`). */
-export function matchRoute({ root, plain, comingSoon }: PathTree, method: string, path: string): Match {
+export function matchRoute(tree: PathTree, method: string, path: string): Match {
+  if (last === undefined || last.path !== path || last.method !== method || last.tree !== tree)
+    last = { tree, method, path, match: search(tree, method, path) };
+  return last.match;
+}
+
+function search({ root, plain, comingSoon }: PathTree, method: string, path: string): Match {
   const fixed = plain.get(path);
   if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);
   const values: string[] = [];

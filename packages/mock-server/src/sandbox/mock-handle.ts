@@ -1,4 +1,6 @@
 import type { Settings } from "../contract/settings.ts";
+import type { Metric } from "../contract/metrics.ts";
+import type { RequestCounts } from "../contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { BugReport } from "./exchange.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";
@@ -81,4 +83,8 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   readonly sandboxes: Sandboxes;
   readonly controlToken: string | undefined;
   readonly cors: readonly string[];
+  /** The requests that the shells answered. */
+  readonly requestCounts: RequestCounts;
+  /** More metrics for `GET /_mock/metrics`: whatever has some adds them. */
+  readonly metrics: Metric[];
 }

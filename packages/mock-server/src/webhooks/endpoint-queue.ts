@@ -43,15 +43,16 @@ export class EndpointQueue {
     this.#note(delivery);
     if (delivery.state !== "waiting") return;
     this.#wait(this.#firsts, delivery);
-    while (this.#waiting > MOST_WAITING || (this.#text > MOST_WAITING_TEXT && this.#waiting > 1)) this.#dropOldest();
+    while (this.waiting > MOST_WAITING || (this.#text > MOST_WAITING_TEXT && this.waiting > 1)) this.#dropOldest();
   }
 
   /** How many deliveries wait or are logged. */
   get size(): number {
-    return this.#waiting + this.#log.length;
+    return this.waiting + this.#log.length;
   }
 
-  get #waiting(): number {
+  /** How many deliveries wait for an attempt. */
+  get waiting(): number {
     return this.#firsts.length + this.#retries.length;
   }
 

@@ -88,6 +88,13 @@ export class EndpointQueues {
     return [...this.#busy].flatMap(({ sending }) => [...sending]);
   }
 
+  /** How many deliveries wait for an attempt. */
+  get waiting(): number {
+    let waiting = 0;
+    for (const queue of this.#busy) waiting += queue.waiting;
+    return waiting;
+  }
+
   /** Whether nothing is in flight and nothing is due. */
   isIdle(now: number): boolean {
     const ordered = this.#service.decisions["delivery-order"] === "ordered";

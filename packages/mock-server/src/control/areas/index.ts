@@ -4,6 +4,7 @@ import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
 import { healthRow } from "./health.ts";
 import { journalRows } from "./journal.ts";
+import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
@@ -16,7 +17,7 @@ import { resetRow, worldRow } from "./world.ts";
 
 /** All paths of the control API, by tag of the description, in the order of the list at `/_mock`. */
 export const controlAreas: readonly ControlArea[] = [
-  { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow] },
+  { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Clock", about: "The mock's time.", rows: clockRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },

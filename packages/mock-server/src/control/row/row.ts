@@ -42,7 +42,7 @@ export interface ControlAnswer<T = unknown> {
   readonly status: 200 | 201;
   readonly description: string;
   readonly schema: JsonSchema<T>;
-  readonly type: "application/json" | "text/event-stream";
+  readonly type: "application/json" | "text/event-stream" | "text/plain";
 }
 
 export const ok = <T>(description: string, schema: JsonSchema<T>): ControlAnswer<T> => ({
@@ -67,6 +67,14 @@ export const events = (description: string): ControlAnswer<Response> => ({
   description,
   schema: { type: "string" },
   type: "text/event-stream",
+});
+
+/** Plain text. */
+export const plainText = (description: string): ControlAnswer<Response> => ({
+  status: 200,
+  description,
+  schema: { type: "string" },
+  type: "text/plain",
 });
 
 type Named<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | Named<Rest> : never;
