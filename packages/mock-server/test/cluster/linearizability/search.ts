@@ -33,6 +33,7 @@ export function search<State extends string | number, Input, Output>(
   const tried = new Set<string>();
   const placed: Placed<State>[] = [];
   const words = new Int32Array(Math.ceil(operations.length / 32));
+  const twins = earlierTwins(operations);
   let longest: number[] = [];
   let open = operations.filter(({ returned }) => returned !== Infinity).length;
   let state = model.initial;
@@ -42,6 +43,8 @@ export function search<State extends string | number, Input, Output>(
   /** Places an operation with the first of its next states, from `choice`, that was not tried. */
   function place(operation: number): boolean {
     const { input, output, returned } = operations[operation]!;
+    const twin = twins[operation]!;
+    if (twin !== -1 && (words[twin >> 5]! & (1 << (twin & 31))) === 0) return false;
     const states = model.next(state, input, output);
     words[operation >> 5]! ^= 1 << (operation & 31);
     for (; choice < states.length; choice += 1) {
@@ -80,4 +83,20 @@ export function search<State extends string | number, Input, Output>(
     }
   }
   return { kind: "linearizable", longest: placed.map((frame) => frame.operation) };
+}
+
+/**
+ * For each operation of unknown outcome the one of the same input that was called directly before it; -1: none. Where
+ * the later one has a place, the earlier one has it too, so that only their number matters and not which they are.
+ */
+function earlierTwins(operations: readonly TimedOperation<unknown, unknown>[]): Int32Array {
+  const twins = new Int32Array(operations.length).fill(-1);
+  const last = new Map<string, number>();
+  const lost = [...operations.keys()].filter((n) => operations[n]!.returned === Infinity);
+  for (const n of lost.sort((a, b) => operations[a]!.called - operations[b]!.called)) {
+    const input = JSON.stringify(operations[n]!.input);
+    twins[n] = last.get(input) ?? -1;
+    last.set(input, n);
+  }
+  return twins;
 }

@@ -10,6 +10,7 @@ export interface SequentialModel<State extends string | number, Input, Output> {
 
 /** An operation on one object, with the times of its call and its return: any numbers that grow, no two of them equal. */
 export interface TimedOperation<Input, Output> {
+  /** Plain data: inputs of the same JSON are the same. */
   readonly input: Input;
   /** Undefined: nobody knows the outcome. It took effect at any time after the call, or never. */
   readonly output: Output | undefined;

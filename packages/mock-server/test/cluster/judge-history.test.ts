@@ -1,0 +1,65 @@
+import { stream } from "@hr-platform/domain";
+import { runs } from "@hr-platform/property-runs";
+import { expect, test } from "vitest";
+import { frozenMock } from "../support/worlds.ts";
+import { judgeHistory } from "./judge-history.ts";
+import { lossyClient } from "./mistaken/lossy-client.ts";
+import { MISTAKES, mockClient } from "./mistaken/mistaken-client.ts";
+import { type ApiClient, fetchClient } from "./workload/api-client.ts";
+import { recordHistory } from "./workload/record-history.ts";
+import { type CompanyFacts, readFacts } from "./workload/scene.ts";
+
+const facts: CompanyFacts = await readFacts(mockClient(frozenMock()));
+
+/** The violations that `histories` of a client show, up to the first history with any, and how many histories that took. */
+async function judged(client: ApiClient, seed: number, histories: number): Promise<{ took: number; texts: string[]; lost: number }> {
+  let lost = 0;
+  for (let n = 1; n <= histories; n += 1) {
+    const history = await recordHistory({ clients: [client], facts, name: `h${seed}-${n}`, seed: seed + n });
+    const { violations, unknown } = judgeHistory(history);
+    expect(unknown).toEqual([]);
+    lost += history.exchanges.filter(({ answer }) => answer === undefined).length;
+    if (violations.length > 0) return { took: n, texts: violations.map(({ text }) => text), lost };
+  }
+  return { took: Infinity, texts: [], lost };
+}
+
+test("a correct mock has no violation in 1,000 histories", async () => {
+  const { seed, numRuns } = runs(1210, 1000);
+  expect(await judged(mockClient(frozenMock()), seed, numRuns)).toEqual({ took: Infinity, texts: [], lost: 0 });
+});
+
+test("nor has a correct mock whose requests and responses are lost, late or end as 503", async () => {
+  const { seed, numRuns } = runs(1211, 1000);
+  const client = lossyClient(mockClient(frozenMock()), stream(seed, "losses"), 0.03);
+  const { texts, lost } = await judged(client, seed, numRuns);
+  expect(texts).toEqual([]);
+  expect(lost).toBeGreaterThan(numRuns);
+});
+
+test("nor has a correct mock behind a port", async () => {
+  const mock = frozenMock();
+  const listening = await mock.listen();
+  const clients = [1, 2].map(() => fetchClient(listening.baseUrl, "hrk_wattle_full"));
+  const history = await recordHistory({ clients, facts, name: "port", seed: 1, operations: 80 });
+  await listening.close();
+  expect(history.exchanges.every(({ answer }) => answer !== undefined)).toBe(true);
+  expect(judgeHistory(history).violations).toEqual([]);
+  expect(await clients[0]!({ method: "GET", path: "/company" })).toBe("lost");
+});
+
+test("a violation shows the shortest prefix of one object, with the request that contradicts it", async () => {
+  const { texts } = await judged(MISTAKES["two winners of approve and decline"]!(stream(3, "text"), 1), 3000, 20);
+  const [first, ...lines] = texts[0]!.split("\n");
+  expect(first).toMatch(/^leaveRequest [-0-9a-f]{36} is not linearizable:$/);
+  expect(lines[0]).toMatch(/^ {2}#1 +\d+–\d+ +agent \d by client 0 {2}create pending -> done {3}\(POST \/leave\)$/);
+  expect(lines.filter((line) => line.endsWith("<- has no place before its return"))).toHaveLength(1);
+  expect(lines.at(-1)).toMatch(/^ {2}longest order that is possible: #1( #\d+)+$/);
+});
+
+test.each(Object.entries(MISTAKES))("%s are found within few histories", async (mistake, client) => {
+  const took: number[] = [];
+  for (let seed = 1; seed <= runs(0, 40).numRuns; seed += 1)
+    took.push((await judged(client(stream(seed, mistake), 0.1), seed * 1000, 50)).took);
+  expect(Math.max(...took)).toBeLessThan(50);
+});
