@@ -74,7 +74,7 @@ export const START_FLAGS: StartFlags = {
   },
   controlToken: {
     flag: "--control-token <token>",
-    help: "token for the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
+    help: "token for the control API from other machines and through proxies; or set HR_MOCK_CONTROL_TOKEN (default: none)",
     read: readToken,
   },
   controlTokenFile: {

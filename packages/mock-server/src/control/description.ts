@@ -43,7 +43,7 @@ const response = (description: string, schema: JsonSchema, type = "application/j
 /** The errors that every call can have, by status. */
 const ERRORS: Readonly<Record<string, Node>> = {
   400: placed("responses/Invalid", response("The request is invalid.", errorSchema)),
-  401: placed("responses/Unauthorised", response("The call comes from another machine and has no valid control token.", errorSchema)),
+  401: placed("responses/Unauthorised", response("The call needs the control token.", errorSchema)),
   403: placed(
     "responses/Forbidden",
     response("The call comes from a page of another origin, or its Host header does not name this machine.", errorSchema),
@@ -82,7 +82,8 @@ export function describeControl(areas: readonly ControlArea[]): ControlDescripti
         controlToken: {
           type: "http",
           scheme: "bearer",
-          description: "The control token of the mock. Callers on the same machine need none.",
+          description:
+            "The control token of the mock. It is needed from another machine and through a proxy (a request with `Forwarded`, `Via` or `X-Forwarded-For`); if the mock listens beyond loopback and has a token, on the same machine too. `GET /_mock/health` never needs it.",
         },
       },
       ...components,

@@ -4,8 +4,8 @@ import { createMock } from "../mock.ts";
 import { HostGuard } from "../http/host-guard.ts";
 import { guard } from "./guard.ts";
 
-function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET"): IncomingMessage {
-  return { method, headers: { host: "127.0.0.1:4010", ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
+function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET", url = "/_mock/world"): IncomingMessage {
+  return { method, url, headers: { host: "127.0.0.1:4010", ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
 
 const hostGuard = new HostGuard({ cors: ["http://localhost:3000"], host: "127.0.0.1", onNetwork: false });
@@ -54,6 +54,63 @@ describe("the control API's guard", () => {
     expect(code("127.0.0.1", { origin: "http://127.0.0.1:4010" }, "POST")).toBeUndefined();
     expect(code("127.0.0.1", { origin: "http://localhost:4010", host: "localhost:4010" }, "POST")).toBeUndefined();
     expect(code("127.0.0.1", {}, "POST")).toBeUndefined();
+  });
+});
+
+describe("the control API's guard, for browsers", () => {
+  const page = (site: string, more: IncomingHttpHeaders = {}, method = "GET"): string | undefined =>
+    code("127.0.0.1", { "sec-fetch-site": site, "sec-fetch-mode": "no-cors", ...more }, method);
+  const link = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
+  it.each(["cross-site", "same-site", "something new"])("refuses what a page of another site loads without an origin: %s", (site) => {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) expect(page(site, {}, method)).toBe("FORBIDDEN");
+    expect(page(site, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" })).toBe("FORBIDDEN");
+    expect(page(site, link, "POST")).toBe("FORBIDDEN");
+  });
+
+  it("admits the mock's own pages, an address that a person enters, and a link to a page of the mock", () => {
+    expect(page("same-origin", {}, "POST")).toBeUndefined();
+    expect(page("none", link)).toBeUndefined();
+    expect(page("cross-site", link)).toBeUndefined();
+  });
+});
+
+describe("the control API's guard, for a mock that others share", () => {
+  const onNetwork = new HostGuard({ cors: [], host: "0.0.0.0", onNetwork: true });
+  type Call = readonly [address: string, headers: IncomingHttpHeaders];
+  const shared = ([address, headers]: Call, token: string | undefined, at = onNetwork): string | undefined =>
+    guard(incoming(address, headers), at, token)?.code;
+  const bearer = { authorization: "Bearer s3cret" };
+
+  it.each(["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
+    "demands the token from a proxy on this machine, which sends %s",
+    (name) => {
+      const headers = { [name]: "127.0.0.1" };
+      for (const at of [onNetwork, hostGuard]) {
+        expect(shared(["127.0.0.1", headers], undefined, at)).toBe("UNAUTHORISED");
+        expect(shared(["127.0.0.1", headers], "s3cret", at)).toBe("UNAUTHORISED");
+        expect(shared(["127.0.0.1", { ...headers, ...bearer }], "s3cret", at)).toBeUndefined();
+      }
+    },
+  );
+
+  it("demands a token that is set on this machine too, if the mock listens beyond loopback", () => {
+    expect(shared(["127.0.0.1", {}], "s3cret")).toBe("UNAUTHORISED");
+    expect(shared(["127.0.0.1", bearer], "s3cret")).toBeUndefined();
+    expect(shared(["127.0.0.1", {}], undefined)).toBeUndefined();
+    expect(shared(["127.0.0.1", {}], "s3cret", hostGuard)).toBeUndefined();
+  });
+
+  it("demands no token for health, but checks its host and origin", () => {
+    const health = (headers: IncomingHttpHeaders, url = "/_mock/health", method = "GET"): string | undefined =>
+      guard(incoming("10.0.0.5", headers, method, url), onNetwork, "s3cret")?.code;
+    expect(health({ host: "10.0.0.9:4010", via: "1.1 balancer" })).toBeUndefined();
+    expect(health({ host: "10.0.0.9:4010" }, "/_mock/health?x=1", "HEAD")).toBeUndefined();
+    expect(health({ host: "evil.example" })).toBe("FORBIDDEN");
+    expect(health({ host: "10.0.0.9", origin: "https://evil.example" })).toBe("FORBIDDEN");
+    for (const url of ["/_mock/health/", "/_mock/health/../world", "/_mock/healthy", "/_mock/world?/_mock/health", "/_mock/metrics"])
+      expect(health({}, url)).toBe("UNAUTHORISED");
+    expect(health({}, "/_mock/health", "POST")).toBe("UNAUTHORISED");
   });
 });
 

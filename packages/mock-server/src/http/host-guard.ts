@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { hostname } from "node:os";
 import { ApiError } from "../contract/errors.ts";
 import { corsHeaders, isLoopback } from "./origins.ts";
@@ -71,10 +72,16 @@ export class HostGuard {
     return origin !== undefined && cors === undefined ? strangeOrigin() : undefined;
   }
 
-  /** Why a control request is refused: only the mock's own pages may make one. */
-  controlRefusal(host: string | undefined, origin: string | undefined): ApiError | undefined {
+  /** Whether the mock listens beyond loopback. */
+  get onNetwork(): boolean {
+    return this.#onNetwork;
+  }
+
+  /** Why a control request is refused: of pages, only the mock's own may make one. */
+  controlRefusal({ method = "", headers }: Pick<IncomingMessage, "method" | "headers">): ApiError | undefined {
+    const { host, origin } = headers;
     if (!this.answersTo(host)) return strangeHost();
-    if (origin === undefined || isSameOrigin(origin, host)) return undefined;
+    if ((origin === undefined || isSameOrigin(origin, host)) && !isFromOtherSite(method, headers)) return undefined;
     return new ApiError(
       "FORBIDDEN",
       "Pages of other origins may not use the control API. Call it from a program, or from the mock's own pages.",
@@ -91,6 +98,16 @@ function isLoopbackOrigin(origin: string): boolean {
 function isSameOrigin(origin: string, host: string | undefined): boolean {
   const url = URL.parse(origin);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && url.host === host?.toLowerCase();
+}
+
+/**
+ * Whether a browser sends a request for a page of another site. Without CORS (an image, a script) it sends no Origin.
+ * A link to a page of the mock may be followed.
+ */
+function isFromOtherSite(method: string, headers: IncomingHttpHeaders): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return false;
+  return method !== "GET" || headers["sec-fetch-mode"] !== "navigate" || headers["sec-fetch-dest"] !== "document";
 }
 
 const strangeHost = (): ApiError =>
