@@ -5,6 +5,8 @@ export interface ApiCall {
   readonly path: string;
   /** Sent as JSON; undefined: no body. */
   readonly body?: unknown;
+  /** Sent as header X-Request-Id, by which `judgeJournal` finds the request in the journal. */
+  readonly mark?: string;
 }
 
 /** A response of the API. */
@@ -30,8 +32,12 @@ export function fetchClient(
     fetch = globalThis.fetch,
   }: { milliseconds?: number; fetch?: (url: string, init: RequestInit) => Promise<Response> } = {},
 ): ApiClient {
-  return async ({ method, path, body }) => {
-    const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  return async ({ method, path, body, mark }) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(mark === undefined ? {} : { "x-request-id": mark }),
+    };
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,

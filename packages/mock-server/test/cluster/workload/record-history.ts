@@ -84,12 +84,13 @@ export async function recordHistory(options: HistoryOptions): Promise<RecordedHi
     if (planned === undefined) return;
     const client = chance.int(0, clients.length - 1);
     const called = now();
-    const response = await clients[client]!(planned.call);
+    const call = { ...planned.call, mark: `${name} ${called}` };
+    const response = await clients[client]!(call);
     const returned = now();
     const isLost = response === "lost" || NO_OUTCOME.has(response.status);
     const answer = isLost ? undefined : response;
     const touches = planned.touches(answer);
-    exchanges.push({ agent, client, call: planned.call, answer, called, returned: isLost ? Infinity : returned, touches });
+    exchanges.push({ agent, client, call, answer, called, returned: isLost ? Infinity : returned, touches });
   }
 
   const opening = stream(seed, "opening");
