@@ -39,6 +39,16 @@ export class ActiveFaults {
     return this.#rules.map(({ rule }) => rule);
   }
 
+  /** The active rules with their counts. */
+  get counted(): readonly ActiveRule[] {
+    return this.#rules;
+  }
+
+  /** No faults, and rules that go on from their counts. */
+  resumed(rules: readonly ActiveRule[]): ActiveFaults {
+    return new ActiveFaults(this.#seed, this.#sound, [], rules);
+  }
+
   /** Replaces the faults; keeps the rules and their counts. @throws ConfigurationError for an unknown fault. */
   withFaults(faults: readonly string[]): ActiveFaults {
     return new ActiveFaults(this.#seed, this.#sound, [...faults], this.#rules);

@@ -13,6 +13,14 @@ export interface Allowance {
 
 const MINUTE = 60_000;
 
+/** The counts of a bucket as plain data, for `resume`; `since` null: no window has begun. */
+export interface BucketReading {
+  readonly name: string;
+  readonly since: number | null;
+  readonly used: number;
+  readonly times: readonly number[];
+}
+
 interface Bucket {
   /** Start of the window (fixed windows), or time of the last refill (token bucket). */
   since: number;
@@ -96,6 +104,20 @@ export class RateLimiter {
     const copy = new RateLimiter(this.limit);
     for (const [name, { since, used, times }] of this.#buckets) copy.#buckets.set(name, { since, used, times: [...times] });
     return copy;
+  }
+
+  /** All counts, for `resume`. */
+  get exactly(): BucketReading[] {
+    return Array.from(this.#buckets, ([name, { since, used, times }]) => {
+      return { name, since: Number.isFinite(since) ? since : null, used, times: [...times] };
+    });
+  }
+
+  /** Goes on from the counts of another limiter. */
+  resume(buckets: readonly BucketReading[]): void {
+    this.#buckets.clear();
+    for (const { name, since, used, times } of buckets)
+      this.#buckets.set(name, { since: since ?? Number.NEGATIVE_INFINITY, used, times: [...times] });
   }
 
   /** Takes back the last request of a bucket (A-53: only successful requests count). */

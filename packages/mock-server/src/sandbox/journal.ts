@@ -31,6 +31,15 @@ export interface JournalEntry {
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
 }
 
+/** What a journal holds, for `resume`. Keys are masked. */
+export interface JournalReading {
+  /** Number of the next entry. */
+  readonly next: number;
+  readonly entries: readonly JournalEntry[];
+  /** The bytes that each entry counts. */
+  readonly sizes: readonly number[];
+}
+
 const MOST_ENTRIES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** The most bytes in the journals of all sandboxes together; they share it equally. */
@@ -39,7 +48,7 @@ const BYTES_OF_ALL = 64 * 1024 * 1024;
 /** The last exchanges, bounded by number and bytes. A ring, so that an eviction costs a request nothing. */
 export class Journal {
   readonly #sharers: () => number;
-  readonly #ring: (Exchanged | undefined)[] = [];
+  readonly #ring: (Exchanged | JournalEntry | undefined)[] = [];
   /** The bytes counted for each slot of the ring. */
   readonly #sizes: number[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
@@ -86,6 +95,23 @@ export class Journal {
     return entries;
   }
 
+  /** The entries with the bytes that each counts, for `resume`. */
+  get exactly(): JournalReading {
+    const sizes = Array.from({ length: this.#next - this.#first }, (_, n) => this.#sizes[(this.#first + n) % MOST_ENTRIES]!);
+    return { next: this.#next, entries: this.entries(), sizes };
+  }
+
+  /** Goes on from the entries of another journal. */
+  resume({ next, entries, sizes }: JournalReading): void {
+    this.clear();
+    this.#next = next;
+    this.#first = next - entries.length;
+    for (const [n, entry] of entries.entries()) {
+      this.#ring[entry.n % MOST_ENTRIES] = entry;
+      this.#bytes += this.#sizes[entry.n % MOST_ENTRIES] = sizes[n]!;
+    }
+  }
+
   /** Calls `listener` for each new exchange. Returns the function that unsubscribes. */
   subscribe(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
@@ -110,7 +136,9 @@ export class Journal {
     this.#first += 1;
   }
 
-  #entry(n: number, { at, request, response, company, operation, answersSecret, events }: Exchanged): JournalEntry {
+  #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
+    if ("n" in kept) return kept;
+    const { at, request, response, company, operation, answersSecret, events } = kept;
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers)) {
       if (value === undefined) continue;

@@ -12,9 +12,11 @@ import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { SharedMemory } from "./memory-budget.ts";
 import { ActiveFaults } from "../faults/active-faults.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
+import type { Service } from "../pipeline/service.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import { sharedWorld } from "../store/shared-world.ts";
 import type { DueWork } from "./due-work.ts";
+import { originOf } from "./origin.ts";
+import type { SandboxPlace } from "./sandbox-place.ts";
 import { type Settings, isBrand } from "../contract/settings.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TraceListener } from "./trace.ts";
@@ -25,11 +27,10 @@ import type { DeliveryService } from "../webhooks/delivery-service.ts";
 import { deliveryService } from "./delivery-service.ts";
 import { type CompanyMove, Writes, derives } from "./writes.ts";
 
-/** The identity of a sandbox. */
-export interface SandboxPlace extends Pick<Sandbox, "id" | "keyEnding"> {
-  /** Bytes of its own world; 0: it uses a shared one. */
-  readonly worldBytes: number;
-  readonly machine: MachineTime;
+/** What a reset or a restored state replaces, besides the clock. */
+export interface SandboxParts extends Pick<Service, "decisions" | "limiter" | "keys"> {
+  readonly activeFaults: ActiveFaults;
+  readonly companies: Companies;
 }
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
@@ -52,11 +53,8 @@ export class Sandbox {
   readonly #sound: Pipeline;
   readonly #writes: Writes;
   #clock!: Clock;
-  #decisions!: Decisions;
-  #limiter!: RateLimiter;
-  #activeFaults!: ActiveFaults;
-  #keys!: KeyRing;
-  #companies!: Companies;
+  /** Replaced by resets and restored states. */
+  parts!: SandboxParts;
 
   /**
    * @param sound The pipeline without faults.
@@ -73,9 +71,9 @@ export class Sandbox {
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
-    const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id);
+    const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.parts.companies.ownOf(slug)?.records.webhooks.get(id);
     this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, endpointOf));
-    this.#writes = new Writes(this, () => this.#companies);
+    this.#writes = new Writes(this, () => this.parts.companies);
     this.reset();
   }
 
@@ -84,54 +82,49 @@ export class Sandbox {
   }
 
   get decisions(): Decisions {
-    return this.#decisions;
+    return this.parts.decisions;
   }
 
   get limiter(): RateLimiter {
-    return this.#limiter;
+    return this.parts.limiter;
   }
 
   /** The steps of an exchange. */
   get pipeline(): Pipeline {
-    return this.#activeFaults.pipeline;
+    return this.parts.activeFaults.pipeline;
   }
 
   /** Ids of the active faults. */
   get faults(): readonly string[] {
-    return this.#activeFaults.faults;
+    return this.parts.activeFaults.faults;
   }
 
   /** The active transport rules. */
   get transport(): readonly TransportRule[] {
-    return this.#activeFaults.rules;
+    return this.parts.activeFaults.rules;
   }
 
   get keys(): KeyRing {
-    return this.#keys;
+    return this.parts.keys;
   }
 
   /** The current companies: plan, name and keys may have changed since the world began. */
   get companies(): readonly CompanySummary[] {
-    return this.#companies.summaries(this.#keys);
+    return this.parts.companies.summaries(this.parts.keys);
   }
 
   /** Resets data, clock, limits, decisions, faults and journal to the seed. */
   reset(): void {
-    const { seed, clock, world, employees, rateLimit } = this.settings;
+    const { seed, clock, rateLimit } = this.settings;
     const decisions = this.contract.decisions.decide(this.contract.decisions.defaults, this.settings.decide);
     const activeFaults = new ActiveFaults(seed, this.#sound, this.settings.faults);
     this.#clock = Clock.parse(clock, this.machine);
     const now = this.#clock.now();
     // Rounded to the minute, so that sandboxes made at about the same time have the same world.
     const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
-    const options = { seed, now: new Date(began), bulkEmployees: employees };
-    const made = typeof world === "string" ? sharedWorld(world, options) : world(options);
-    this.#decisions = decisions;
-    this.#activeFaults = activeFaults;
-    this.#limiter = new RateLimiter(rateLimit);
-    // The default sandbox shares no company states.
-    this.#companies = this.#made({ world: made, seed, began, shares: this.id !== "default" });
-    this.#keys = new KeyRing(made.companies);
+    const origin = this.originOf(began);
+    const limiter = new RateLimiter(rateLimit);
+    this.parts = { decisions, activeFaults, limiter, keys: new KeyRing(origin.world.companies), companies: this.companiesOf(origin) };
     this.journal.clear();
     this.deliveries.clear();
   }
@@ -144,15 +137,21 @@ export class Sandbox {
 
   /** The companies that were used. */
   get opened(): readonly CompanyState[] {
-    return [...this.#companies.opened].map((slug) => this.company(slug));
+    return [...this.parts.companies.opened].map((slug) => this.company(slug));
   }
 
   /** The current state of a company, read-only; built at first use. */
   company(slug: string): CompanyState {
-    return this.#companies.read(slug, this.#clock.now(), this.#decisions);
+    return this.parts.companies.read(slug, this.#clock.now(), this.parts.decisions);
   }
 
-  #made(origin: Origin): Companies {
+  /** What its companies are built from, if the world began at an instant. */
+  originOf(began: number): Origin {
+    return originOf(this.settings, began, this.id !== "default");
+  }
+
+  /** Companies of this sandbox, none with a state of its own yet. */
+  companiesOf(origin: Origin): Companies {
     return new Companies(origin, (state) => this.#writes.settleCompany(state, this.#clock.now()));
   }
 
@@ -167,9 +166,9 @@ export class Sandbox {
 
   /** Estimated bytes. The companies of the default sandbox do not count: the mock was started for them. */
   get weight(): number {
-    const isPresent = (state: CompanyState): boolean => this.#companies.ownOf(state.slug) === state;
+    const isPresent = (state: CompanyState): boolean => this.parts.companies.ownOf(state.slug) === state;
     let bytes = this.#worldBytes + this.snapshots.weight(isPresent) + this.deliveries.weight;
-    for (const state of this.#companies.own()) bytes += this.id === "default" ? state.history.weight : state.weight;
+    for (const state of this.parts.companies.own()) bytes += this.id === "default" ? state.history.weight : state.weight;
     return bytes;
   }
 
@@ -180,13 +179,13 @@ export class Sandbox {
 
   /** Moves the clock to an instant and does the due work in order. A move back undoes nothing. */
   turn(to: number): DueWork[] {
-    for (const { slug } of this.#companies.origin.world.companies) this.#companies.write(slug, this.#decisions);
+    for (const { slug } of this.parts.companies.origin.world.companies) this.parts.companies.write(slug, this.parts.decisions);
     const from = this.#clock.now();
     this.settle(from);
     this.#clock.set(to);
     this.deliveries.clockMoved(from, to);
     const work: DueWork[] = this.settle(to).map((move) => ({ kind: "employee-status", ...move }));
-    for (const { at } of this.#limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
+    for (const { at } of this.parts.limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
     return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }
 
@@ -195,10 +194,11 @@ export class Sandbox {
    * @throws ConfigurationError for an unknown slug or value; then nothing changes.
    */
   decide(choices: Readonly<Record<string, string>>): void {
-    this.#decisions = this.contract.decisions.decide(this.#decisions, choices);
+    const decisions = this.contract.decisions.decide(this.decisions, choices);
+    this.parts = { ...this.parts, decisions };
     const now = this.#clock.now();
-    for (const company of this.#companies.own()) company.keepTime(timeZoneOf(company.data.company, this.#decisions), now);
-    if (derives(this.#decisions)) for (const company of this.#companies.own()) company.deriveAll();
+    for (const company of this.parts.companies.own()) company.keepTime(timeZoneOf(company.data.company, this.parts.decisions), now);
+    if (derives(this.parts.decisions)) for (const company of this.parts.companies.own()) company.deriveAll();
   }
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */
@@ -208,12 +208,12 @@ export class Sandbox {
     return {
       at: now,
       clock: this.#clock.reading(),
-      origin: this.#companies.origin,
-      decisions: this.#decisions,
-      activeFaults: this.#activeFaults.copy(),
-      limiter: this.#limiter.copy(),
-      keys: this.#keys.copy(),
-      companies: this.#companies.mark(),
+      origin: this.parts.companies.origin,
+      decisions: this.decisions,
+      activeFaults: this.parts.activeFaults.copy(),
+      limiter: this.limiter.copy(),
+      keys: this.keys.copy(),
+      companies: this.parts.companies.mark(),
     };
   }
 
@@ -223,12 +223,10 @@ export class Sandbox {
    */
   goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Snapshot): void {
     this.#clock.restore(clock);
-    if (origin !== this.#companies.origin) this.#companies = this.#made(origin);
-    this.#decisions = decisions;
-    this.#activeFaults = activeFaults.copy();
-    this.#limiter = limiter.copy();
-    this.#keys = keys.copy();
-    this.#companies.goTo(companies);
+    const present = this.parts.companies;
+    const own = origin === present.origin ? present : this.companiesOf(origin);
+    this.parts = { decisions, activeFaults: activeFaults.copy(), limiter: limiter.copy(), keys: keys.copy(), companies: own };
+    own.goTo(companies);
     this.deliveries.dispatcher.wake();
   }
 
@@ -237,12 +235,12 @@ export class Sandbox {
    * @throws ConfigurationError for an unknown fault or an invalid duration; then nothing changes.
    */
   setFaults(faults: readonly string[], rules?: readonly TransportRule[]): void {
-    const changed = this.#activeFaults.withFaults(faults);
-    this.#activeFaults = rules === undefined ? changed : changed.withRules(rules, this.#clock.now());
+    const changed = this.parts.activeFaults.withFaults(faults);
+    this.parts = { ...this.parts, activeFaults: rules === undefined ? changed : changed.withRules(rules, this.#clock.now()) };
   }
 
   /** Replaces the transport rules. @throws ConfigurationError for an invalid duration. */
   setTransportRules(rules: readonly TransportRule[]): void {
-    this.#activeFaults = this.#activeFaults.withRules(rules, this.#clock.now());
+    this.parts = { ...this.parts, activeFaults: this.parts.activeFaults.withRules(rules, this.#clock.now()) };
   }
 }

@@ -63,9 +63,26 @@ export class Snapshots {
     const id = `snapshot-${this.#taken + 1}`;
     const snapshot = this.#source.mark();
     this.#taken += 1;
+    this.#keep(id, snapshot);
+    return id;
+  }
+
+  /** All snapshots, and how many were taken, for `resume`. */
+  get exactly(): { readonly taken: number; readonly kept: readonly (readonly [id: string, snapshot: Snapshot])[] } {
+    return { taken: this.#taken, kept: [...this.#kept] };
+  }
+
+  /** Replaces all snapshots. */
+  resume({ taken, kept }: Snapshots["exactly"]): void {
+    this.#taken = taken;
+    this.#kept.clear();
+    this.#companies.clear();
+    for (const [id, snapshot] of kept) this.#keep(id, snapshot);
+  }
+
+  #keep(id: string, snapshot: Snapshot): void {
     this.#kept.set(id, snapshot);
     for (const { state } of snapshot.companies.values()) this.#companies.set(state, (this.#companies.get(state) ?? 0) + 1);
-    return id;
   }
 
   /** Removes a snapshot; false for an unknown id. The past is freed with the last one. */

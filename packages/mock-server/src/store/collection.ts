@@ -6,14 +6,17 @@ import type { Versioned } from "./history.ts";
  */
 export class Collection<R extends object> implements Versioned {
   readonly idOf: (record: R) => string;
+  /** The records when the world began. */
+  readonly start: readonly R[];
   readonly #records = new Map<string, R>();
   /** Field to value to the records with that value. Made at the first look-up by the field. */
   readonly #groups = new Map<keyof R, Map<unknown, Map<string, R>>>();
   /** Records added since the world began: the counter of new ids. */
   added = 0;
 
-  constructor(records: Iterable<R>, idOf: (record: R) => string) {
+  constructor(records: readonly R[], idOf: (record: R) => string) {
     this.idOf = idOf;
+    this.start = records;
     for (const record of records) this.#records.set(idOf(record), record);
   }
 

@@ -38,6 +38,12 @@ export class Companies {
     return this.#opened;
   }
 
+  /** Takes over states that were built for it, in this order, and the slugs of the companies that were used. */
+  resume(states: readonly CompanyState[], opened: readonly string[]): void {
+    this.#own = new Map(states.map((state) => [state.slug, state]));
+    for (const slug of opened) this.#opened.add(slug);
+  }
+
   /** Companies with a state of their own. */
   own(): IterableIterator<CompanyState> {
     return this.#own.values();

@@ -10,7 +10,7 @@ export interface CalendarReading {
 
 /** The days of a company in its time zone, and which employees to check when a day begins. */
 export class CompanyCalendar {
-  readonly #agenda = new Agenda();
+  readonly agenda: Agenda = new Agenda();
   #timeZone: string;
   #today: string;
   /** When the first entry of the agenda is due: epoch milliseconds. */
@@ -36,16 +36,16 @@ export class CompanyCalendar {
   /** Schedules a check of an employee when a day begins. Ignores past days and null. */
   schedule(date: string | null, employeeId: string): void {
     if (date === null || date <= this.#today) return;
-    this.#agenda.add(date, employeeId);
-    if (this.#agenda.after(this.#today) === date) this.#plan();
+    this.agenda.add(date, employeeId);
+    if (this.agenda.after(this.#today) === date) this.#plan();
   }
 
   /** Begins the days up to an instant, one after the other. Calls `look` for each employee to check, with the instant. */
   begin(now: number, look: (employeeId: string, at: number) => void): void {
     while (this.#due <= now) {
-      const date = this.#agenda.after(this.#today)!;
+      const date = this.agenda.after(this.#today)!;
       this.#today = date;
-      for (const id of this.#agenda.on(date)) look(id, this.#due);
+      for (const id of this.agenda.on(date)) look(id, this.#due);
       this.#plan();
     }
     if (now >= this.#nextDay) {
@@ -72,7 +72,7 @@ export class CompanyCalendar {
   }
 
   #plan(): void {
-    const next = this.#agenda.after(this.#today);
+    const next = this.agenda.after(this.#today);
     this.#due = next === undefined ? Number.POSITIVE_INFINITY : startOfDay(next, this.#timeZone);
   }
 }

@@ -1,5 +1,5 @@
 import type { CalendarReading, CompanyCalendar } from "./company-calendar.ts";
-import { History, type Version, type Versioned } from "./history.ts";
+import { History, type HistoryReading, type Version, type Versioned } from "./history.ts";
 import { Past } from "./past.ts";
 
 /** Bytes of a version, and of an edit with its old value; measured on the default world. */
@@ -7,7 +7,7 @@ const VERSION_BYTES = 1024;
 const EDIT_BYTES = 1024;
 
 /** A table that counts the rows added to it, since ids depend on the count. */
-interface Counting {
+export interface Counting {
   added: number;
 }
 
@@ -67,6 +67,17 @@ export class CompanyHistory {
     } finally {
       this.goTo(present);
     }
+  }
+
+  /** All that it holds, for `resume`. */
+  get exactly(): { readonly history: HistoryReading; readonly past: Past<Mark> } {
+    return { history: this.#history.exactly, past: this.#past };
+  }
+
+  /** Goes on from what another history of the same tables held. */
+  resume({ history, past }: CompanyHistory["exactly"]): void {
+    this.#history.resume(history);
+    this.#past = past;
   }
 
   /** Drops its marks, unless a stale list still needs one. No mark may be used afterwards. */

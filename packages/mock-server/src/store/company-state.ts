@@ -38,6 +38,8 @@ export class CompanyState {
   readonly slug: string;
   /** The company's calendar date when the world began. */
   readonly began: string;
+  /** The time zone that it was built with. */
+  readonly zone: string;
   /** The data at the start, for what never changes. */
   readonly data: CompanyData;
   /** Records of areas whose responses combine several of them. */
@@ -60,6 +62,7 @@ export class CompanyState {
   constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
     const { types, leave, hiddenTypes, hiddenLeave } = splitHidden(data);
     this.slug = data.slug;
+    this.zone = timeZone;
     this.data = data;
     this.records = collections(data);
     this.recognition = new Table(data.recognition);
@@ -77,6 +80,12 @@ export class CompanyState {
     this.history = new CompanyHistory(this.#calendar, this.#growing());
     for (const row of this.employees.rows()) this.#calendar.schedule(row.record.resource.probation_end_date, row.id);
     for (const row of this.leave.rows()) this.#scheduleLeave(row);
+    this.#calendar.agenda.began();
+  }
+
+  /** The parts that only saved states see. */
+  get inner(): { readonly calendar: CompanyCalendar; readonly facts: Facts } {
+    return { calendar: this.#calendar, facts: this.#facts };
   }
 
   get company(): Row<CompanyRecord> {

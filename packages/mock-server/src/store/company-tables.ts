@@ -41,12 +41,15 @@ export function collections(data: CompanyData): Collections {
 
 /** The single records of a company, by name. */
 export class Facts implements Versioned {
+  /** The records when the world began. */
+  readonly start: Singles;
   #values: Singles;
   #company: Row<CompanyRecord>;
 
   constructor(data: CompanyData) {
     this.#company = new Row(data.company);
-    this.#values = Object.fromEntries(SINGLES.map((name) => [name, data[name] ?? null])) as object as Singles;
+    this.start = Object.fromEntries(SINGLES.map((name) => [name, data[name] ?? null])) as object as Singles;
+    this.#values = this.start;
   }
 
   /** The current records. */

@@ -24,6 +24,11 @@ export class FirstAnswers implements Versioned {
     return this.#kept.get(id);
   }
 
+  /** All that are kept, oldest first. */
+  entries(): IterableIterator<[string, FirstAnswer]> {
+    return this.#kept.entries();
+  }
+
   /** The id to drop before the next one is added. */
   get surplus(): string | undefined {
     return this.#kept.size < MOST ? undefined : this.#kept.keys().next().value;

@@ -4,7 +4,8 @@ export interface Versioned {
   write(id: string, value: never): void;
 }
 
-interface Edit {
+/** A value that was replaced, added or removed. */
+export interface Edit {
   readonly of: Versioned;
   readonly id: string;
   readonly before: unknown;
@@ -16,6 +17,15 @@ export interface Version {
   readonly parent: Version | null;
   readonly depth: number;
   readonly edits: readonly Edit[];
+}
+
+/** All that a history holds, for `resume`. */
+export interface HistoryReading {
+  /** The version that the current state began from; null: there is no mark. */
+  readonly at: Version | null;
+  /** The values at that version of what was edited since. */
+  readonly open: ReadonlyMap<Versioned, ReadonlyMap<string, unknown>>;
+  readonly size: History["size"];
 }
 
 /**
@@ -32,6 +42,19 @@ export class History {
   /** The number of versions and edits that are kept. */
   get size(): { readonly versions: number; readonly edits: number } {
     return { versions: this.#versions, edits: this.#edits };
+  }
+
+  /** What it holds. */
+  get exactly(): HistoryReading {
+    return { at: this.#at, open: this.#open ?? new Map(), size: this.size };
+  }
+
+  /** Goes on from what another history of the same tables held. */
+  resume({ at, open, size }: HistoryReading): void {
+    this.#at = at;
+    this.#open = at === null ? null : new Map(Array.from(open, ([of, before]) => [of, new Map(before)]));
+    this.#edits = size.edits;
+    this.#versions = size.versions;
   }
 
   /** Drops all versions. None may be used afterwards. */

@@ -35,6 +35,12 @@ export class KeyRing {
     this.#byToken.set(key.token, { key, company });
   }
 
+  /** The keys that are new or not as the world began, in order. */
+  get changed(): { readonly slug: string; readonly key: ApiKey }[] {
+    const start = new Set(this.#companies.flatMap(({ keys }) => keys));
+    return [...this.#byToken.values()].filter(({ key }) => !start.has(key)).map(({ key, company }) => ({ slug: company.slug, key }));
+  }
+
   copy(): KeyRing {
     return new KeyRing(this.#companies, this.#byToken.values());
   }

@@ -1,20 +1,21 @@
 /** A state, and the instant of the write that ended it: epoch milliseconds. */
-interface Until<State> {
+export interface Until<State> {
   readonly until: number;
   readonly state: State;
 }
 
 /** The states before the latest writes, oldest first, for stale reads. Immutable: adding a state makes another past. */
 export class Past<State> {
-  readonly #kept: readonly Until<State>[];
+  /** Oldest first. */
+  readonly kept: readonly Until<State>[];
 
   constructor(kept: readonly Until<State>[] = []) {
-    this.#kept = kept;
+    this.kept = kept;
   }
 
   /** Whether it holds no state. */
   get isEmpty(): boolean {
-    return this.#kept.length === 0;
+    return this.kept.length === 0;
   }
 
   /**
@@ -22,11 +23,11 @@ export class Past<State> {
    * was moved back.
    */
   before(now: number, state: State, since: number): Past<State> {
-    return new Past([...this.#kept.filter(({ until }) => until > since && until <= now), { until: now, state }]);
+    return new Past([...this.kept.filter(({ until }) => until > since && until <= now), { until: now, state }]);
   }
 
   /** The state at an instant, as far back as is kept; undefined: the current state. */
   at(instant: number): State | undefined {
-    return this.#kept.find(({ until }) => until > instant)?.state;
+    return this.kept.find(({ until }) => until > instant)?.state;
   }
 }

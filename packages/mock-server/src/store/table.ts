@@ -37,12 +37,15 @@ export interface Index<R extends Stored> {
 
 /** Rows by id, with their indexes. Only `applyChanges` writes. */
 export class Table<R extends Stored> implements Versioned {
+  /** The records when the world began. */
+  readonly start: readonly R[];
   readonly #rows = new Map<string, Row<R>>();
   readonly #indexes: Index<R>[] = [];
   /** Rows added since the world began: the counter of new ids. */
   added = 0;
 
-  constructor(records: Iterable<R>) {
+  constructor(records: readonly R[]) {
+    this.start = records;
     for (const record of records) this.#rows.set(record.resource.id, new Row(record));
   }
 

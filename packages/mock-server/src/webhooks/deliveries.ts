@@ -14,6 +14,12 @@ const INBOX_HOST = "inbox.mock.example";
 /** Estimated bytes of an event with its signed body: an employee in its envelope, twice. */
 const EVENT_BYTES = 2048;
 
+/** How many events and deliveries a company has made. Their ids are counted by it. */
+export interface MadeCounts {
+  readonly events: number;
+  readonly deliveries: number;
+}
+
 /** The signing secret of a company's inbox. */
 export function inboxSecret(slug: string): string {
   return `whsec_inbox_${slug}`;
@@ -120,6 +126,17 @@ export class Deliveries {
   /** How many events a company has published, including those before its world was saved. */
   eventCount(company: CompanyState): number {
     return this.#counts(company).events;
+  }
+
+  /** The counts of each company by slug, for `resume`. */
+  get counts(): (readonly [slug: string, counts: MadeCounts])[] {
+    return Array.from(this.#made, ([slug, counts]) => [slug, { ...counts }]);
+  }
+
+  /** Goes on from the counts of other deliveries. */
+  resume(counts: readonly (readonly [slug: string, counts: MadeCounts])[]): void {
+    this.#made.clear();
+    for (const [slug, made] of counts) this.#made.set(slug, { ...made });
   }
 
   /** Estimated bytes of the inbox and of waiting and logged deliveries. */

@@ -8,6 +8,16 @@ const MOST_LOGGED = 200;
 const MOST_WAITING = 5000;
 const MOST_WAITING_TEXT = 16 * 1024 * 1024;
 
+/** What a queue holds, for `resume`. */
+export interface QueueReading {
+  readonly firsts: readonly Delivery[];
+  readonly retries: readonly Delivery[];
+  readonly log: readonly Delivery[];
+  readonly sending: Iterable<Attempt>;
+  /** When a first attempt ended last; null: none has. */
+  readonly ended: number | null;
+}
+
 /** The waiting deliveries of one endpoint, its attempts in flight, and its log. */
 export class EndpointQueue {
   readonly company: string;
@@ -31,6 +41,21 @@ export class EndpointQueue {
   /** Whether anything waits or is in flight. */
   get busy(): boolean {
     return this.#firsts.length > 0 || this.#retries.length > 0 || this.sending.size > 0;
+  }
+
+  /** What it holds. */
+  get exactly(): QueueReading {
+    const ended = Number.isFinite(this.#ended) ? this.#ended : null;
+    return { firsts: this.#firsts, retries: this.#retries, log: this.#log, sending: this.sending, ended };
+  }
+
+  /** Goes on from what another queue held. */
+  resume({ firsts, retries, log, sending, ended }: QueueReading): void {
+    for (const delivery of firsts) this.#wait(this.#firsts, delivery);
+    for (const delivery of retries) this.#wait(this.#retries, delivery);
+    this.#log = [...log];
+    for (const attempt of sending) this.sending.add(attempt);
+    this.#ended = ended ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Oldest first. */

@@ -24,6 +24,18 @@ export class EndpointQueues {
     if (queue.busy) this.#busy.add(queue);
   }
 
+  /** All queues, and those where something waits or is in flight, for `resume`. */
+  get exactly(): { readonly queues: readonly EndpointQueue[]; readonly busy: readonly EndpointQueue[] } {
+    return { queues: [...this.#queues.values()], busy: [...this.#busy] };
+  }
+
+  /** Replaces all queues. */
+  resume({ queues, busy }: EndpointQueues["exactly"]): void {
+    this.clear();
+    for (const queue of queues) this.#queues.set(queue.webhook, queue);
+    for (const queue of busy) this.#busy.add(queue);
+  }
+
   /** The queue of an endpoint; undefined: it got no deliveries. */
   of(webhook: string): EndpointQueue | undefined {
     return this.#queues.get(webhook);

@@ -39,6 +39,11 @@ export class ReceivedRing {
   /** Number of the first delivery after the last `clear`. */
   #from = 0;
 
+  /** Number of the first delivery after the last `clear`. */
+  get from(): number {
+    return this.#from;
+  }
+
   /** Number of the next delivery. */
   get next(): number {
     return this.#next;
@@ -61,6 +66,14 @@ export class ReceivedRing {
   entries(since = 0, most: number = MOST): Received[] {
     const first = Math.max(since, this.first);
     return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
+  }
+
+  /** Goes on from the deliveries of another ring, whose last one is number `next` - 1; `from`: the first after its last `clear`. */
+  resume(kept: readonly Received[], { next, from }: { readonly next: number; readonly from: number }): void {
+    this.#ring.length = 0;
+    for (const one of kept) this.#ring[one.n % MOST] = one;
+    this.#next = next;
+    this.#from = from;
   }
 
   /** Calls `listener` for each new delivery. Returns the function that unsubscribes. */

@@ -6,9 +6,22 @@ export class Agenda {
   readonly #byDate = new Map<string, Set<string>>();
   /** All dates, in order. */
   readonly #dates: string[] = [];
+  readonly #later: (readonly [date: string, employeeId: string])[] = [];
+  #isStart = true;
+
+  /** What was added after `began`, in order. */
+  get later(): readonly (readonly [date: string, employeeId: string])[] {
+    return this.#later;
+  }
+
+  /** Call it when all that follows from the starting world was added. */
+  began(): void {
+    this.#isStart = false;
+  }
 
   add(date: string, employeeId: string): void {
     const known = this.#byDate.get(date);
+    if (!this.#isStart && known?.has(employeeId) !== true) this.#later.push([date, employeeId]);
     if (known !== undefined) {
       known.add(employeeId);
       return;

@@ -1,0 +1,106 @@
+import type { SavedSandbox } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Parts are removed at any depth.
+type Loose = any;
+
+/** A mistake in a saved state: what is left out, and how. */
+export interface Omission {
+  readonly part: string;
+  readonly without: (state: SavedSandbox) => SavedSandbox;
+}
+
+function without(part: string, change: (state: Loose) => unknown): Omission {
+  return {
+    part,
+    without: (state) => {
+      const copy = structuredClone(state);
+      change(copy);
+      return copy;
+    },
+  };
+}
+
+const all = (list: Loose[], change: (one: Loose) => unknown): void => list.forEach(change);
+const everyParts = (state: Loose, change: (parts: Loose) => unknown): void => all([state.present, ...state.snapshots.kept], change);
+/** Without the rows of one store, or of the others. */
+const rowsOf = (name: string): Omission => without(`rows of ${name}`, ({ companies }) => all(companies, ({ rows }) => delete rows[name]));
+
+/** Each leaves one part out. */
+export const OMISSIONS: readonly Omission[] = [
+  without("mode of the clock", ({ clock }) => (clock.mode = clock.mode === "frozen" ? "offset" : "frozen")),
+  without("time of the clock", ({ clock }) => (clock.at -= 1)),
+  without("machine time of the clock", ({ clock }) => (clock.since -= 1)),
+  without("instant of the origin", (state) => (state.origins = state.origins.map((began: number) => began - 86_400_000))),
+  without("own origin of each reset", (state) => {
+    state.origins = [state.origins[0]];
+    all(state.companies, (company) => (company.origin = 0));
+    everyParts(state, (parts) => (parts.origin = 0));
+  }),
+  without("decisions", ({ present }) => (present.decisions = {})),
+  without("decisions of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.decisions = {}))),
+  without("transport rules", ({ present }) => (present.rules = [])),
+  without("counts of transport rules", (state) =>
+    everyParts(state, ({ rules }) => all(rules, (rule) => (rule.matched = rule.applied = 0))),
+  ),
+  without("ends of transport rules", (state) => everyParts(state, ({ rules }) => all(rules, (rule) => (rule.ends = null)))),
+  without("transport rules of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.rules = []))),
+  without("buckets", ({ present }) => (present.buckets = [])),
+  without("starts of windows", (state) => everyParts(state, ({ buckets }) => all(buckets, (bucket) => (bucket.since = null)))),
+  without("times of requests", (state) => everyParts(state, ({ buckets }) => all(buckets, (bucket) => (bucket.times = [])))),
+  without("buckets of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.buckets = []))),
+  without("keys", ({ present }) => (present.keys = [])),
+  without("keys of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.keys = []))),
+  without("companies", ({ present }) => (present.own = [])),
+  without("order of companies", ({ present }) => (present.own = present.own.toReversed())),
+  without("opened companies", ({ present }) => (present.opened = [])),
+  without("time zone of companies", ({ companies }) => all(companies, (company) => (company.zone = "Pacific/Pago_Pago"))),
+  ...["employees", "leave", "hiddenLeave", "webhooks", "facts", "firstAnswers"].map(rowsOf),
+  without("rows of other tables", ({ companies }) =>
+    all(companies, (company) => (company.rows = { employees: company.rows.employees ?? [], leave: company.rows.leave ?? [] })),
+  ),
+  without("order of rows", ({ companies }) =>
+    all(companies, ({ rows }) => all(Object.keys(rows), (name: Loose) => (rows[name] = rows[name].toReversed()))),
+  ),
+  without("counts of added rows", ({ companies }) => all(companies, (company) => (company.added = {}))),
+  without("agenda", ({ companies }) => all(companies, (company) => (company.agenda = []))),
+  without("date of companies", ({ companies }) =>
+    all(companies, ({ calendar }) => Object.assign(calendar, { today: "2026-03-02", nextDay: Date.parse("2026-03-02T13:00:00Z") })),
+  ),
+  without("past of companies", ({ companies }) => all(companies, (company) => (company.past = []))),
+  without("past of marks", ({ companies }) => all(companies, ({ marks }) => all(marks, (mark) => (mark.past = [])))),
+  without("edits of versions", ({ companies }) =>
+    all(companies, ({ history }) => all(history.versions, (version) => (version.edits = []))),
+  ),
+  without("open edits", ({ companies }) => all(companies, ({ history }) => (history.open = []))),
+  without("version of the present", ({ companies }) => all(companies, ({ history }) => (history.at = history.at === null ? null : 0))),
+  without("counts of marks", ({ companies }) => all(companies, ({ marks }) => all(marks, (mark) => (mark.added = {})))),
+  without("date of marks", ({ companies }) =>
+    all(companies, ({ marks }) => all(marks, ({ calendar }) => Object.assign(calendar, { today: "2026-03-02" }))),
+  ),
+  without("snapshots", ({ snapshots }) => (snapshots.kept = [])),
+  without("number of snapshots taken", ({ snapshots }) => (snapshots.taken = 0)),
+  without("time of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.at -= 1))),
+  without("clock of snapshots", ({ snapshots }) => all(snapshots.kept, ({ clock }) => (clock.at -= 1))),
+  without("companies of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.companies = []))),
+  without("queues", ({ deliveries }) => (deliveries.queues = [])),
+  without("first attempts that wait", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.firsts = []))),
+  without("retries that wait", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.retries = []))),
+  without("attempts in flight", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.sending = []))),
+  without("log of deliveries", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.log = []))),
+  without("end of the last first attempt", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.ended = null))),
+  without("queues that are busy", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.busy = null))),
+  without("attempts of deliveries", ({ deliveries }) => {
+    all(deliveries.deliveries, (delivery) => (delivery.attempts = []));
+    all(deliveries.queues, (queue) => (queue.sending = []));
+  }),
+  without("due times", ({ deliveries }) => all(deliveries.deliveries, (delivery) => (delivery.next &&= delivery.next + 1))),
+  without("moves of the clock during attempts", ({ deliveries }) =>
+    all(deliveries.deliveries, ({ attempts }) => all(attempts, (attempt) => (attempt.putBack = 0))),
+  ),
+  without("counts of events", ({ deliveries }) => (deliveries.counts = [])),
+  without("inbox", ({ deliveries }) => (deliveries.inbox.received = [])),
+  without("number of the next delivery in the inbox", ({ deliveries: { inbox } }) => (inbox.next += 1)),
+  without("clearing of the inbox", ({ deliveries: { inbox } }) => (inbox.from = 0)),
+  without("journal", ({ journal }) => (journal.entries = [])),
+  without("number of the next exchange", ({ journal }) => (journal.next = 0)),
+];

@@ -1,0 +1,58 @@
+import { runs } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "../support/saved-trace.ts";
+import { NOW } from "../support/worlds.ts";
+import { OMISSIONS } from "./saved-parts.ts";
+import { SCENARIOS, type Scenario } from "./saved-scenarios.ts";
+
+function saved(of: Bench): SavedSandbox {
+  return JSON.parse(JSON.stringify(savedState(of.defaultSandbox)!)) as SavedSandbox;
+}
+
+type Made = (typeof cases extends fc.Arbitrary<infer T> ? T : never)["made"];
+
+/** A fresh sandbox in a saved state. It was made at another time of the machine. */
+function loaded({ options, id }: Made, state: SavedSandbox, now: number): Bench {
+  const fresh = bench(options, id, Date.parse("2026-03-02T08:53:00Z"));
+  fresh.defaultSandbox.machine.pin(now);
+  loadState(fresh.defaultSandbox, state);
+  return fresh;
+}
+
+const cases = fc.record({ made: benches, before: savedTraces(25), after: savedTraces(15) });
+
+describe("a saved state", () => {
+  test("continues as the sandbox that was saved, to the byte", () => {
+    const property = fc.property(cases, ({ made, before, after }) => {
+      const one = bench(made.options, made.id);
+      for (const step of before) takeStep(one, step);
+      const state = saved(one);
+      const other = loaded(made, state, one.defaultSandbox.machine.now());
+      expect(saved(other)).toEqual(state);
+      for (const step of after) expect(takeStep(other, step)).toBe(takeStep(one, step));
+      expect(saved(other)).toEqual(saved(one));
+      expect(endOf(other)).toEqual(endOf(one));
+      expect(saved(other)).toEqual(saved(one));
+    });
+    fc.assert(property, runs(61, 200));
+  });
+
+  test.each(OMISSIONS)("without its $part continues otherwise", ({ without }) => {
+    const continues = ({ options, before, after }: Scenario): boolean => {
+      const made = { options: { clock: `frozen:${NOW}`, rateLimit: null, ...options }, id: "sb1" };
+      const one = bench(made.options, made.id);
+      for (const step of before) takeStep(one, step);
+      const state = without(saved(one));
+      const show = (of: Bench): string => [...after.map((step) => takeStep(of, step)), ...endOf(of)].join("\n");
+      try {
+        return show(loaded(made, state, one.defaultSandbox.machine.now())) === show(one);
+      } catch {
+        // It cannot be loaded, or stops at a bug.
+        return false;
+      }
+    };
+    expect(SCENARIOS.every(continues)).toBe(false);
+  });
+});
