@@ -20,7 +20,7 @@ export interface Addition {
   readonly inputs: readonly NewInput[];
 }
 
-/** What became of an addition. A shard that is unknown is made, as taken over by the engine of the caller. */
+/** The outcome of an addition. A shard that is unknown is made, as taken over by the engine of the caller. */
 export type Appended =
   /** `last`: the sequence number of the last input; the others are directly before it. */
   | { readonly kind: "appended"; readonly last: number }

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openStore } from "../../src/data/stores/open-store.ts";
 import { MemoryData, MemoryStore } from "../../src/data/stores/memory-store.ts";
 import { SqliteStore } from "../../src/data/stores/sqlite-store.ts";
 import type { DataStore } from "../../src/data/store.ts";
+import { type TestPostgres, startPostgres } from "../support/postgres.ts";
 
 /** Data that stores can be opened on. */
 export interface Place {
   /** A new store on the data, not yet open. */
-  connect(): DataStore;
+  connect(): Promise<DataStore>;
   /** The value of `--data`; undefined: other processes cannot reach the data. */
   readonly data: string | undefined;
   /** Whether several stores can be open at once. */
@@ -18,8 +20,8 @@ export interface Place {
 /** Where a store keeps its data, for the tests that every store has to pass. */
 export interface Kind {
   readonly name: string;
-  /** New, empty data. */
-  make(): Promise<Place>;
+  /** New, empty data; undefined: what the store needs is not installed. */
+  make(): Promise<Place | undefined>;
   /** Frees what `make` took. */
   end(): Promise<void>;
 }
@@ -28,7 +30,7 @@ export const memory: Kind = {
   name: "memory",
   make: async () => {
     const data = new MemoryData();
-    return { connect: () => new MemoryStore(data), data: undefined, shared: true };
+    return { connect: async () => new MemoryStore(data), data: undefined, shared: true };
   },
   end: async () => {},
 };
@@ -46,9 +48,23 @@ export const sqlite: Kind = {
   name: "SQLite",
   make: async () => {
     const data = join(newFolder(), "state");
-    return { connect: () => new SqliteStore(data), data, shared: false };
+    return { connect: async () => new SqliteStore(data), data, shared: false };
   },
   end: async () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  },
+};
+
+let server: Promise<TestPostgres | undefined> | undefined;
+
+export const postgres: Kind = {
+  name: "PostgreSQL",
+  make: async () => {
+    const data = await (await (server ??= startPostgres()))?.newDatabase();
+    return data === undefined ? undefined : { connect: () => openStore(data), data, shared: true };
+  },
+  end: async () => {
+    await (await server)?.remove();
+    server = undefined;
   },
 };

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DataStore, NewInput } from "../../src/data/store.ts";
-import { type Kind, type Place, memory, sqlite } from "./places.ts";
+import { type Kind, type Place, memory, postgres, sqlite } from "./places.ts";
 import { StoreModel, call, renamed, verbs } from "./store-model.ts";
 
-const KINDS: readonly Kind[] = [memory, sqlite];
+const KINDS: readonly Kind[] = [memory, sqlite, postgres];
 const HEADER = { made: 1_772_442_000_000, settings: '{"seed":7}' };
 const WRITER = fileURLToPath(new URL("writing-process.ts", import.meta.url));
 
@@ -17,7 +17,7 @@ const open: DataStore[] = [];
 
 /** A new store on the data, open until the test ends. */
 async function opened(place: Place): Promise<DataStore> {
-  const store = place.connect();
+  const store = await place.connect();
   open.push(store);
   await store.open(HEADER);
   return store;
@@ -48,7 +48,11 @@ describe.each(KINDS)("$name", (kind) => {
   let place: Place;
 
   beforeAll(async () => {
-    place = await kind.make();
+    place = (await kind.make())!;
+  });
+
+  beforeEach(({ skip }) => {
+    if (place === undefined) skip(`${kind.name} is not installed`);
   });
 
   afterAll(async () => {
@@ -59,7 +63,7 @@ describe.each(KINDS)("$name", (kind) => {
   test("the first start writes the header, and others read it", async () => {
     const fresh = await kind.make();
     for (const header of [HEADER, { made: 1, settings: "{}" }]) {
-      const store = fresh.connect();
+      const store = await fresh!.connect();
       expect(await store.open(header)).toEqual(HEADER);
       await store.close();
     }

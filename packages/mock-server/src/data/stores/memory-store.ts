@@ -16,7 +16,7 @@ interface MemoryShard {
 
 type Listener = (shards: readonly string[]) => void;
 
-/** What stores in memory share when they stand for several replicas of one mock. */
+/** What stores in memory share when they are several replicas of one mock. */
 export class MemoryData {
   header: DataHeader | undefined;
   readonly shards: Map<string, MemoryShard> = new Map();

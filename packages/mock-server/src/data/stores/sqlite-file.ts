@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { StoreUnreachable } from "../store.ts";
@@ -65,13 +65,20 @@ function sqlite(): typeof import("node:sqlite") {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(resolve(folder));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" || code === "ENOTDIR")
       throw new ConfigurationError(`--data '${folder}' is, or is below, a file; name a folder`, { cause: error });
     throw new ConfigurationError(`--data '${folder}' cannot be made (${code}); name a folder that this user may write`, { cause: error });
   }
+}
+
+/** Node's own way to make the folders above hangs below /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 function prepareSchema(file: DatabaseSync, path: string): void {

@@ -1,0 +1,118 @@
+import type { Client } from "pg";
+import type { LinkSettings } from "./postgres-link.ts";
+import { PostgresLink } from "./postgres-link.ts";
+
+const CHANNEL = "hr_mock";
+/** Between two notifications of one store. */
+const APART_MS = 5;
+/** How often heads are looked at, for notifications that were lost. */
+const POLL_MS = 250;
+/** The server takes less than 8,000 bytes a notification. */
+const MOST_BYTES = 7000;
+
+type Listener = (shards: readonly string[]) => void;
+
+/** Tells other replicas of changes, and hears of theirs: by notifications, and by a look at the heads behind them. */
+export class PostgresChanges {
+  readonly #link: PostgresLink;
+  readonly #listeners = new Set<Listener>();
+  /** The newest sequence number that this store has seen, of each shard that it has used. */
+  readonly #seen = new Map<string, number>();
+  #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  #polling = false;
+  /** The process of the server behind the connection: its own notifications are dropped. */
+  #own = 0;
+
+  constructor(settings: LinkSettings) {
+    // A notification that a crash of the server loses is no loss: its transaction need not be on the disk.
+    const first = `${settings.first ?? ""}; SET synchronous_commit = off; LISTEN ${CHANNEL}`;
+    this.#link = new PostgresLink({ ...settings, first, onConnect: (client) => this.#hear(client) });
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.add(listener);
+    this.#poll ??= setInterval(() => void this.#look(), POLL_MS).unref();
+    void this.#look();
+  }
+
+  /** Notes where a shard stands, as this replica knows. */
+  see(shard: string, seq: number): void {
+    if (seq > (this.#seen.get(shard) ?? -1)) this.#seen.set(shard, seq);
+  }
+
+  /** Tells the other replicas soon. */
+  tell(shards: Iterable<string>): void {
+    for (const shard of shards) this.#changed.add(shard);
+    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), APART_MS).unref();
+  }
+
+  forget(shard: string): void {
+    this.#seen.delete(shard);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#link.close();
+  }
+
+  async #notify(): Promise<void> {
+    const payloads = payloadsOf(this.#changed);
+    this.#changed = new Set();
+    // Who misses it polls.
+    await this.#link
+      .query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [CHANNEL, payloads], "notify")
+      .catch(() => {});
+    this.#timer = undefined;
+    this.tell([]);
+  }
+
+  #hear(client: Client): void {
+    this.#own = (client as unknown as { processID: number }).processID;
+    client.on("notification", ({ processId, payload = "[]" }) => {
+      if (processId !== this.#own) this.#call(JSON.parse(payload) as string[]);
+    });
+  }
+
+  #call(shards: readonly string[]): void {
+    if (shards.length > 0) for (const listener of this.#listeners) listener(shards);
+  }
+
+  /** Looks whether shards went on. It also connects again after a loss. */
+  async #look(): Promise<void> {
+    if (this.#polling) return;
+    this.#polling = true;
+    try {
+      const rows = await this.#link.query("SELECT shard, seq FROM hr_mock.shards WHERE shard = ANY ($1)", [[...this.#seen.keys()]], "look");
+      const ahead = rows.filter(({ shard, seq }) => Number(seq) > (this.#seen.get(shard as string) ?? Infinity));
+      for (const { shard, seq } of ahead) this.#seen.set(shard as string, Number(seq));
+      this.#call(ahead.map(({ shard }) => shard as string));
+    } catch {
+      // The next look is soon.
+    } finally {
+      this.#polling = false;
+    }
+  }
+}
+
+/** Lists of names as JSON texts, each short enough for a notification. */
+function payloadsOf(shards: Iterable<string>): string[] {
+  const payloads: string[] = [];
+  let names: string[] = [];
+  let bytes = 0;
+  for (const shard of shards) {
+    const length = Buffer.byteLength(JSON.stringify(shard)) + 1;
+    if (length > MOST_BYTES) continue;
+    if (bytes + length > MOST_BYTES) {
+      payloads.push(JSON.stringify(names));
+      names = [];
+      bytes = 0;
+    }
+    names.push(shard);
+    bytes += length;
+  }
+  return [...payloads, JSON.stringify(names)];
+}
