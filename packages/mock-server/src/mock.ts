@@ -65,6 +65,7 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
     controlToken: options.controlToken,
     cors: options.cors ?? [],
     requestCounts: new RequestCounts(),
+    onAnswer: undefined,
     metrics: [],
     [Symbol.asyncDispose]: async () => {
       for (const listening of open) await listening.close();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { currentContract } from "../contract/current.ts";
 import { type FlagSettings, readSettings } from "./flags.ts";
+import { printMessage } from "./message.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -78,6 +79,6 @@ function observed(file: string, rows: readonly unknown[]): Record<string, string
       left.push(`${slug}=${value}`);
     }
   }
-  if (left.length > 0) process.stderr.write(`hr-mock: ${file}: this version cannot be switched to ${left.join(", ")}\n`);
+  if (left.length > 0) printMessage("warn", `${file}: this version cannot be switched to ${left.join(", ")}`);
   return choices;
 }

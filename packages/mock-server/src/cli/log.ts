@@ -1,28 +1,49 @@
 import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
+import { valuesOf } from "../contract/decisions.ts";
+import type { ApiResponse } from "../contract/request.ts";
 import type { JournalEntry } from "../sandbox/journal.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { printable } from "../contract/printable.ts";
 import { checkResponse } from "../http/response-check.ts";
+import { printMessage } from "./message.ts";
 
-/** Logs each exchange on standard output, and responses that violate the API description on standard error. */
-export function follow(mock: Mock, form: "pretty" | "json"): void {
-  const write = form === "json" ? json : pretty;
-  mock.defaultSandbox.journal.subscribe((entry) => {
-    process.stdout.write(`${write(entry)}\n`);
-    void check(mock, entry);
-  });
+/** An exchange of any sandbox whose response was sent. */
+interface Answered {
+  readonly entry: JournalEntry;
+  readonly sandbox: Sandbox;
+  readonly seconds: number;
 }
 
-async function check(mock: Mock, { operation, request, response }: JournalEntry): Promise<void> {
-  for (const problem of await checkResponse(mock.defaultSandbox.contract, operation as OperationId | null, response, mock.decisions)) {
-    process.stderr.write(
-      `hr-mock: a bug of the mock: the response to ${request.method} ${printable(request.path)} violates the API description: ${problem}\n`,
-    );
+/**
+ * Logs each exchange of every sandbox on standard output once its response was sent, and says which responses violate
+ * the API description.
+ */
+export function follow(mock: Mock, form: "pretty" | "json"): void {
+  const write = form === "json" ? json : pretty;
+  const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();
+  mock.sandboxes.follow((sandbox) =>
+    sandbox.journal.subscribe((entry, response) => {
+      made.set(response, { entry, sandbox });
+      void check(sandbox, entry);
+    }),
+  );
+  mock.onAnswer = (response, seconds) => {
+    const exchange = made.get(response);
+    if (exchange !== undefined) process.stdout.write(`${write({ ...exchange, seconds })}\n`);
+  };
+}
+
+async function check({ contract, decisions }: Sandbox, { operation, request, response }: JournalEntry): Promise<void> {
+  for (const problem of await checkResponse(contract, operation as OperationId | null, response, valuesOf(decisions))) {
+    const { method, path } = request;
+    printMessage("error", `a bug of the mock: the response to ${method} ${printable(path)} violates the API description: ${problem}`);
   }
 }
 
-function json({ at, request, response, company, operation, events }: JournalEntry): string {
+function json({ entry, sandbox, seconds }: Answered): string {
+  const { at, request, response, company, operation, events } = entry;
   const { method, path, query } = request;
   return JSON.stringify({
     time: at,
@@ -33,10 +54,13 @@ function json({ at, request, response, company, operation, events }: JournalEntr
     company,
     operation,
     events: events.map(({ kind }) => kind),
+    level: "info",
+    sandbox: sandbox.id,
+    duration_ms: Math.round(seconds * 1e6) / 1000,
   });
 }
 
-function pretty({ at, request, response, company, operation, events }: JournalEntry): string {
+function pretty({ entry: { at, request, response, company, operation, events } }: Answered): string {
   const { method, path, query } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";

@@ -97,10 +97,42 @@ describe("hr-mock start", () => {
       company: "wattle",
       operation: "getCompany",
       events: [],
+      level: "info",
+      sandbox: "default",
+      duration_ms: expect.any(Number),
     });
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
     expect(run.err()).toBe("");
+    expect(JSON.parse(run.out().trimEnd().split("\n").at(-1)!)).toMatchObject({ level: "info", msg: "stopped" });
+  });
+
+  it("logs requests of every sandbox, without their keys, and nothing but JSON on both streams", async () => {
+    const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "json", "--trace", "--decide", "create-status=200");
+    const [, url] = await said(run, /"url":"([^"]+)"/);
+    const made = await fetch(`${url}/_mock/sandboxes`, { method: "POST" });
+    const { id, companies } = (await made.json()) as { id: string; companies: { keys: { token: string }[] }[] };
+    const { token } = companies[0]!.keys[0]!;
+    await fetch(`${url}/api/v1/company?key=${token}`, { headers: { Authorization: `Bearer ${token}` } });
+    await said(run, new RegExp(`"sandbox":"${id}"`));
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    for (const text of [run.out(), run.err()]) {
+      expect(text).not.toContain(token);
+      for (const line of text.trimEnd().split("\n")) JSON.parse(line);
+    }
+    expect(JSON.parse(run.err())).toMatchObject({ level: "warn", msg: expect.stringMatching(/^anyone who reaches/) });
+    expect(run.out()).toContain('"trace":');
+  });
+
+  it.each([
+    ["--log", "json", "--world", "atlantis"],
+    ["--world", "atlantis", "--log=json"],
+    ["--log", "json", "--prot", "1"],
+  ])("reports a mistake as JSON with %s %s %s %s", async (...args) => {
+    const { ended: status, out, err } = hrMock(...args);
+    expect([await status, out()]).toEqual([2, ""]);
+    expect(JSON.parse(err())).toMatchObject({ level: "error", msg: expect.stringMatching(/^(?:world file 'atlantis'|unknown option)/) });
   });
 
   it("prints what the pipeline does with each request with --trace", async () => {

@@ -5,6 +5,7 @@ import { version } from "../contract/version.ts";
 import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
+import { printMessage, messagesAsJson } from "./message.ts";
 import { START_FLAGS } from "./start-flags.ts";
 
 /** Exit status of a usage or configuration error. */
@@ -75,10 +76,17 @@ function program(): Command {
   return strict(root);
 }
 
+/** Whether `--log json` is among the arguments: then a mistake in another one is JSON too. */
+function asksForJson(args: readonly string[]): boolean {
+  return args.some((arg, place) => arg === "--log=json" || (arg === "--log" && args[place + 1] === "json"));
+}
+
 /** Runs the command line. A usage error ends with one line on standard error and exit status 2. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
-  await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE }, async () => {
+  if (asksForJson(args)) messagesAsJson();
+  const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
+  await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
       throw new ConfigurationError(`unknown command '${first}'; the commands are start, listen, trigger, decisions, faults, routes`);
     }

@@ -6,6 +6,7 @@ import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
 import { type Flags, startSettings } from "./flags.ts";
+import { printMessage, messagesAsJson } from "./message.ts";
 
 /**
  * `hr-mock start`: listens until a signal ends it.
@@ -13,6 +14,7 @@ import { type Flags, startSettings } from "./flags.ts";
  */
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, trace, world, tlsCert, tlsKey, ...options } = await startSettings(flags);
+  if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });
   if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
@@ -22,9 +24,7 @@ export async function start(flags: Flags): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
-    process.stdout.write(
-      `${JSON.stringify({ msg: `listening on ${listening.url}`, version, url: listening.url, base_url: listening.baseUrl })}\n`,
-    );
+    printMessage("info", `listening on ${listening.url}`, { version, url: listening.url, base_url: listening.baseUrl });
   } else {
     process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
     process.stdout.write(banner(mock, listening));
@@ -34,7 +34,7 @@ export async function start(flags: Flags): Promise<void> {
 }
 
 function warn(message: string): void {
-  process.stderr.write(`hr-mock: warning: ${message}\n`);
+  printMessage("warn", message);
 }
 
 /** The keys are the same in every mock, and documented. */
@@ -53,6 +53,7 @@ async function begin(world: string, choices: MockOptions["decide"] = {}): Promis
 
 async function close(mock: Mock): Promise<void> {
   await mock[Symbol.asyncDispose]();
+  printMessage("info", "stopped");
   process.exit(0);
 }
 

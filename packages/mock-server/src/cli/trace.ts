@@ -3,9 +3,10 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Trace } from "../sandbox/trace.ts";
 import type { LogForm } from "./start-flags.ts";
 
-/** Prints the trace of each request on standard output: one line of JSON with `--log json`, otherwise a block of text. */
+/** Prints the trace of each request of every sandbox on standard output: one line of JSON with `--log json`, otherwise a block of text. */
 export function printTraces(mock: Mock, form: LogForm): void {
-  mock.trace((trace) => process.stdout.write(form === "json" ? `${JSON.stringify({ trace })}\n` : traceText(trace)));
+  const print = (trace: Trace): boolean => process.stdout.write(form === "json" ? `${JSON.stringify({ trace })}\n` : traceText(trace));
+  mock.sandboxes.follow(({ tracers }) => void tracers.add(print));
 }
 
 /** A trace as text: a line for the request, then one for each part that is not empty. */

@@ -3,6 +3,7 @@ import { destination, countedOperation } from "./destination.ts";
 import { reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
 import { isBounded } from "../pipeline/read-body.ts";
+import { noteAnswer } from "./note-answer.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "../contract/request.ts";
@@ -27,7 +28,7 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
   const operation = countedOperation(mock.defaultSandbox.contract, place, request.method);
-  mock.requestCounts.add(operation, response.status, (performance.now() - began) / 1000);
+  noteAnswer(mock, operation, response, began);
   const fields = { ...response.headers };
   // There is no browser: the caller may claim any origin.
   const origin = request.headers.get("origin");

@@ -12,10 +12,10 @@ import { BASE_PATH } from "../contract/base-path.ts";
 import { isBounded } from "../pipeline/read-body.ts";
 import type { Listening, ListenOptions, Mock, TlsPair } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
+import { noteAnswer } from "./note-answer.ts";
 import type { Port } from "./port.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../contract/request.ts";
-import type { ResponseHead } from "./transport.ts";
 
 const OPTIONS: ServerOptions = {
   // Idle connections stay open while there are descriptors, so that a client seldom sends a request on a connection that the
@@ -104,7 +104,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   const refusal = hostGuard.refusal(headers.host, headers.origin, cors);
   if (refusal !== undefined) {
     refuseRequest(mock, refusal, incoming, outgoing);
-    mock.requestCounts.add("none", refusal.status, elapsed(began));
+    mock.requestCounts.add("none", refusal.status, (performance.now() - began) / 1000);
     return;
   }
   const origin = `${scheme}://${headers.host ?? ""}`;
@@ -166,15 +166,16 @@ function answer(place: Destination, request: ApiRequest, way: Way): void {
   else send(request, response, way);
 }
 
-function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, way: Way): void {
-  const { outgoing, cors } = way;
+function send(request: ApiRequest, response: ApiResponse, way: Way): void {
+  const { status, headers, body, bytes: binary, transport } = response;
+  const { mock, outgoing, cors, operation, began } = way;
   const length = binary?.length ?? Buffer.byteLength(body);
   const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
   if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
-    void sendLate({ status, fields }, bytes, transport, way);
+    void sendLate(response, fields, bytes, transport, way);
     return;
   }
   outgoing.writeHead(status, fields);
@@ -182,22 +183,20 @@ function send(request: ApiRequest, { status, headers, body, bytes: binary, trans
   else if (binary !== undefined) outgoing.end(binary);
   // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
-  count(status, way);
+  noteAnswer(mock, operation, response, began);
 }
 
-async function sendLate(head: ResponseHead, bytes: Uint8Array, transport: Transport, way: Way): Promise<void> {
+/** Sends a response as `transport` says, with these headers and bytes. */
+async function sendLate(
+  response: ApiResponse,
+  fields: Record<string, string | number>,
+  bytes: Uint8Array,
+  transport: Transport,
+  { mock, outgoing, operation, began }: Way,
+): Promise<void> {
   const { sendWithTransport } = await import("./transport.ts");
-  await sendWithTransport(way.outgoing, head, bytes, transport);
-  count(head.status, way);
-}
-
-function count(status: number, { mock, operation, began }: Way): void {
-  mock.requestCounts.add(operation, status, elapsed(began));
-}
-
-/** Seconds since an instant of `performance.now()`. */
-function elapsed(began: number): number {
-  return (performance.now() - began) / 1000;
+  await sendWithTransport(outgoing, { status: response.status, fields }, bytes, transport);
+  noteAnswer(mock, operation, response, began);
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

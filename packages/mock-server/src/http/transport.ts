@@ -22,15 +22,10 @@ export async function hold({ delay = 0, later }: Transport): Promise<void> {
   if (delay > 0) await setTimeout(delay);
 }
 
-export interface ResponseHead {
-  readonly status: number;
-  readonly fields: Record<string, string | number>;
-}
-
 /** Sends a response with its transport effects: late, cut off, or in small pieces. */
 export async function sendWithTransport(
   outgoing: ServerResponse,
-  head: ResponseHead,
+  head: { readonly status: number; readonly fields: Record<string, string | number> },
   body: Uint8Array,
   transport: Transport,
 ): Promise<void> {

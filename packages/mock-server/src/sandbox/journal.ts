@@ -40,6 +40,9 @@ export interface JournalReading {
   readonly sizes: readonly number[];
 }
 
+/** Gets an exchange and the response that the shells send. */
+type JournalListener = (entry: JournalEntry, response: ApiResponse) => void;
+
 const MOST_ENTRIES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** The most bytes in the journals of all sandboxes together; they share it equally. */
@@ -51,7 +54,7 @@ export class Journal {
   readonly #ring: (Exchanged | JournalEntry | undefined)[] = [];
   /** The bytes counted for each slot of the ring. */
   readonly #sizes: number[] = [];
-  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  readonly #listeners = new Set<JournalListener>();
   readonly #watchers = new Set<(n: number) => void>();
   #next = 0;
   #first = 0;
@@ -74,7 +77,7 @@ export class Journal {
     if (this.#watchers.size > 0) for (const watcher of this.#watchers) watcher(this.#next - 1);
     if (this.#listeners.size === 0) return;
     const entry = this.#entry(this.#next - 1, exchange);
-    for (const listener of this.#listeners) listener(entry);
+    for (const listener of this.#listeners) listener(entry, exchange.response);
   }
 
   /** Number of the oldest entry that is kept. */
@@ -113,7 +116,7 @@ export class Journal {
   }
 
   /** Calls `listener` for each new exchange. Returns the function that unsubscribes. */
-  subscribe(listener: (entry: JournalEntry) => void): () => void {
+  subscribe(listener: JournalListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

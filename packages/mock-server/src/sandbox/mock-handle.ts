@@ -85,6 +85,8 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   readonly cors: readonly string[];
   /** The requests that the shells answered. */
   readonly requestCounts: RequestCounts;
+  /** Called with each response that a shell has sent, and the seconds since the headers of its request arrived. */
+  onAnswer: ((response: ApiResponse, seconds: number) => void) | undefined;
   /** More metrics for `GET /_mock/metrics`: whatever has some adds them. */
   readonly metrics: Metric[];
 }

@@ -55,6 +55,7 @@ export class Sandboxes {
   readonly #others = new ListedSandboxes();
   readonly #sound: Pipeline;
   readonly #attach: (sandbox: Sandbox) => void;
+  readonly #followers = new Set<(sandbox: Sandbox) => void>();
   readonly #shared: SharedMemory;
   readonly #most: number;
   readonly #expiresOnLookup: boolean;
@@ -74,7 +75,10 @@ export class Sandboxes {
     if (!Number.isInteger(most) || most < 0) throw new ConfigurationError("maxSandboxes must be a whole number from 0");
     this.machine = machine;
     this.#sound = sound;
-    this.#attach = attach;
+    this.#attach = (sandbox) => {
+      attach(sandbox);
+      for (const follower of this.#followers) follower(sandbox);
+    };
     this.#most = most;
     this.#expiresOnLookup = expireOnLookup;
     this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
@@ -194,6 +198,12 @@ export class Sandboxes {
   /** Ends what has expired before a look-up. Reads the time only if a sandbox has a lifetime. */
   #look(): void {
     if (this.#expiresOnLookup && this.#others.nextExpiry !== Number.POSITIVE_INFINITY) this.expire(this.machine.now());
+  }
+
+  /** Calls `follower` for each sandbox, now and when one is made. */
+  follow(follower: (sandbox: Sandbox) => void): void {
+    this.#followers.add(follower);
+    for (const sandbox of this.all()) follower(sandbox);
   }
 
   all(): Sandbox[] {
