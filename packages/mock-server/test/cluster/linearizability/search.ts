@@ -12,8 +12,6 @@ const LOOK = 1024;
 
 interface Placed<State> {
   readonly operation: number;
-  /** Which of the next states was taken. */
-  readonly choice: number;
   /** The state before. */
   readonly before: State;
 }
@@ -38,23 +36,22 @@ export function search<State extends string | number, Input, Output>(
   let open = operations.filter(({ returned }) => returned !== Infinity).length;
   let state = model.initial;
   let node = events.first();
-  let choice = 0;
 
-  /** Places an operation with the first of its next states, from `choice`, that was not tried. */
+  /** Places an operation with the first of its next states that was not tried. */
   function place(operation: number): boolean {
     const { input, output, returned } = operations[operation]!;
     const twin = twins[operation]!;
     if (twin !== -1 && (words[twin >> 5]! & (1 << (twin & 31))) === 0) return false;
     const states = model.next(state, input, output);
     words[operation >> 5]! ^= 1 << (operation & 31);
-    for (; choice < states.length; choice += 1) {
+    for (const after of states) {
       // Where it changes nothing, an operation of unknown outcome is not needed.
-      if (returned === Infinity && states[choice] === state) continue;
-      const key = `${words.length === 1 ? words[0] : words.join(",")} ${states[choice]!}`;
+      if (returned === Infinity && after === state) continue;
+      const key = `${words.length === 1 ? words[0] : words.join(",")} ${after}`;
       if (tried.has(key)) continue;
       tried.add(key);
-      placed.push({ operation, choice, before: state });
-      state = states[choice]!;
+      placed.push({ operation, before: state });
+      state = after;
       return true;
     }
     words[operation >> 5]! ^= 1 << (operation & 31);
@@ -68,9 +65,9 @@ export function search<State extends string | number, Input, Output>(
       events.takeOut(operation);
       if (operations[operation]!.returned !== Infinity) open -= 1;
       if (placed.length > longest.length) longest = placed.map((frame) => frame.operation);
-      [node, choice] = [events.first(), 0];
+      node = events.first();
     } else if (operation !== -1) {
-      [node, choice] = [events.after(node), 0];
+      node = events.after(node);
     } else {
       // The operation that returns here has no place before its return: the last choice was wrong.
       const last = placed.pop();
@@ -79,7 +76,7 @@ export function search<State extends string | number, Input, Output>(
       words[last.operation >> 5]! ^= 1 << (last.operation & 31);
       if (operations[last.operation]!.returned !== Infinity) open += 1;
       state = last.before;
-      [node, choice] = [OpenEvents.callOf(last.operation), last.choice + 1];
+      node = OpenEvents.callOf(last.operation);
     }
   }
   return { kind: "linearizable", longest: placed.map((frame) => frame.operation) };
