@@ -174,8 +174,19 @@ export function takeStep(bench: Bench, step: SavedStep): string {
 
 /** Everything that a sandbox shows at the end of a trace, and its records. */
 export function endOf(bench: Bench): string[] {
-  const { journal, snapshots, deliveries, clock, transport, faults, keys, decisions } = bench.defaultSandbox;
-  const seen = [journal.first, journal.entries(), bench.webhooks.all(), clock.mode, clock.now(), transport, faults, decisions, bench.world];
+  const { journal, snapshots, deliveries, clock, transport, faults, keys, decisions, weight } = bench.defaultSandbox;
+  const seen = [
+    journal.first,
+    journal.entries(),
+    bench.webhooks.all(),
+    clock.mode,
+    clock.now(),
+    transport,
+    faults,
+    decisions,
+    bench.world,
+    weight,
+  ];
   const queues = deliveries.queues.exactly.queues.flatMap(({ webhook, log }) => [webhook, ...log.map(readDelivery)]);
   const worlds = snapshots.ids().map((id) => [id, snapshots.at(id), snapshots.saved(id)]);
   const opened = bench.defaultSandbox.opened.map(({ slug }) => slug);

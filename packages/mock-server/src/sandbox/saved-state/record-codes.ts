@@ -14,10 +14,15 @@ export class RecordWriter {
     return this.#records.all;
   }
 
+  /** The code of a record that the world did not begin with. */
+  changed(record: unknown): RecordCode {
+    return this.#records.number(record);
+  }
+
   code(store: RecordStore, id: string, record: unknown): RecordCode {
     if (record === undefined) return null;
     const start = this.#startOf(store);
-    return start.has(id) && start.get(id) === record ? "start" : this.#records.number(record);
+    return start.has(id) && start.get(id) === record ? "start" : this.changed(record);
   }
 
   /** The code of a value that the store holds. */

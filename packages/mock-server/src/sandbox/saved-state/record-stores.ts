@@ -12,7 +12,7 @@ export interface RecordStore {
   readonly of: Versioned;
   /** What counts the added rows; null: nothing does. */
   readonly counter: Counting | null;
-  /** The records when the world began. */
+  /** The records when the world began, in order; rows were only added to them. */
   readonly start: () => Entries;
   readonly current: () => Entries;
   /** The record of a value that the store holds, and the value for a record. */
@@ -53,13 +53,23 @@ export function recordStores(state: CompanyState): RecordStore[] {
   ];
 }
 
+/** Each entry is made when it is reached: a company may have very many. */
+function* pairs<T>(all: Iterable<T>, idOf: (one: T) => string, recordOf: (one: T) => unknown): Iterable<readonly [string, unknown]> {
+  for (const one of all) yield [idOf(one), recordOf(one)];
+}
+
 function ofTable<R extends Stored>(name: string, table: Table<R>): RecordStore {
   return {
     name,
     of: table,
     counter: table,
-    start: () => table.start.map((record) => [record.resource.id, record]),
-    current: () => Array.from(table.rows(), ({ id, record }) => [id, record]),
+    start: () => pairs(table.start, ({ resource }) => resource.id, itself),
+    current: () =>
+      pairs(
+        table.rows(),
+        ({ id }) => id,
+        ({ record }) => record,
+      ),
     recordOf: (row) => (row as Row<R>).record,
     valueOf: (record) => new Row(record as R),
   };
@@ -71,8 +81,8 @@ function ofCollection(name: string, collection: Collection<object>): RecordStore
     name,
     of: collection,
     counter: collection,
-    start: () => collection.start.map((record) => [idOf(record), record]),
-    current: () => Array.from(collection.values(), (record) => [idOf(record), record]),
+    start: () => pairs(collection.start, idOf, itself),
+    current: () => pairs(collection.values(), idOf, itself),
     recordOf: itself,
     valueOf: itself,
   };

@@ -81,10 +81,14 @@ export function savedCompany({ state, origin, marks }: CompanyToSave): SavedComp
 
 type Counter = NonNullable<RecordStore["counter"]>;
 
+/** Walks the start in step with the present, since looking up each record of a large company would take longer. */
 function differing(store: RecordStore, writer: RecordWriter): [id: string, code: RecordCode][] {
   const codes: [id: string, code: RecordCode][] = [];
+  const start = store.start()[Symbol.iterator]();
   for (const [id, record] of store.current()) {
-    const code = writer.code(store, id, record);
+    const there = start.next();
+    if (there.done !== true && there.value[1] === record) continue;
+    const code = there.done === true || there.value[0] === id ? writer.changed(record) : writer.code(store, id, record);
     if (code !== "start") codes.push([id, code]);
   }
   return codes;
