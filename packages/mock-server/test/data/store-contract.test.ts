@@ -90,7 +90,7 @@ describe.each(KINDS)("$name", (kind) => {
         }
         await closeAll();
       }),
-      runs(12, 200),
+      runs(12, kind === postgres ? 80 : 200),
     );
   });
 
