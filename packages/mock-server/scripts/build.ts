@@ -12,7 +12,7 @@ const builtins: Plugin = {
   name: "builtins",
   setup(bundle) {
     // Older CommonJS names Node's modules without their scheme.
-    bundle.onResolve({ filter: /^[a-z]\w*$/ }, ({ path, kind }) =>
+    bundle.onResolve({ filter: /^[a-z]\w*(?:\/\w+)?$/ }, ({ path, kind }) =>
       kind === "require-call" && isBuiltin(path) ? { path: `node:${path}`, namespace: "required" } : undefined,
     );
     bundle.onResolve({ filter: /^node:/ }, ({ path, kind }) => ({ path, namespace: kind === "require-call" ? "required" : "builtin" }));

@@ -93,9 +93,7 @@ test("what is wrong with the database is one line with the mend, without the pas
   expect(await at("guest:secret", "errors")).toBe(
     `--data: 'guest' may not make or use the schema hr_mock in the database 'errors' at HOST; run 'GRANT CREATE ON DATABASE "errors" TO "guest"', or name its owner`,
   );
-  expect(await refusal(postgres.url("errors?sslmode=verify-full"))).toBe(
-    "--data: HOST refused TLS; turn it on there, or use ?sslmode=disable",
-  );
+  expect(await refusal(postgres.url("errors?sslmode=require"))).toBe("--data: HOST refused TLS; turn it on there, or use ?sslmode=disable");
   expect(await refusal("postgres://u:secret@host:99999999/db")).toMatch(/^--data is not a URL of a database; write it as postgres:/);
 });
 

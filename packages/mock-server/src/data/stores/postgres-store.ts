@@ -193,7 +193,9 @@ export class PostgresStore implements DataStore {
 /** The store of a URL such as `postgres://user@host/name`. */
 export async function postgresStore(url: string): Promise<DataStore> {
   const pg = (await import("pg")).default;
-  const config: ClientConfig = { connectionString: url, application_name: "hr-mock", keepAlive: true };
+  // The library takes these modes as `verify-full`, and warns of that in several lines.
+  const strict = url.includes("uselibpqcompat") ? url : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "verify-full");
+  const config: ClientConfig = { connectionString: strict, application_name: "hr-mock", keepAlive: true };
   let client: Client;
   try {
     client = new pg.Client(config);
