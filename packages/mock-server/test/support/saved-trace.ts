@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { MachineTime } from "../../src/contract/clock.ts";
+import { EVENT_KINDS } from "../../src/contract/event-kinds.ts";
 import { currentContract } from "../../src/contract/current.ts";
 import { ApiError } from "../../src/contract/errors.ts";
 import { settingsOf } from "../../src/contract/settings.ts";
@@ -60,6 +61,12 @@ const RULES: readonly (readonly TransportRule[])[] = [
   ],
 ];
 
+/** Sends a request with a JSON body. */
+function write(bench: Bench, method: string, path: string, body: unknown, more: Readonly<Record<string, string>> = {}): string {
+  const headers = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json", ...more };
+  return bench.exchange({ method, path, query: "", headers, body: new TextEncoder().encode(JSON.stringify(body)) }).body;
+}
+
 /** What a dispatcher, the web application and the control API do. */
 const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = {
   pass: ({ defaultSandbox: { machine } }, n) => machine.pin(machine.now() + [1, 400, 700, 2500, 61_000][n % 5]!),
@@ -72,14 +79,15 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
   reset: (bench, n) => (n === 0 ? bench.reset() : null),
   clear: ({ webhooks }, n) => (n === 0 ? webhooks.clear() : null),
   hook: (bench, n) => {
-    const body = new TextEncoder().encode(
-      JSON.stringify({
-        url: n % 4 === 0 ? `https://inbox.mock.example/${n}` : `https://hooks.partner.example/${n}`,
-        events: ["employee.created", "employee.updated", "leave.requested", "leave.approved", "leave.cancelled", "leave.declined"],
-      }),
-    );
-    const headers = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };
-    return bench.exchange({ method: "POST", path: "/webhooks", query: "", headers, body }).body;
+    const url = n % 4 === 0 ? `https://inbox.mock.example/${n}` : `https://hooks.partner.example/${n}`;
+    return write(bench, "POST", "/webhooks", { url, events: EVENT_KINDS });
+  },
+  rename: (bench, n) => write(bench, "PATCH", `/employees/${CAST.employees.at(-4 - (n % 4))}`, { job_title: `Title ${n}` }),
+  approve: (bench, n) => write(bench, "PATCH", `/leave/${pick(CAST.leave, n)}/approve`, {}),
+  decline: (bench, n) => write(bench, "PATCH", `/leave/${pick(CAST.leave, n)}/decline`, { reason: "No." }),
+  once: (bench, n) => {
+    const body = { title: `Guide ${n % 4}`, employment_type: "full_time", jurisdiction: "AU" };
+    return write(bench, "POST", "/recruitment/roles", body, { "idempotency-key": `once${n % 2}` });
   },
   send: ({ defaultSandbox: { deliveries, clock } }) => {
     const taken = deliveries.queues.takeDue(clock.now());
@@ -114,11 +122,15 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
   key: (bench) => bench.web("create-key", { company: "wattle", scopes: ["read", "write", "admin", "webhooks"] }),
   revoke: (bench, n) => bench.web("revoke-key", { token: pick(KEYS, n) }),
   plan: (bench, n) => bench.web("change-plan", { company: "wattle", plan: pick(["starter", "growth", "scale", "enterprise"], n) }),
-  preset: (bench, n) => bench.web("override-capability", { company: "wattle", capability: "approve_leave", allowed: n % 2 === 0 }),
+  capability: (bench, n) => {
+    const names = Object.keys(bench.defaultSandbox.company("wattle").facts.permissions.manager);
+    return bench.web("override-capability", { company: "wattle", capability: pick(names, n), allowed: n % 2 === 0 });
+  },
 };
 
 const act = fc.record({ act: fc.constantFrom(...Object.keys(actions)), n: fc.nat({ max: 7 }) });
-const busy = fc.record({ act: fc.constantFrom("send", "send", "respond", "respond", "pass", "hook", "take"), n: fc.nat({ max: 7 }) });
+const BUSY = ["send", "send", "respond", "respond", "respond", "pass", "rename", "rename", "approve", "decline", "once", "take", "restore"];
+const busy = fc.record({ act: fc.constantFrom(...BUSY), n: fc.nat({ max: 7 }) });
 const decide = decisionSets().map((decide): SavedStep => ({ decide }));
 
 /** Steps of all areas, for two companies. */
@@ -129,11 +141,13 @@ export function savedTraces(maxLength: number): Arbitrary<SavedStep[]> {
     maxLength,
     size: "max",
   });
+  const hooks = fc.array(fc.nat({ max: 7 }), { maxLength: 2 }).map((all) => all.map((n): SavedStep => ({ act: "hook", n })));
   // Interleaved, so that there are as many of both.
-  return fc.tuple(steps, other).map(([some, others]) => {
-    return Array.from({ length: Math.max(some.length, others.length) }, (_, n) => [some[n], others[n]])
+  return fc.tuple(hooks, steps, other).map(([first, some, others]) => {
+    const rest = Array.from({ length: Math.max(some.length, others.length) }, (_, n) => [some[n], others[n]])
       .flat()
       .filter((step) => step !== undefined);
+    return [...first, ...rest];
   });
 }
 
