@@ -81,15 +81,18 @@ export class PostgresChanges {
     if (shards.length > 0) for (const listener of this.#listeners) listener(shards);
   }
 
-  /** Looks whether shards went on. It also connects again after a loss. */
+  /** Looks which shards are ahead of what this store has seen. It also connects again after a loss. */
   async #look(): Promise<void> {
     if (this.#polling) return;
     this.#polling = true;
     try {
-      const rows = await this.#link.query("SELECT shard, seq FROM hr_mock.shards WHERE shard = ANY ($1)", [[...this.#seen.keys()]], "look");
-      const ahead = rows.filter(({ shard, seq }) => Number(seq) > (this.#seen.get(shard as string) ?? Infinity));
-      for (const { shard, seq } of ahead) this.#seen.set(shard as string, Number(seq));
-      this.#call(ahead.map(({ shard }) => shard as string));
+      // Not noted as seen: who could not read is told again.
+      const rows = await this.#link.query(
+        "SELECT shard FROM hr_mock.shards JOIN unnest($1::text[], $2::bigint[]) AS t (shard, seen) USING (shard) WHERE seq > seen AND NOT removed",
+        [[...this.#seen.keys()], [...this.#seen.values()]],
+        "look",
+      );
+      this.#call(rows.map(({ shard }) => shard as string));
     } catch {
       // The next look is soon.
     } finally {

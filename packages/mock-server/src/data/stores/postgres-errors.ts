@@ -32,7 +32,6 @@ export function cannotOpen(error: unknown, place: DatabasePlace): unknown {
   return new ConfigurationError(`--data: ${reason(cause, place)}`, { cause });
 }
 
-// oxlint-disable-next-line eslint/max-lines-per-function
 function reason(failure: Failure, place: DatabasePlace): string {
   const { user, database } = place;
   switch (failure.code) {

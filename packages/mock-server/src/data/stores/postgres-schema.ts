@@ -9,7 +9,6 @@ const LOCK = 0x68_72_6d_6b;
 
 // A row of `shards` is updated by each append: room is left beside it. Nothing is lost if `replicas` is emptied by a crash.
 const SCHEMA = `
-  CREATE SCHEMA IF NOT EXISTS hr_mock;
   CREATE TABLE hr_mock.header (one boolean PRIMARY KEY DEFAULT true CHECK (one), version integer NOT NULL,
     made double precision NOT NULL, settings text NOT NULL);
   CREATE TABLE hr_mock.shards (shard text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, engine integer NOT NULL,
@@ -30,12 +29,17 @@ export type Query = (sql: string, values?: readonly unknown[]) => Promise<readon
  * @param where the database, for messages
  */
 export async function prepareSchema(query: Query, header: DataHeader, where: string): Promise<DataHeader> {
-  const [server] = await query("SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby");
+  const [server] = await query(
+    "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('server_encoding') AS encoding",
+  );
   const version = Math.floor(Number(server!["version"]) / 10_000);
   if (version < OLDEST_SERVER) throw new ConfigurationError(`${where} is PostgreSQL ${version}; use PostgreSQL ${OLDEST_SERVER} or newer`);
   if (server!["standby"] === true) throw new ConfigurationError(`${where} is a standby, which cannot be written; name the primary`);
+  if (server!["encoding"] !== "UTF8")
+    throw new ConfigurationError(`${where} has the encoding ${String(server!["encoding"])}; make one with 'createdb -E UTF8 -T template0'`);
   await query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-  const [found] = await query("SELECT to_regclass('hr_mock.header') IS NOT NULL AS made");
+  const [found] = await query("SELECT to_regnamespace('hr_mock') IS NOT NULL AS there, to_regclass('hr_mock.header') IS NOT NULL AS made");
+  if (found!["there"] !== true) await query("CREATE SCHEMA hr_mock");
   if (found!["made"] !== true) await query(SCHEMA);
   await query("INSERT INTO hr_mock.header (version, made, settings) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
     SCHEMA_VERSION,

@@ -114,6 +114,15 @@ test("data of a newer schema, and a server that is too old or a standby, are ref
   await expect(server(150_000, true)).rejects.toThrow("is a standby, which cannot be written; name the primary");
 });
 
+test("a database of another encoding is refused, and a schema that an administrator made is enough", async () => {
+  postgres.sql("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
+  expect(await refusal(postgres.url("latin"))).toMatch(/has the encoding LATIN1; make one with 'createdb -E UTF8 -T template0'$/);
+  const url = await postgres.newDatabase();
+  postgres.sql("CREATE SCHEMA hr_mock AUTHORIZATION guest", url.split("/").at(-1));
+  const store = await opened(url.replace("hr@", "guest@"));
+  expect(await store.append(one("sb1", "1"), 1)).toEqual([{ kind: "appended", last: 1 }]);
+});
+
 test("three replicas that start at once make the schema once, and read the same header", async () => {
   const url = await postgres.newDatabase();
   const made = await Promise.all(

@@ -114,7 +114,9 @@ export class PostgresStore implements DataStore {
       "SELECT seq, engine, text FROM hr_mock.states WHERE shard = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1",
       [shard, seq],
     );
-    return row && { seq: Number(row["seq"]), engine: Number(row["engine"]), text: String(row["text"]) };
+    if (row === undefined) return undefined;
+    this.#changes.see(shard, Number(row["seq"]));
+    return { seq: Number(row["seq"]), engine: Number(row["engine"]), text: String(row["text"]) };
   }
 
   async saveState(shard: string, { seq, engine, text }: SavedState, dropTo: number): Promise<void> {
