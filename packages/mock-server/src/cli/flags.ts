@@ -17,10 +17,11 @@ export interface Flags {
 export interface StartSettings extends Omit<MockOptions, "world" | "employees" | "onBug">, ProcessSettings, TlsFiles {
   readonly world: string;
   readonly employees: number;
+  readonly data?: string;
 }
 
 /** The settings whose defaults `start` needs itself, before there is a mock or for the process. `createMock` has all other defaults. */
-const DEFAULTED = ["port", "host", "world", "employees", "log", "trace"] as const;
+const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep"] as const;
 
 /** The names that a configuration file and the flags share. */
 const READ = Object.entries(START_FLAGS).flatMap(([name, { read }]) => (read === undefined ? [] : [name]));
@@ -57,7 +58,15 @@ function readChoices(choices: readonly string[]): Record<string, string> {
  * The settings of `start`: flags override the environment (control token only), which overrides the configuration
  * file and the defaults.
  */
-export async function startSettings({ config, decide = [], fault, ...flags }: Flags): Promise<StartSettings> {
+export async function startSettings(flags: Flags): Promise<StartSettings> {
+  return (await readStart(flags)).settings;
+}
+
+/** The settings of `start`, and the names of those that were given. */
+export async function readStart({ config, decide = [], fault, ...flags }: Flags): Promise<{
+  readonly settings: StartSettings;
+  readonly given: readonly string[];
+}> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const defaults = Object.fromEntries(DEFAULTED.map((name) => [name, START_FLAGS[name].default])) as Pick<
@@ -76,5 +85,6 @@ export async function startSettings({ config, decide = [], fault, ...flags }: Fl
   if (settings.employees > 0 && settings.world !== "default" && settings.world !== "empty") {
     throw new ConfigurationError("--employees adds a company to the default or the empty world only; leave it out with a world file");
   }
-  return settings;
+  const own = [...(decide.length > 0 ? ["decide"] : []), ...(fault === undefined ? [] : ["faults"])];
+  return { settings, given: [...Object.keys(file), ...Object.keys(given), ...own] };
 }

@@ -13,6 +13,8 @@ export interface ProcessSettings {
   readonly log: LogForm;
   /** Whether to print what the pipeline does with each request. */
   readonly trace: boolean;
+  /** How many entries behind a saved state are kept. */
+  readonly keep: number;
 }
 
 /** What the flags of `start` set. `world` is still the text of the flag; the file is read later. */
@@ -21,6 +23,8 @@ export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
   readonly config: string;
   readonly cors: readonly string[];
   readonly maxSandboxes: number;
+  /** A folder, or the URL of a PostgreSQL database. */
+  readonly data: string;
   readonly controlToken: string;
   readonly controlTokenFile: string;
   readonly tlsCert: string;
@@ -55,6 +59,17 @@ export const START_FLAGS: StartFlags = {
   world: { default: "default", flag: SETTINGS.world.flag, help: SETTINGS.world.help, read: readText },
   config: { flag: "--config <file>", help: "read flags from a JSON or YAML file, or decisions from a conformance report" },
   log: { default: "silent", flag: "--log <form>", help: "log every request: pretty, json or silent (default silent)", read: readLog },
+  data: {
+    flag: "--data <place>",
+    help: "keep everything in a folder, or in PostgreSQL (postgres://user@host/db) for several processes (default: in memory)",
+    read: readText,
+  },
+  keep: {
+    default: 100_000,
+    flag: "--keep <number>",
+    help: "with --data: entries to keep behind the last saved state (default 100000)",
+    read: wholeFrom(0, 1e9),
+  },
   trace: {
     default: false,
     flag: "--trace",

@@ -1,11 +1,12 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { isLoopback } from "../http/origins.ts";
 import type { ListenOptions, Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import type { RunningReplica } from "../data/open-data.ts";
 import { createMock } from "../mock.ts";
 import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
-import { type Flags, startSettings } from "./flags.ts";
+import { type Flags, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 
 /**
@@ -13,15 +14,17 @@ import { printMessage, messagesAsJson } from "./message.ts";
  * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
  */
 export async function start(flags: Flags): Promise<void> {
-  const { port, host, log, trace, world, tlsCert, tlsKey, ...options } = await startSettings(flags);
+  const { settings, given } = await readStart(flags);
+  const { port, host, log, trace, world, tlsCert, tlsKey, data, keep, ...options } = settings;
   if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });
   if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
-  const mock = createMock({ ...(await begin(world, options.decide)), ...options });
+  const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, keep, settings, given);
+  const mock = kept?.mock ?? createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
   if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock, listening, kept?.running));
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
     printMessage("info", `listening on ${listening.url}`, { version, url: listening.url, base_url: listening.baseUrl });
@@ -51,8 +54,11 @@ async function begin(world: string, choices: MockOptions["decide"] = {}): Promis
   return { world: make, ...(clock === undefined ? {} : { clock }) };
 }
 
-async function close(mock: Mock): Promise<void> {
+async function close(mock: Mock, listening: Listening, running?: RunningReplica): Promise<void> {
+  running?.drain();
+  if (running !== undefined) await listening.drain();
   await mock[Symbol.asyncDispose]();
+  await running?.close();
   printMessage("info", "stopped");
   process.exit(0);
 }

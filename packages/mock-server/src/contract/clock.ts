@@ -39,7 +39,7 @@ export class MachineTime {
 }
 
 /** What a clock shows, to go on from exactly there: mock time `at` was machine time `since`. */
-export interface ClockReading {
+export interface ClockState {
   readonly mode: ClockMode;
   readonly at: number;
   readonly since: number;
@@ -99,12 +99,12 @@ export class Clock {
   }
 
   /** What it shows, for `resume`. */
-  get exactly(): ClockReading {
+  get exactly(): ClockState {
     return { mode: this.#mode, at: this.#at, since: this.#since };
   }
 
   /** Goes on from a reading, as if it had never stopped. */
-  resume({ mode, at, since }: ClockReading): void {
+  resume({ mode, at, since }: ClockState): void {
     this.#mode = mode;
     this.#at = at;
     this.#since = since;

@@ -4,7 +4,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlRows } from "./areas/index.ts";
 import { mountDocs } from "./docs.ts";
 import { PROTECTION } from "./protection.ts";
-import { type ControlEnv, readCall, requireKnownQuery } from "./row/read-call.ts";
+import { type ControlEnv, readCall, requireKnownQuery, runCall } from "./row/read-call.ts";
 import { AlreadyThere, type ControlRow } from "./row/row.ts";
 
 const apps = new WeakMap<Mock, Hono<ControlEnv>>();
@@ -26,7 +26,10 @@ function build(mock: Mock): Hono<ControlEnv> {
   });
   app.use(async (call, next) => {
     call.set("mock", mock);
-    const sandbox = mock.sandboxes.get(call.req.query("sandbox") ?? "default");
+    const id = call.req.query("sandbox") ?? "default";
+    // Another process may have made it, or may have given its name to another one.
+    if (mock.order !== undefined && mock.sandboxes.get(id)?.id !== id) await mock.order.fresh(null);
+    const sandbox = mock.sandboxes.get(id);
     if (sandbox === undefined)
       return refused(new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
     call.set("sandbox", sandbox);
@@ -55,7 +58,7 @@ function build(mock: Mock): Hono<ControlEnv> {
 function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[]): void {
   for (const row of rows)
     app.on(row.method, path, async (context) => {
-      const result: unknown = await row.run(await readCall(row, context));
+      const result = await runCall(row, await readCall(row, context));
       if (result instanceof AlreadyThere) return context.json(result.data as object, 200);
       return result instanceof Response ? result : context.json(result as object, row.answer.status);
     });

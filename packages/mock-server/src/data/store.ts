@@ -7,7 +7,7 @@ export interface NewInput {
 }
 
 /** An input with its place in the order of its shard. */
-export interface Entry extends NewInput {
+export interface ShardEntry extends NewInput {
   /** Counts up from 1, without gaps. */
   readonly seq: number;
   /** The engine version of the replica that appended it. */
@@ -74,7 +74,7 @@ export interface DataStore {
    */
   append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]>;
   /** The entries after a sequence number, in order, at most `most`. Fewer if they would be larger than some megabytes. */
-  read(shard: string, after: number, most: number): Promise<readonly Entry[]>;
+  read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]>;
   /** Where shards stand; a shard that is unknown has seq 0 and engine 0. Linearizable. */
   heads(shards: readonly string[]): Promise<readonly ShardHead[]>;
   /** Calls `listener` with the names of shards that may have new entries. Only a hint: it may come late, twice or never. */

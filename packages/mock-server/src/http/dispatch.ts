@@ -2,7 +2,8 @@ import { BASE_PATH } from "../contract/base-path.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { serveDescription } from "./description.ts";
 import type { Destination } from "./destination.ts";
-import { refuse } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
+import type { InputOrder } from "../sandbox/input-order.ts";
 import { matchLoosely } from "../pipeline/loose-match.ts";
 import { rateHeaders } from "../pipeline/finish/rate-headers.ts";
 import { withForm } from "./read-form.ts";
@@ -20,6 +21,7 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   if (request.method === "OPTIONS") return options(mock, place, request);
   if (place.kind === "api") {
     const whole = withForm(mock.defaultSandbox.contract, request);
+    if (mock.order !== undefined) return inOrder(mock, mock.order, whole);
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
   }
   if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
@@ -36,6 +38,17 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();
   return respond(now, refusal.status, refusal.envelope(), {});
+}
+
+/** Puts a request in order with those of other processes. If that is impossible, the response is 503. */
+async function inOrder(mock: Mock, order: InputOrder, request: ApiRequest | Promise<ApiRequest>): Promise<ApiResponse> {
+  try {
+    return await order.request(await request);
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : refuse.internal();
+    if (refusal !== error) console.error("hr-mock: a bug of the mock's data:", error);
+    return respond(mock.defaultSandbox.clock.now(), refusal.status, refusal.envelope(), { ...anonymousRate(mock), ...refusal.headers });
+  }
 }
 
 /**

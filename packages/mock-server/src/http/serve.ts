@@ -59,6 +59,7 @@ export async function serve(mock: Mock, options: ListenOptions, control: Control
     port: address.port,
     renewTls: (pair) => secure?.setSecureContext(pair),
     close: () => close(server, closing),
+    drain: () => drain(server, closing),
   };
 }
 
@@ -66,6 +67,23 @@ export async function serve(mock: Mock, options: ListenOptions, control: Control
 async function secureServer(tls: TlsPair, listener: RequestListener): Promise<SecureServer> {
   const { createServer: createSecureServer } = await import("node:https");
   return createSecureServer({ ...OPTIONS, ...tls, handshakeTimeout: 10_000 }, listener);
+}
+
+/** The longest wait for responses, and the time between two looks for idle connections, in milliseconds. */
+const PATIENCE = 10_000;
+const LOOK = 20;
+
+/** Ends open event streams, accepts no new connections, and closes each one when its response is sent. */
+async function drain(server: Server, closing: AbortController): Promise<void> {
+  closing.abort();
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK);
+  const late = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearInterval(looking);
+  clearTimeout(late);
 }
 
 /** Ends open event streams, lets responses finish, then closes the remaining connections. */

@@ -3,6 +3,7 @@ import type { Metric } from "../contract/metrics.ts";
 import type { RequestCounts } from "../contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { BugReport } from "./exchange.ts";
+import type { InputOrder } from "./input-order.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { SandboxOptions } from "./sandbox-options.ts";
@@ -48,6 +49,8 @@ export interface Listening {
   /** Uses another certificate for new connections. Does nothing without TLS. */
   renewTls(pair: TlsPair): void;
   close(): Promise<void>;
+  /** Accepts no new connections, and resolves when all responses are sent: at most 10 s later. `close` ends the rest. */
+  drain(): Promise<void>;
 }
 
 /** A sandbox other than the default one. */
@@ -80,6 +83,8 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   begin(request: ApiRequest): ApiResponse;
   /** The state, for the shells. */
   readonly defaultSandbox: Sandbox;
+  /** Puts inputs in order before they are applied, for processes that share data; undefined: they are applied as they come. */
+  order: InputOrder | undefined;
   readonly sandboxes: Sandboxes;
   readonly controlToken: string | undefined;
   readonly cors: readonly string[];

@@ -10,3 +10,8 @@ export interface SandboxPlace {
   readonly worldBytes: number;
   readonly machine: MachineTime;
 }
+
+/** Whether a key is that of a sandbox other than the default one, which may be unknown here. */
+export function isOfOther(authorization: string | string[] | undefined): boolean {
+  return typeof authorization === "string" && /_sb\d+(?:-[A-Za-z0-9-]*)?\s*$/.test(authorization);
+}

@@ -1,4 +1,4 @@
-import type { CompanySummary } from "@hr-platform/domain";
+import type { CompanyData, CompanySummary } from "@hr-platform/domain";
 import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -123,8 +123,8 @@ export class Sandbox {
     // Rounded to the minute, so that sandboxes made at about the same time have the same world.
     const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
     const origin = this.originOf(began);
-    const limiter = new RateLimiter(rateLimit);
-    this.parts = { decisions, activeFaults, limiter, keys: new KeyRing(origin.world.companies), companies: this.companiesOf(origin) };
+    const keys = new KeyRing(origin.world.companies);
+    this.parts = { decisions, activeFaults, limiter: new RateLimiter(rateLimit), keys, companies: this.companiesOf(origin) };
     this.journal.clear();
     this.deliveries.clear();
   }
@@ -144,6 +144,9 @@ export class Sandbox {
   company(slug: string): CompanyState {
     return this.parts.companies.read(slug, this.#clock.now(), this.parts.decisions);
   }
+
+  /** The data of a company when its world began. */
+  dataOf = (slug: string): CompanyData => this.parts.companies.origin.world.data(slug);
 
   /** What its companies are built from, if the world began at an instant. */
   originOf(began: number): Origin {

@@ -25,11 +25,16 @@ const SANDBOX_BYTES = 64 * 1024;
 const WORLD_FACTOR = 3;
 
 /** What `Sandboxes` may be made with. */
-export interface SandboxesOptions {
-  /** Bytes that sandboxes and snapshots may hold. Default: half of the heap. */
-  readonly limit?: number | undefined;
+export interface SandboxesOptions extends SharedTime {
   /** The most sandboxes besides the default one. Default 10,000. */
   readonly most?: number | undefined;
+}
+
+/** What is different for a mock that shares its data with other processes: all of them must do the same. */
+export interface SharedTime {
+  /** Bytes that sandboxes and snapshots may hold. Default: half of the heap. */
+  readonly limit?: number | undefined;
+  /** The machine's time. */
   readonly machine?: MachineTime;
   /**
    * Whether finding or listing sandboxes ends those whose lifetime is over. Default true. Otherwise they stay until
@@ -190,9 +195,11 @@ export class Sandboxes {
     return listed.sandbox.id;
   }
 
-  /** Ends the sandboxes whose lifetime is over. */
-  expire(now: number): void {
-    for (const { sandbox } of this.#others.takeExpired(now)) stop(sandbox);
+  /** Ends the sandboxes whose lifetime is over, and returns their ids. */
+  expire(now: number): string[] {
+    const expired = this.#others.takeExpired(now);
+    for (const { sandbox } of expired) stop(sandbox);
+    return expired.map(({ sandbox }) => sandbox.id);
   }
 
   /** Ends what has expired before a look-up. Reads the time only if a sandbox has a lifetime. */

@@ -3,6 +3,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
+import type { Outbox } from "./outbox.ts";
 import { ReceivedRing } from "./received.ts";
 import { addAttempt, sign } from "./sign.ts";
 import type { Dispatcher } from "./delivery-context.ts";
@@ -29,7 +30,9 @@ export function inboxSecret(slug: string): string {
  * The deliveries of a sandbox. No I/O: the dispatcher takes what is due from `queues`, sends the attempts, and ends each
  * with `onResponse` or `onFailure`.
  */
-export class Deliveries {
+export class Deliveries implements Outbox {
+  /** What the dispatcher goes through. */
+  outbox: Outbox = this;
   readonly inbox: ReceivedRing = new ReceivedRing();
   dispatcher: Dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
   readonly queues: EndpointQueues;
@@ -101,6 +104,11 @@ export class Deliveries {
   clockMoved(from: number, to: number): void {
     if (to < from) this.queues.shift(to - from);
     this.dispatcher.wake();
+  }
+
+  /** Takes the attempts that are due, in the order of their due times. */
+  take(now: number): Attempt[] {
+    return this.queues.takeDue(now);
   }
 
   /** Ends an attempt with a response. Returns the next address if the response is a redirect to follow (A-183): then it does not end. */

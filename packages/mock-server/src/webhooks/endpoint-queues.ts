@@ -115,6 +115,16 @@ export class EndpointQueues {
     );
   }
 
+  /** Whether `takeDue` would take or drop anything. */
+  isDue(now: number): boolean {
+    const ordered = this.#service.decisions["delivery-order"] === "ordered";
+    return [...this.#busy].some((queue) => {
+      const record = this.#service.endpoint(queue.company, queue.webhook);
+      const status = record === undefined ? "gone" : this.#service.steps.status(record);
+      return status === "gone" || (status === "active" && (queue.next(ordered) ?? Number.POSITIVE_INFINITY) <= now);
+    });
+  }
+
   /** A logged delivery, with its company. */
   find(id: string): { readonly delivery: Delivery; readonly company: string } | undefined {
     for (const { log, company } of this.#queues.values()) {

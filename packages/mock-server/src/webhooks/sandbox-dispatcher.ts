@@ -28,6 +28,9 @@ export class SandboxDispatcher implements Dispatcher {
   #waiters: (() => void)[] = [];
   #pumping: NodeJS.Immediate | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Whether the outbox is taking what is due, and whether it has to look again. */
+  #taking = false;
+  #again = false;
   #closed = false;
 
   constructor(sandbox: DispatchedSandbox, { send = httpsClient(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
@@ -62,10 +65,35 @@ export class SandboxDispatcher implements Dispatcher {
     this.#release();
   }
 
+  /** Takes what is due. While the outbox takes its time, a second call only notes that there may be more. */
   #pump(): void {
     const { clock, deliveries } = this.#sandbox;
+    if (this.#taking) {
+      this.#again = true;
+      return;
+    }
+    const taken = deliveries.outbox.take(clock.now());
+    if (!(taken instanceof Promise)) {
+      this.#dispatch(taken);
+      return;
+    }
+    this.#taking = true;
+    void this.#await(taken);
+  }
+
+  async #await(taken: Promise<readonly Attempt[]>): Promise<void> {
+    const attempts = await taken.catch((): readonly Attempt[] => []);
+    this.#taking = false;
+    if (this.#closed) return;
+    this.#dispatch(attempts);
+    if (this.#again) this.wake();
+    this.#again = false;
+  }
+
+  #dispatch(attempts: readonly Attempt[]): void {
+    const { clock, deliveries } = this.#sandbox;
     const now = clock.now();
-    for (const attempt of deliveries.queues.takeDue(now)) void this.#deliver(attempt);
+    for (const attempt of attempts) void this.#deliver(attempt);
     const sending = new Set(deliveries.queues.sending);
     for (const [attempt, flight] of this.#inFlight) {
       if (!sending.has(attempt)) this.#abort(flight, "closed");
@@ -103,13 +131,18 @@ export class SandboxDispatcher implements Dispatcher {
     try {
       for (let redirected = true; redirected;) {
         const { status, location } = await this.#send(attempt, options);
-        redirected = deliveries.onResponse(attempt, status, location, attempt.at + elapsed()) !== undefined;
+        const next = deliveries.outbox.onResponse(attempt, status, location, attempt.at + elapsed());
+        redirected = (next instanceof Promise ? await next : next) !== undefined;
         if (redirected && urlProblem(attempt.url, "public-https", settings.allowPrivateWebhooks) !== null)
           throw new Undeliverable("redirect to a private address");
       }
     } catch (error) {
       const late = flight.aborted === "timeout";
-      deliveries.onFailure(attempt, late ? "timeout" : reason(error), late ? deliveries.queues.deadline(attempt) : attempt.at + elapsed());
+      await deliveries.outbox.onFailure(
+        attempt,
+        late ? "timeout" : reason(error),
+        late ? deliveries.queues.deadline(attempt) : attempt.at + elapsed(),
+      );
     } finally {
       clearTimeout(timeout);
       clearTimeout(flight.timer);

@@ -18,7 +18,7 @@ export async function loadWorld(
   path: string,
   decisions: Decisions = contract.decisions.defaults,
 ): Promise<LoadedWorld> {
-  return await readWorld(contract, await parsed(path), `world file '${path}'`, decisions);
+  return await readWorld(contract, await readWorldFile(path), `world file '${path}'`, decisions);
 }
 
 /** A world from data, and the time of saving, if it has one. */
@@ -55,7 +55,8 @@ function wrong(name: string, problem: string): ConfigurationError {
   return new ConfigurationError(`${name}: ${printable(problem).replaceAll(/\s+/g, " ")}`);
 }
 
-async function parsed(path: string): Promise<unknown> {
+/** The JSON of a world file, not checked yet. @throws ConfigurationError if it cannot be read or is not JSON. */
+export async function readWorldFile(path: string): Promise<unknown> {
   let text: string;
   try {
     text = await readFile(path, "utf8");

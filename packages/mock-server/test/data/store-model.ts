@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Addition, Appended, DataStore, Entry, SavedState } from "../../src/data/store.ts";
+import type { Addition, Appended, DataStore, ShardEntry, SavedState } from "../../src/data/store.ts";
 
 /** A call of a store, as data. Shards and sequence numbers are small, so that calls meet. */
 export type Verb =
@@ -54,7 +54,7 @@ interface Shard {
   seq: number;
   removed: boolean;
   settled: number;
-  entries: Entry[];
+  entries: ShardEntry[];
   states: SavedState[];
   sums: Record<number, string>;
 }

@@ -99,12 +99,19 @@ export const clockRows: readonly ControlRow[] = [
         object("The new time, and the due work that was done.", { ...reading, due: listOf(dueWork, "In the order of the due times.") }),
       ),
     ),
-    run: async ({ sandbox, view, body }) => {
+    change: ({ sandbox, view, body }) => {
       const { attempts, stop } = follow(sandbox);
       try {
-        const due = turnTo(view.clock, body);
+        return [...turnTo(view.clock, body), ...attempts];
+      } finally {
+        stop();
+      }
+    },
+    run: async ({ sandbox, changed }) => {
+      const { attempts, stop } = follow(sandbox);
+      try {
         await delivered(sandbox);
-        return { ...readClock(sandbox), due: [...due, ...attempts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
+        return { ...readClock(sandbox), due: [...changed, ...attempts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
       } finally {
         stop();
       }

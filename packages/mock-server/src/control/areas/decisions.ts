@@ -34,10 +34,8 @@ export const decisionRows: readonly ControlRow[] = [
     summary: "Change decisions",
     body: choices,
     answer: ok("All of them, with their current state.", listOf(decision)),
-    run: ({ sandbox, view, body }) => {
-      view.decide(body);
-      return readDecisions(sandbox);
-    },
+    change: ({ view, body }) => view.decide(body),
+    run: ({ sandbox }) => readDecisions(sandbox),
   }),
 ];
 

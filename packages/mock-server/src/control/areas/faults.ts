@@ -45,10 +45,8 @@ export const faultRows: readonly ControlRow[] = [
     summary: "Replace the active faults and transport rules",
     body: change,
     answer: ok("All of them, with their current state.", listOf(fault)),
-    run: ({ sandbox, body: { active = sandbox.faults, transport } }) => {
-      orRefuse("active", () => sandbox.setFaults(active, transport));
-      return readFaults(sandbox);
-    },
+    change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
+    run: ({ sandbox }) => readFaults(sandbox),
   }),
   row("GET /transport", {
     id: "listTransportRules",

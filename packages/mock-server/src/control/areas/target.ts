@@ -62,7 +62,7 @@ function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined):
     ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
     // Leaves a tenth for others who use the same key.
     requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
-    resources: resources(sandbox.company(main.slug).data.landmarks),
+    resources: resources(sandbox.dataOf(main.slug).landmarks),
     control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
   };
 }

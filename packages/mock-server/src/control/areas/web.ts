@@ -41,7 +41,7 @@ function actionRow({ name, title, fields }: WebAction): ControlRow {
     bodyOptional: optional.length === Object.keys(fields).length,
     answer: ok("Done.", object("What came of it.", { data: {} })),
     conflict: "The state does not allow the action.",
-    run: ({ view, body }) => ({ data: view.web(name, body) }),
+    change: ({ view, body }) => ({ data: view.web(name, body) }),
   });
 }
 

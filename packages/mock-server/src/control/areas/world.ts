@@ -47,8 +47,6 @@ export const resetRow: ControlRow = row("POST /reset", {
   id: "reset",
   summary: "Reset everything to the seed: data, clock, limits, decisions, journal",
   answer: ok("Done.", healthSchema),
-  run: ({ sandbox, view }) => {
-    view.reset();
-    return readHealth(sandbox);
-  },
+  change: ({ view }) => view.reset(),
+  run: ({ sandbox }) => readHealth(sandbox),
 });

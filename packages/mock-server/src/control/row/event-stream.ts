@@ -28,10 +28,11 @@ function textsOf(ring: object): EventTexts {
  * next entry. A slow reader costs no memory: only its position is stored.
  */
 export function eventStream<E extends { readonly n: number }>(
-  { ending, header }: Pick<ControlCall, "ending" | "header">,
+  { ending: endingOf, header }: Pick<ControlCall, "ending" | "header">,
   ring: Ring<E>,
   { from, greeting, write }: { readonly from: number | undefined; readonly greeting: string; readonly write: (entry: E) => string },
 ): Response {
+  const ending = endingOf();
   const last = /^\d{1,15}$/.exec(header("Last-Event-ID") ?? "");
   const wanted = from ?? (last === null ? ring.next : Number(last[0]) + 1);
   const shared = textsOf(ring);

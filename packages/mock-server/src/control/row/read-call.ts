@@ -5,7 +5,7 @@ import { mockSandbox } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
 import { checkFields } from "./check-fields.ts";
-import type { ControlCall, ControlRow } from "./row.ts";
+import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
 
 /** The environment of the control app: the mock, the sandbox of the call, and a signal that ends open streams. */
 export interface ControlEnv {
@@ -13,13 +13,16 @@ export interface ControlEnv {
   Bindings: { closing?: AbortSignal };
 }
 
-/** Reads and checks a call as its row says. @throws ApiError */
-export async function readCall(row: ControlRow, context: Context<ControlEnv>): Promise<ControlCall> {
+/** Whether a row does not even read a body. */
+const ignores = ({ method, ignoresBody = method === "GET" || method === "DELETE" }: ControlRow): boolean => ignoresBody;
+
+/** Reads a call as its row says. The members of its body are not checked yet. @throws ApiError */
+export async function readCall(row: ControlRow, context: Context<ControlEnv>): Promise<ControlCall<SentBody["fields"]>> {
   const { req, env } = context;
   const { mock, sandbox } = context.var;
   requireKnownQuery(row, req.query());
   const query = Object.fromEntries(Object.entries(row.query ?? {}).map(([name, { read }]) => [name, read(req.query(name))]));
-  const { fields, length } = await readBody(row, mock, sandbox, req.raw);
+  const { fields, length } = await readBody(row, mock, req.raw);
   return {
     mock,
     sandbox,
@@ -30,18 +33,53 @@ export async function readCall(row: ControlRow, context: Context<ControlEnv>): P
     body: fields,
     bodyBytes: length,
     header: (name) => req.header(name),
-    get ending() {
-      return AbortSignal.any([req.raw.signal, ...(env?.closing === undefined ? [] : [env.closing])]);
-    },
+    drawn: {},
+    changed: undefined,
+    ending: () => AbortSignal.any([req.raw.signal, ...(env?.closing === undefined ? [] : [env.closing])]),
   };
 }
 
-async function readBody(row: ControlRow, mock: Mock, sandbox: Sandbox, request: Request): Promise<SentBody> {
-  const { method, body, bodyLimit, ignoresBody = method === "GET" || method === "DELETE" } = row;
-  if (ignoresBody) return { fields: {}, length: 0 };
+/** The members of a call's body, checked as its row says. @throws ApiError VALIDATION_ERROR */
+async function checked(row: ControlRow, fields: SentBody["fields"], sandbox: Sandbox): Promise<SentBody["fields"]> {
+  return ignores(row) ? fields : await checkFields(row.body, fields, sandbox);
+}
+
+/** Checks a call's body and runs it. */
+export async function runCall(row: ControlRow, call: ControlCall<SentBody["fields"]>): Promise<unknown> {
+  const run = row.run ?? (({ changed: result }: ControlCall): unknown => result);
+  const { mock, sandbox, params, body: fields, bodyBytes: bytes } = call;
+  if (row.change === undefined) {
+    if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
+    return await run({ ...call, body: await checked(row, fields, sandbox) });
+  }
+  const drawn = row.draw?.(call.query as never) ?? {};
+  // Another process may have made the sandbox.
+  if (row.ends !== undefined) await mock.order?.fresh(null);
+  const changed =
+    mock.order === undefined
+      ? await change(row, { ...call, drawn })
+      : await mock.order.change(row.ofSandboxes === true ? null : sandbox.id, {
+          row: row.id,
+          params,
+          fields,
+          bytes,
+          drawn,
+          ...(row.ends === undefined ? {} : { ends: row.ends(call) }),
+        });
+  return await run({ ...call, changed });
+}
+
+/** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */
+export async function change(row: ControlRow, call: ControlChange<SentBody["fields"]>): Promise<unknown> {
+  return await row.change!({ ...call, body: await checked(row, call.body, call.sandbox) });
+}
+
+async function readBody(row: ControlRow, mock: Mock, request: Request): Promise<SentBody> {
+  const { bodyLimit } = row;
+  if (ignores(row)) return { fields: {}, length: 0 };
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   const { fields, length } = await readObject(request, bodyLimit?.(mock, declared) ?? USUAL_LIMIT);
-  return { fields: await checkFields(body, fields, sandbox), length };
+  return { fields, length };
 }
 
 /** Query parameters that every path takes. All but the first mean nothing on some paths. */

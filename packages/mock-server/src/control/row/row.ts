@@ -6,22 +6,30 @@ import type { JsonSchema } from "./schema.ts";
 
 export type ControlMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a row gets: one call of the control API, checked as the row says. */
-export interface ControlCall<B = unknown, Q = unknown, P extends string = string> {
+/** What the part of a row gets that changes something: nothing of the connection, so that it can be repeated elsewhere. */
+export interface ControlChange<B = unknown, P extends string = string> {
   readonly mock: Mock;
   /** The sandbox of `?sandbox=`, or the default one: its state and its handle. */
   readonly sandbox: Sandbox;
   readonly view: MockSandbox;
-  /** `http://HOST:PORT` of the request. */
-  readonly origin: string;
   readonly params: Readonly<Record<P, string>>;
-  readonly query: Q;
   readonly body: B;
   /** Bytes of the body as it was sent. */
   readonly bodyBytes: number;
+  /** What the row's `draw` made. */
+  readonly drawn: Readonly<Record<string, string>>;
+}
+
+/** What a row gets: one call of the control API, checked as the row says. */
+export interface ControlCall<B = unknown, Q = unknown, P extends string = string, C = unknown> extends ControlChange<B, P> {
+  /** `http://HOST:PORT` of the request. */
+  readonly origin: string;
+  readonly query: Q;
+  /** What `change` returned. */
+  readonly changed: C;
   readonly header: (name: string) => string | undefined;
   /** Ends open streams: aborted when the caller leaves or the port closes. */
-  readonly ending: AbortSignal;
+  readonly ending: () => AbortSignal;
 }
 
 /** A query parameter. `read` gets its text, undefined if it is missing. @throws ApiError VALIDATION_ERROR */
@@ -108,31 +116,65 @@ export interface ControlRow {
   readonly alreadyThere?: string;
   /** When it fails with 409 CONFLICT. Default: never. */
   readonly conflict?: string;
-  /** Returns the data of the response, `AlreadyThere`, or a response. @throws ApiError */
-  readonly run: (call: ControlCall) => unknown;
+  /** Whether the call concerns the sandboxes themselves, not what is in one. */
+  readonly ofSandboxes?: boolean;
+  /** `none`: the response says nothing of the state, so that it need not be the newest one. */
+  readonly freshness?: "none";
+  /** Texts for the change besides those of path and body, made once, where the call arrived: random ones, and those of the query. */
+  readonly draw?: (query: never) => Readonly<Record<string, string>>;
+  /** Id of the sandbox that the call ends. @throws ApiError */
+  readonly ends?: (call: ControlChange) => string;
+  /**
+   * Does what the call changes; absent: it changes nothing. It may only depend on its argument and the sandbox: processes
+   * that share data all run it. What opens a company counts as a change. @throws ApiError
+   */
+  readonly change?: (call: ControlChange) => unknown;
+  /** Returns the data of the response, or a response. Default: what `change` returned. @throws ApiError */
+  readonly run?: ((call: ControlCall) => unknown) | undefined;
 }
 
 type Result<T> = T | AlreadyThere<T>;
 
 /** A row without method and path, whose call and result have the types of its schemas. */
-interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "method" | "path" | "run"> {
+interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "method" | "path" | "draw" | "change" | "run"> {
   readonly params?: Readonly<Record<Named<Line>, JsonSchema<string>>>;
   readonly query?: Q & Readonly<Record<string, QueryParameter>>;
   readonly body?: JsonSchema<B>;
   readonly answer: ControlAnswer<T>;
+  readonly draw?: (query: QueryOf<Q>) => Readonly<Record<string, string>>;
+}
+
+/** A row that only reads. */
+interface ReadingRow<T, Line extends string, B, Q> extends TypedRow<T, Line, B, Q> {
   readonly run: (call: ControlCall<BodyOf<B>, QueryOf<Q>, Named<Line>>) => Result<NoInfer<T>> | Promise<Result<NoInfer<T>>>;
+}
+
+/** A row that changes something, and responds with what came of it. */
+interface ChangingRow<T, Line extends string, B, Q> extends TypedRow<T, Line, B, Q> {
+  readonly change: (call: ControlChange<BodyOf<B>, Named<Line>>) => NoInfer<T> | Promise<NoInfer<T>>;
+}
+
+/** A row that changes something, and reads the response afterwards. */
+interface ChangingThenReadingRow<T, Line extends string, B, Q, C> extends TypedRow<T, Line, B, Q> {
+  readonly change: (call: ControlChange<BodyOf<B>, Named<Line>>) => C | Promise<C>;
+  readonly run: (call: ControlCall<BodyOf<B>, QueryOf<Q>, Named<Line>, NoInfer<C>>) => Result<NoInfer<T>> | Promise<Result<NoInfer<T>>>;
 }
 
 /**
  * A row of method and path, such as `GET /snapshots/{id}`, typed: `body`, `query` and `params` of the call, and the
- * result of `run`, follow from path and schemas.
+ * results of `change` and `run`, follow from path and schemas.
  */
+export function row<T, const Line extends `${ControlMethod} /${string}`, B = unknown, Q = unknown, C = unknown>(
+  line: Line,
+  typed: ChangingThenReadingRow<T, Line, B, Q, C>,
+): ControlRow;
 export function row<T, const Line extends `${ControlMethod} /${string}`, B = unknown, Q = unknown>(
   line: Line,
-  typed: TypedRow<T, Line, B, Q>,
-): ControlRow {
+  typed: ChangingRow<T, Line, B, Q> | ReadingRow<T, Line, B, Q>,
+): ControlRow;
+export function row(line: string, typed: object): ControlRow {
   const [method, path] = line.split(" ") as [ControlMethod, string];
-  return { method, path, ...(typed as unknown as Omit<ControlRow, "method" | "path">) };
+  return { method, path, ...(typed as Omit<ControlRow, "method" | "path">) };
 }
 
 /** Rows with the same tag of the description. */

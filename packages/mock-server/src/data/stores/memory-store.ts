@@ -1,4 +1,4 @@
-import type { Addition, Appended, DataHeader, DataStore, Entry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
+import type { Addition, Appended, DataHeader, DataStore, ShardEntry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { bounded } from "./read-bound.ts";
 
 interface MemoryShard {
@@ -7,7 +7,7 @@ interface MemoryShard {
   removed: boolean;
   settled: number;
   /** By seq. */
-  readonly entries: Map<number, Entry>;
+  readonly entries: Map<number, ShardEntry>;
   /** The entries up to this one were dropped. */
   dropped: number;
   readonly states: Map<number, SavedState>;
@@ -68,7 +68,7 @@ export class MemoryStore implements DataStore {
     return { kind: "appended", last: shard.seq };
   }
 
-  async read(name: string, after: number, most: number): Promise<readonly Entry[]> {
+  async read(name: string, after: number, most: number): Promise<readonly ShardEntry[]> {
     const shard = this.#data.shards.get(name);
     return shard === undefined ? [] : bounded(entriesAfter(shard, after), most);
   }
@@ -146,7 +146,7 @@ export class MemoryStore implements DataStore {
   }
 }
 
-function* entriesAfter(shard: MemoryShard, after: number): Generator<Entry> {
+function* entriesAfter(shard: MemoryShard, after: number): Generator<ShardEntry> {
   for (let seq = Math.max(after, shard.dropped) + 1; seq <= shard.seq; seq += 1) {
     const entry = shard.entries.get(seq);
     if (entry === undefined) return;

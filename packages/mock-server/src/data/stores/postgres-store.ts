@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from "pg";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import type { Addition, Appended, DataHeader, DataStore, Entry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
+import type { Addition, Appended, DataHeader, DataStore, ShardEntry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { Grouped } from "./grouped.ts";
 import { type AppendCall, appendAll, fitting } from "./postgres-append.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
@@ -63,7 +63,7 @@ export class PostgresStore implements DataStore {
     return results;
   }
 
-  async read(shard: string, after: number, most: number): Promise<readonly Entry[]> {
+  async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
     // The server adds up the lengths, so that it sends no more than what fits.
     const rows = await this.#reads.query(
       `SELECT seq, at, engine, text FROM (

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
-import { type Addition, type Appended, type DataHeader, type DataStore, type Entry, StoreUnreachable } from "../store.ts";
+import { type Addition, type Appended, type DataHeader, type DataStore, type ShardEntry, StoreUnreachable } from "../store.ts";
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { bounded } from "./read-bound.ts";
 import { openFile, unreachable } from "./sqlite-file.ts";
@@ -48,7 +48,7 @@ export class SqliteStore implements DataStore {
     return { kind: "appended", last };
   }
 
-  async read(shard: string, after: number, most: number): Promise<readonly Entry[]> {
+  async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
     return this.#use(() => {
       const select = this.#statement("SELECT seq, at, engine, text FROM entries WHERE shard = ? AND seq > ? ORDER BY seq");
       return bounded(entries(select.iterate(shard, after)), most);
@@ -188,7 +188,7 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-function* entries(rows: Iterable<Record<string, SQLOutputValue>>): Generator<Entry> {
+function* entries(rows: Iterable<Record<string, SQLOutputValue>>): Generator<ShardEntry> {
   for (const { seq, at, engine, text } of rows) {
     yield { seq: Number(seq), at: Number(at), engine: Number(engine), text: String(text) };
   }

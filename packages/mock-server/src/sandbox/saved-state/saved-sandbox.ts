@@ -1,4 +1,4 @@
-import type { ClockReading } from "../../contract/clock.ts";
+import type { ClockState } from "../../contract/clock.ts";
 import { type DecisionValues, type Decisions, valuesOf, withValues } from "../../contract/decisions.ts";
 import type { ActiveRule } from "../../faults/active-rule.ts";
 import type { TransportRule } from "../../faults/transport-rule.ts";
@@ -49,7 +49,7 @@ interface SavedSnapshot extends SavedParts {
 
 /** The whole state of a sandbox as plain data, which JSON keeps exactly. It contains keys and signing secrets. */
 export interface SavedSandbox {
-  readonly clock: ClockReading;
+  readonly clock: ClockState;
   /** The worlds of the companies: when each began, in epoch milliseconds. */
   readonly origins: readonly number[];
   readonly companies: readonly SavedCompany[];

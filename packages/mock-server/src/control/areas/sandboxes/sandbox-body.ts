@@ -77,24 +77,26 @@ export const ttlParameter: QueryParameter<string | undefined> = {
   },
 };
 
-/** The random part of keys: long enough that nobody can guess it. */
-const drawn = (): string => randomBytes(10).toString("hex");
+/** The random part of keys, long enough that nobody can guess it, and the lifetime of the query. */
+export function drawnTexts({ ttl }: { readonly ttl: string | undefined }): Readonly<Record<string, string>> {
+  return { suffix: randomBytes(10).toString("hex"), ...(ttl === undefined ? {} : { ttl }) };
+}
 
-/** A call that makes a sandbox: its body, the size of it in bytes, and its query. */
+/** A call that makes a sandbox: its body, the size of it in bytes, and what `drawnTexts` made. */
 interface SentOptions {
   readonly body: SandboxBody;
   readonly bodyBytes: number;
-  readonly query: { readonly ttl: string | undefined };
+  readonly drawn: Readonly<Record<string, string>>;
 }
 
 /**
  * The options of a new sandbox, whose decisions start from those of a mock's first sandbox.
  * @throws ApiError VALIDATION_ERROR
  */
-export async function readOptions({ contract, settings }: Sandbox, { body, bodyBytes, query }: SentOptions): Promise<SandboxOptions> {
+export async function readOptions({ contract, settings }: Sandbox, { body, bodyBytes, drawn }: SentOptions): Promise<SandboxOptions> {
   const { name, owner, world, key_suffix } = body;
-  if (body.ttl !== undefined && query.ttl !== undefined) throw refuse.invalid("ttl", "Send ttl in the query or in the body, not both.");
-  const ttl = body.ttl ?? query.ttl;
+  if (body.ttl !== undefined && drawn["ttl"] !== undefined) throw refuse.invalid("ttl", "Send ttl in the query or in the body, not both.");
+  const ttl = body.ttl ?? drawn["ttl"];
   const own = settingsInBody(body);
   const choices = { ...settings.decide, ...own.decide };
   const inForce = orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, choices));
@@ -105,7 +107,7 @@ export async function readOptions({ contract, settings }: Sandbox, { body, bodyB
     ...(name === undefined ? {} : { name }),
     ...(owner === undefined ? {} : { owner }),
     ...(ttl === undefined ? {} : { ttl }),
-    ...(key_suffix === undefined ? { drawnSuffix: drawn() } : { keySuffix: key_suffix }),
+    ...(key_suffix === undefined ? { drawnSuffix: drawn["suffix"]! } : { keySuffix: key_suffix }),
     ...(typeof begin.world === "function" ? { worldBytes: bodyBytes, worldMark: markOf(world) } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row
 import { type JsonSchema, type ValueOf, instant, wholeNumber, listOf, named, object, orNull, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
-import { readOptions, sandboxBody, ttlParameter } from "./sandbox-body.ts";
+import { drawnTexts, readOptions, sandboxBody, ttlParameter } from "./sandbox-body.ts";
 import { worldLimit } from "./sent-world.ts";
 
 /** Why a sandbox or a snapshot is refused. */
@@ -61,6 +61,14 @@ function create({ sandboxes }: Mock, options: SandboxOptions): Created {
   });
 }
 
+/** The id of a sandbox that can be ended. @throws ApiError CONFLICT for the default one, NOT_FOUND */
+function existing({ sandboxes }: Mock, idOrName: string): string {
+  if (idOrName === "default") throw refuse.conflict("The default sandbox cannot be ended; POST /_mock/reset puts it back to the seed.");
+  const found = sandboxes.get(idOrName);
+  if (found === undefined) throw refuse.unknownId("id");
+  return found.id;
+}
+
 export const sandboxRows: readonly ControlRow[] = [
   row("GET /sandboxes", {
     id: "listSandboxes",
@@ -70,6 +78,7 @@ export const sandboxRows: readonly ControlRow[] = [
       "The default one first.",
       named("Sandboxes", object("The sandboxes.", { sandboxes: listOf(shown, "The default one first.") })),
     ),
+    ofSandboxes: true,
     run: ({ mock, origin, query: { owner } }) => {
       const listed = mock.sandboxes.list().filter((one) => owner === undefined || one.owner === owner);
       return { sandboxes: listed.map((one) => show(one, origin)) };
@@ -88,8 +97,10 @@ export const sandboxRows: readonly ControlRow[] = [
     ),
     alreadyThere: "The sandbox of this name, which was made with the same options. ttl renews its lifetime.",
     conflict: `${NO_ROOM} Or the sandbox of this name was made with other options; the message names one.`,
-    run: async ({ mock, origin, ...call }) => {
-      const { listed, isNew } = create(mock, await readOptions(mock.defaultSandbox, call));
+    ofSandboxes: true,
+    draw: drawnTexts,
+    change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
+    run: ({ origin, changed: { listed, isNew } }) => {
       const made = { ...show(listed, origin), companies: readCompanies(listed.sandbox) };
       return isNew ? made : new AlreadyThere(made);
     },
@@ -100,11 +111,12 @@ export const sandboxRows: readonly ControlRow[] = [
     params: { id: text("Its id or name.") },
     answer: ok("It is gone.", idSchema),
     conflict: "It is the default sandbox, which cannot be ended.",
-    run: ({ mock, params: { id } }) => {
-      if (id === "default") throw refuse.conflict("The default sandbox cannot be ended; POST /_mock/reset puts it back to the seed.");
-      const ended = mock.sandboxes.end(id);
-      if (ended === undefined) throw refuse.unknownId("id");
-      return { id: ended };
+    ofSandboxes: true,
+    ends: ({ mock, params: { id } }) => existing(mock, id!),
+    change: ({ mock, params: { id } }) => {
+      const known = existing(mock, id);
+      mock.sandboxes.end(known);
+      return { id: known };
     },
   }),
 ];

@@ -28,7 +28,7 @@ export const snapshotRows: readonly ControlRow[] = [
     summary: "Keep the present state",
     answer: okCreated("It is kept.", snapshot),
     conflict: NO_ROOM,
-    run: ({ sandbox: { snapshots } }) => {
+    change: ({ sandbox: { snapshots } }) => {
       const id = orRefuse(undefined, () => snapshots.take());
       return { id, at: isoText(snapshots.at(id)!) };
     },
@@ -38,7 +38,8 @@ export const snapshotRows: readonly ControlRow[] = [
     summary: "Export a snapshot as a world file",
     params,
     answer: ok("A file for --world.", savedWorld),
-    run: ({ sandbox: { snapshots }, params: { id } }) => {
+    // It opens companies.
+    change: ({ sandbox: { snapshots }, params: { id } }) => {
       const saved = snapshots.saved(id);
       if (saved === undefined) throw refuse.unknownId("id");
       return saved;
@@ -49,7 +50,7 @@ export const snapshotRows: readonly ControlRow[] = [
     summary: "Let a state go",
     params,
     answer: ok("It is gone.", idSchema),
-    run: ({ sandbox: { snapshots }, params: { id } }) => {
+    change: ({ sandbox: { snapshots }, params: { id } }) => {
       if (!snapshots.remove(id)) throw refuse.unknownId("id");
       return { id };
     },
@@ -61,7 +62,7 @@ export const snapshotRows: readonly ControlRow[] = [
     // Callers may send any body.
     ignoresBody: true,
     answer: ok("The state is restored.", named("Restored", object("A state that is back.", { id: text("Its id."), clock: clockSchema }))),
-    run: ({ sandbox, params: { id } }) => {
+    change: ({ sandbox, params: { id } }) => {
       if (!sandbox.snapshots.restore(id)) throw refuse.unknownId("id");
       return { id, clock: readClock(sandbox) };
     },

@@ -38,7 +38,7 @@ export const triggerRow: ControlRow = row("POST /trigger", {
   body: trigger,
   answer: ok("It is on its way.", triggered),
   conflict: "The company has no resource for such an event, or pings are never sent.",
-  run: ({ sandbox, body: { event: kind, company = readCompany(null, sandbox) } }) => {
+  change: ({ sandbox, body: { event: kind, company = readCompany(null, sandbox) } }) => {
     const { event, deliveries } = kind === "ping" ? pingAll(sandbox, company) : publish(sandbox, company, kind);
     return {
       id: event.id,

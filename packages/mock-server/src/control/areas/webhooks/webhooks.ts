@@ -27,8 +27,8 @@ export const webhookRows: readonly ControlRow[] = [
     summary: "Read the log of a webhook",
     params,
     answer: ok("Oldest first.", listOf(deliverySchema)),
-    // Works for deleted endpoints.
-    run: ({ sandbox, params: { id } }) =>
+    // Works for deleted endpoints. It opens companies.
+    change: ({ sandbox, params: { id } }) =>
       (sandbox.deliveries.queues.of(endpoint(sandbox, id).record.resource.id)?.log ?? []).map(readDelivery),
   }),
   row("POST /webhooks/{id}/ping", {
@@ -38,7 +38,7 @@ export const webhookRows: readonly ControlRow[] = [
     answer: ok("The new delivery.", deliverySchema),
     conflict: "The webhook is paused, or pings are never sent.",
     // A ping is sent whatever the endpoint subscribes to.
-    run: ({ sandbox, params: { id } }) => {
+    change: ({ sandbox, params: { id } }) => {
       const { company, record } = receiving(sandbox, id);
       requirePings(sandbox);
       const [delivery] = sandbox.deliveries.ping(company, record, sandbox.clock.now()).deliveries;
@@ -50,14 +50,14 @@ export const webhookRows: readonly ControlRow[] = [
     summary: "Pause a webhook",
     params,
     answer: ok("It receives nothing now.", webhook),
-    run: ({ sandbox, params: { id } }) => setActive(sandbox, id, false),
+    change: ({ sandbox, params: { id } }) => setActive(sandbox, id, false),
   }),
   row("POST /webhooks/{id}/resume", {
     id: "resumeWebhook",
     summary: "Resume a webhook",
     params,
     answer: ok("It receives again.", webhook),
-    run: ({ sandbox, params: { id } }) => setActive(sandbox, id, true),
+    change: ({ sandbox, params: { id } }) => setActive(sandbox, id, true),
   }),
   row("POST /deliveries/{id}/redeliver", {
     id: "redeliver",
@@ -66,7 +66,7 @@ export const webhookRows: readonly ControlRow[] = [
     answer: ok("The new delivery.", deliverySchema),
     conflict: "The webhook is paused.",
     // Makes up to three new attempts.
-    run: ({ sandbox, params: { id } }) => {
+    change: ({ sandbox, params: { id } }) => {
       const found = sandbox.deliveries.queues.find(id);
       if (found === undefined) throw refuse.unknownId("id");
       const { company, record } = receiving(sandbox, found.delivery.webhook);

@@ -1,0 +1,102 @@
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { MachineTime } from "../contract/clock.ts";
+import type { Sandboxes } from "../sandbox/sandboxes.ts";
+import { Distribution, type Metric } from "../contract/metrics.ts";
+import { dataMetrics } from "./data-metrics.ts";
+import { Replica } from "./replica.ts";
+import type { Appliers } from "./sandbox-content.ts";
+import type { DataStore } from "./store.ts";
+import { Upkeep } from "./upkeep.ts";
+
+/** The settings that all processes of the same data share, as plain data by flag. A world file is its JSON text. */
+export type DataSettings = Readonly<Record<string, unknown>>;
+
+/** Data that is open: what it was made with. */
+export interface OpenData {
+  readonly store: DataStore;
+  /** When it was made: epoch milliseconds. */
+  readonly made: number;
+  readonly settings: DataSettings;
+}
+
+/**
+ * Opens the data of a store, or makes it.
+ * @param settings What to make it with.
+ * @param given The names of those settings that were given: they must be those of the data.
+ * @param name The text of `--data`, for messages.
+ * @throws ConfigurationError if the data was made with others.
+ */
+export async function openData(store: DataStore, settings: DataSettings, given: readonly string[], name: string): Promise<OpenData> {
+  const header = await store.open({ made: new MachineTime().now(), settings: JSON.stringify(settings) });
+  const stored = JSON.parse(header.settings) as DataSettings;
+  for (const key of given) {
+    if (JSON.stringify(stored[key]) === JSON.stringify(settings[key])) continue;
+    const flag = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    throw new ConfigurationError(
+      `the data in ${name} was made with ${flag} ${shown(stored[key])}, not ${shown(settings[key])}; leave ${flag} out to go on with it, or choose other data with --data`,
+    );
+  }
+  return { store, made: header.made, settings: stored };
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text !== undefined && text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+export interface ReplicaOptions {
+  /** `sqlite` or `postgres`. */
+  readonly kind: string;
+  /** How many entries behind a saved state are kept. */
+  readonly keep: number;
+  /** A random text of its own. */
+  readonly id: string;
+  /** Prints a warning. */
+  readonly warn: (message: string) => void;
+}
+
+/** A replica at work, and how to end it. */
+export interface RunningReplica {
+  readonly replica: Replica;
+  readonly metrics: readonly Metric[];
+  /** Ends it after its port was closed: saves the states, and leaves the deliveries to others. */
+  close(): Promise<void>;
+  /** From now on it says that it is not ready, and begins no delivery. */
+  drain(): void;
+}
+
+/** Makes this process one of those that serve the data. Resolves when it has caught up. @throws ConfigurationError */
+export async function joinData(
+  { store }: OpenData,
+  sandboxes: Sandboxes,
+  appliers: Appliers,
+  { kind, keep, id, warn }: ReplicaOptions,
+): Promise<RunningReplica> {
+  const durations = new Distribution();
+  const replica: Replica = new Replica({ id, kind, store, sandboxes, machine: new MachineTime() }, appliers, {
+    applied: (shard) => upkeep.applied(shard),
+    appended: (milliseconds) => durations.observe(milliseconds / 1000),
+    reachable: (reachable, reason) =>
+      warn(reachable ? "the data can be reached again" : `the data cannot be reached, so requests are answered 503: ${reason}`),
+  });
+  const upkeep = new Upkeep(replica, keep);
+  replica.availability.halted = null;
+  await replica.fresh(null);
+  await replica.fresh("default");
+  await upkeep.start();
+  return {
+    replica,
+    metrics: dataMetrics(replica, durations),
+    drain: () => {
+      replica.availability.ending = true;
+    },
+    close: () => close(replica, upkeep),
+  };
+}
+
+async function close(replica: Replica, upkeep: Upkeep): Promise<void> {
+  replica.availability.halted = "it is ending";
+  for (const { deliveries } of replica.sandboxes.all()) deliveries.dispatcher.end();
+  await upkeep.close();
+  await replica.store.close();
+}

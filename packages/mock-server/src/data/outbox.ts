@@ -1,0 +1,89 @@
+import { setTimeout } from "node:timers/promises";
+import { ApiError } from "../contract/errors.ts";
+import type { Attempt } from "../webhooks/delivery.ts";
+import type { Outbox } from "../webhooks/outbox.ts";
+import type { Input, AttemptOutcome } from "./input.ts";
+import type { SandboxContent } from "./sandbox-content.ts";
+
+/** What the outbox of a sandbox needs from its replica. */
+export interface OutboxOwner {
+  readonly id: string;
+  /** Whether it begins deliveries. */
+  sends(): boolean;
+  /** Whether it stores how they ended. */
+  stores(): boolean;
+  /** Whether a replica was seen lately. */
+  isAlive(replica: string): boolean;
+  /** Puts an input in order and returns what it came to. */
+  submit(input: Input): Promise<unknown>;
+}
+
+/** Milliseconds between tries to store an outcome. */
+const AGAIN = 500;
+
+/** The deliveries of a sandbox that several processes share: only the holder of the lease sends, and each step is an entry. */
+export class SharedOutbox implements Outbox {
+  readonly #content: SandboxContent;
+  readonly #owner: OutboxOwner;
+  /** Attempts that the dispatcher of this process has, with the lease under which it got them. */
+  readonly #handed = new WeakMap<Attempt, number>();
+
+  constructor(content: SandboxContent, owner: OutboxOwner) {
+    this.#content = content;
+    this.#owner = owner;
+  }
+
+  take(now: number): readonly Attempt[] | Promise<readonly Attempt[]> {
+    const { queues } = this.#content.sandbox.deliveries;
+    if (!this.#owner.sends() || !(queues.isDue(now) || this.#left().length > 0) || !this.#mayHold()) return [];
+    return this.#take();
+  }
+
+  /** Whether this replica holds the lease, or can get it. */
+  #mayHold(): boolean {
+    const { holder } = this.#content.lease;
+    return holder === null || holder === this.#owner.id || !this.#owner.isAlive(holder);
+  }
+
+  /** Attempts in flight that this process does not send under its lease: a former holder did, or nobody. */
+  #left(): Attempt[] {
+    const { sandbox, lease } = this.#content;
+    return sandbox.deliveries.queues.sending.filter((attempt) => this.#handed.get(attempt) !== lease.number);
+  }
+
+  async #take(): Promise<readonly Attempt[]> {
+    const content = this.#content;
+    if (content.lease.holder !== this.#owner.id)
+      await this.#owner.submit({ kind: "lease", holder: this.#owner.id, after: content.lease.number });
+    if (content.lease.holder !== this.#owner.id) return [];
+    if (content.sandbox.deliveries.queues.isDue(content.sandbox.clock.now()))
+      await this.#owner.submit({ kind: "take", lease: content.lease.number });
+    if (content.lease.holder !== this.#owner.id) return [];
+    const attempts = this.#left().sort((a, b) => a.at - b.at);
+    for (const attempt of attempts) this.#handed.set(attempt, content.lease.number);
+    return attempts;
+  }
+
+  async onResponse(attempt: Attempt, status: number, location: string | null, ended: number): Promise<string | undefined> {
+    return ((await this.#store(attempt, { status, location, ended })) as string | null) ?? undefined;
+  }
+
+  async onFailure(attempt: Attempt, error: string, ended: number): Promise<void> {
+    await this.#store(attempt, { error, ended });
+  }
+
+  /** Stores an outcome, as often as it takes: a second time it has no effect. */
+  async #store(attempt: Attempt, outcome: AttemptOutcome): Promise<unknown> {
+    const lease = this.#handed.get(attempt)!;
+    const { delivery, n, url } = attempt;
+    while (this.#owner.stores() && this.#content.lease.number === lease) {
+      try {
+        return await this.#owner.submit({ kind: "outcome", lease, delivery: delivery.id, attempt: n, url, outcome });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        await setTimeout(AGAIN, undefined, { ref: false });
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { ApiError } from "../contract/errors.ts";
+import type { ChangeCall } from "../sandbox/input-order.ts";
+
+/** The shard of a sandbox was removed: another process has ended the sandbox. */
+export class Removed extends Error {}
+
+/** The error of a call to a sandbox that has ended. */
+export function noSandbox(): ApiError {
+  return new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox");
+}
+
+/** The call that ends a sandbox. */
+export function endCall(id: string): ChangeCall {
+  return { row: "endSandbox", params: { id }, fields: {}, bytes: 0, drawn: {}, ends: id };
+}

@@ -1,0 +1,233 @@
+import type { MachineTime } from "../contract/clock.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { isOfOther } from "../sandbox/sandbox-place.ts";
+import type { Sandboxes } from "../sandbox/sandboxes.ts";
+import { Availability } from "./availability.ts";
+import { Calls } from "./calls.ts";
+import type { Applied } from "./checksum.ts";
+import { ENGINE } from "./engine.ts";
+import { Heads } from "./heads.ts";
+import { type Input, writeInput } from "./input.ts";
+import type { Appliers, SandboxContent } from "./sandbox-content.ts";
+import { Removed, endCall, noSandbox } from "./removed.ts";
+import { ShardSet } from "./shard-set.ts";
+import type { Shard } from "./shard.ts";
+import type { Appended, DataStore } from "./store.ts";
+import { type MarkedText, Writer } from "./writer.ts";
+
+/** What a replica tells those who look after it. */
+export interface ReplicaListener {
+  /** An entry of this replica was applied. */
+  readonly applied: (shard: Shard) => void;
+  readonly appended: (milliseconds: number, inputs: number) => void;
+  /** The store cannot be reached any more, with the reason, or can be again. */
+  readonly reachable: (reachable: boolean, reason: string) => void;
+}
+
+/** A process that shares its data: it puts inputs in order through the store, applies all entries, and answers its own. */
+export class Replica implements InputOrder {
+  readonly id: string;
+  readonly store: DataStore;
+  readonly sandboxes: Sandboxes;
+  /** Replicas that were seen lately. */
+  alive: ReadonlySet<string> = new Set();
+  readonly availability: Availability;
+  readonly #kind: string;
+  readonly #machine: MachineTime;
+  readonly #listener: ReplicaListener;
+  readonly #writer: Writer;
+  readonly #heads: Heads;
+  readonly #shards: ShardSet;
+  readonly #calls: Calls;
+
+  constructor(
+    { id, kind, store, sandboxes, machine }: Pick<Replica, "id" | "store" | "sandboxes"> & { kind: string; machine: MachineTime },
+    appliers: Appliers,
+    listener: ReplicaListener,
+  ) {
+    this.id = id;
+    this.store = store;
+    this.sandboxes = sandboxes;
+    this.#kind = kind;
+    this.#machine = machine;
+    this.#listener = listener;
+    this.availability = new Availability(listener.reachable);
+    this.#calls = new Calls(id);
+    this.#writer = new Writer(store, {
+      placed: (shard, appended, inputs) => this.#placed(shard, appended, inputs),
+      failed: (inputs, reason) => this.#calls.fail(inputs, this.availability.failed(reason)),
+      took: listener.appended,
+    });
+    this.#heads = new Heads(store);
+    this.#shards = new ShardSet({
+      store,
+      sandboxes,
+      appliers,
+      listener: {
+        replica: id,
+        applied: (shard, mark, result) => this.#applied(shard, mark, result),
+        drifted: (shard) => this.availability.drifted(shard.name),
+      },
+      outbox: (shard) => ({
+        id,
+        sends: () => !this.availability.ending && this.availability.halted === null,
+        stores: () => this.availability.halted === null,
+        isAlive: (other) => this.alive.has(other),
+        submit: async (input) => await this.submit(shard, input),
+      }),
+    });
+    store.onChange((names) => this.#hear(names));
+  }
+
+  /** The shards that are in use here. */
+  get shards(): readonly Shard[] {
+    return this.#shards.all();
+  }
+
+  /** What a shard is the order of; undefined for the sandboxes themselves. */
+  contentOf(shard: Shard): SandboxContent | undefined {
+    return this.#shards.contentOf(shard);
+  }
+
+  /** Puts an input in order, and returns what it came to. @throws ApiError with status 503 if that is impossible now. */
+  async submit(shard: Shard, input: Input): Promise<unknown> {
+    this.availability.require(shard.name);
+    return await this.#calls.wait((mark) =>
+      this.#writer.add(shard.name, { mark, at: this.#machine.now(), text: writeInput({ mark, input }) }),
+    );
+  }
+
+  /** Inputs have their places: applies everything up to the last one. */
+  #placed(name: string, appended: Appended, inputs: readonly MarkedText[]): void {
+    this.availability.found();
+    const shard = this.#shards.named(name);
+    if (appended.kind !== "appended") this.#calls.fail(inputs, this.#refused(appended));
+    else if (shard === undefined) this.#calls.fail(inputs, new Removed());
+    else {
+      shard.take(appended.last, inputs);
+      shard.reach(appended.last).catch((error: unknown) => this.#calls.fail(inputs, this.availability.failed(error)));
+    }
+  }
+
+  #refused(appended: Exclude<Appended, { readonly kind: "appended" }>): Error {
+    if (appended.kind === "removed") return new Removed();
+    return this.availability.outdated(appended.engine);
+  }
+
+  #applied(shard: Shard, mark: string, result: Applied): void {
+    if (this.#calls.end(mark, result, (value) => this.#own(shard, value))) this.#listener.applied(shard);
+  }
+
+  /** The late writes of a response become an entry when they are due. */
+  #own(shard: Shard, value: unknown): unknown {
+    const response = value as Partial<ApiResponse> | null | undefined;
+    const later = response?.transport?.later;
+    if (later === undefined) return value;
+    const of = this.#shards.contentOf(shard)!.lateOf(later)!;
+    const submit = (): void => void this.submit(shard, { kind: "late", of }).catch(() => {});
+    return { ...response, transport: { ...response!.transport, later: submit } };
+  }
+
+  /** Somebody may have appended to these shards. */
+  #hear(names: readonly string[]): void {
+    for (const shard of this.shards) if (names.includes(shard.name)) void this.#catchUp(shard).catch(() => {});
+  }
+
+  async #catchUp(shard: Shard): Promise<void> {
+    this.availability.require(shard.name);
+    try {
+      const { seq, engine, removed } = await this.#heads.of(shard.name);
+      this.availability.found();
+      if (removed) throw new Removed();
+      await shard.reach(seq);
+      if (engine > ENGINE) throw this.availability.outdated(engine);
+    } catch (error) {
+      throw this.availability.failed(error);
+    }
+  }
+
+  /** Ends the sandboxes whose lifetime is over. No process may append to one of them any more. */
+  async expire(): Promise<void> {
+    if (this.sandboxes.nextExpiry > this.#machine.now()) return;
+    for (const id of (await this.submit(this.#shards.registry, { kind: "expire" })) as readonly string[]) {
+      this.#shards.forget(id);
+      await this.#remove(id);
+    }
+  }
+
+  async request(request: ApiRequest): Promise<ApiResponse> {
+    const { authorization } = request.headers;
+    if (this.sandboxes.nextExpiry <= this.#machine.now()) await this.expire();
+    let sandbox = this.sandboxes.of(authorization);
+    if (sandbox === this.sandboxes.first && isOfOther(authorization)) {
+      await this.fresh(null);
+      sandbox = this.sandboxes.of(authorization);
+    }
+    try {
+      return (await this.submit(this.#shards.of(sandbox), { kind: "request", request })) as ApiResponse;
+    } catch (error) {
+      if (!(error instanceof Removed)) throw error;
+      await this.#forget(sandbox);
+      return (await this.submit(this.#shards.of(this.sandboxes.first), { kind: "request", request })) as ApiResponse;
+    }
+  }
+
+  /** A sandbox was ended elsewhere: learns of it. Its process may have stopped between the two steps of that; then ends it here. */
+  async #forget({ id }: Sandbox): Promise<void> {
+    this.#shards.forget(id);
+    await this.fresh(null);
+    if (this.sandboxes.get(id) !== undefined) await this.submit(this.#shards.registry, { kind: "change", call: endCall(id) });
+  }
+
+  async change(id: string | null, call: ChangeCall): Promise<unknown> {
+    await this.expire();
+    if (id === null) {
+      // From here on, no process can append to the shard.
+      if (call.ends !== undefined) await this.#remove(call.ends);
+      return await this.submit(this.#shards.registry, { kind: "change", call });
+    }
+    return await this.#inSandbox(id, async (shard) => await this.submit(shard, { kind: "change", call }));
+  }
+
+  async #remove(id: string): Promise<void> {
+    this.availability.require(this.#shards.registry.name);
+    try {
+      await this.store.remove(id);
+    } catch (error) {
+      throw this.availability.failed(error);
+    }
+  }
+
+  async fresh(id: string | null): Promise<void> {
+    await this.expire();
+    if (id === null) await this.#catchUp(this.#shards.registry);
+    else await this.#inSandbox(id, async (shard) => await this.#catchUp(shard));
+  }
+
+  /** Does something in the shard of a sandbox. @throws ApiError NOT_FOUND if there is none, here or elsewhere. */
+  async #inSandbox<T>(id: string, run: (shard: Shard) => Promise<T>): Promise<T> {
+    const sandbox = this.sandboxes.get(id);
+    if (sandbox === undefined) throw noSandbox();
+    try {
+      return await run(this.#shards.of(sandbox));
+    } catch (error) {
+      if (!(error instanceof Removed)) throw error;
+      await this.#forget(sandbox);
+      throw noSandbox();
+    }
+  }
+
+  health(): OrderHealth {
+    const { reason, reachable } = this.availability;
+    return {
+      ready: reason === null,
+      reason,
+      store: this.#kind,
+      reachable,
+      behind: this.shards.reduce((sum, { behind }) => sum + behind, 0),
+      replicas: Math.max(1, this.alive.size),
+    };
+  }
+}

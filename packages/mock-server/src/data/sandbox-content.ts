@@ -1,0 +1,113 @@
+import type { MachineTime } from "../contract/clock.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import { type BugReport, exchange } from "../sandbox/exchange.ts";
+import type { ChangeCall } from "../sandbox/input-order.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { type Applied, shownResult } from "./checksum.ts";
+import type { Input } from "./input.ts";
+import type { ShardContent } from "./shard.ts";
+
+/** Who sends the deliveries of a shard. The number rises with each holder; steps of an earlier one have no effect. */
+export interface Lease {
+  readonly number: number;
+  /** Id of a replica; null: nobody has held it. */
+  readonly holder: string | null;
+}
+
+/** What the inputs of a sandbox need from above. */
+export interface Appliers {
+  /** Makes the change of a control call. */
+  readonly change: (sandbox: Sandbox | null, call: ChangeCall) => unknown;
+  readonly report: BugReport;
+  /** The state of a sandbox as JSON data, and back. */
+  readonly save: (sandbox: Sandbox) => object | undefined;
+  readonly load: (sandbox: Sandbox, state: object) => void;
+}
+
+interface SavedContent {
+  readonly lease: Lease;
+  readonly sandbox: object;
+}
+
+/** The inputs of a sandbox, applied to it. */
+export class SandboxContent implements ShardContent {
+  readonly sandbox: Sandbox;
+  readonly machine: MachineTime;
+  readonly #appliers: Appliers;
+  /** Late writes that wait, by the number of their request. */
+  readonly #late = new Map<number, () => void>();
+  lease: Lease = { number: 0, holder: null };
+
+  constructor(sandbox: Sandbox, appliers: Appliers) {
+    this.sandbox = sandbox;
+    this.machine = sandbox.machine;
+    this.#appliers = appliers;
+  }
+
+  apply(input: Input, seq: number): unknown {
+    switch (input.kind) {
+      case "request":
+        return this.#answer(input.request, seq);
+      case "change":
+        return this.#appliers.change(this.sandbox, input.call);
+      case "lease":
+        if (input.after === this.lease.number) this.lease = { number: input.after + 1, holder: input.holder };
+        return this.lease;
+      case "take":
+        return input.lease === this.lease.number ? this.#take() : [];
+      case "outcome":
+        return input.lease === this.lease.number ? this.#end(input) : null;
+      case "expire":
+        return null;
+      case "late":
+        this.#late.get(input.of)?.();
+        return this.#late.delete(input.of);
+    }
+  }
+
+  /** Late writes are made by an entry of their own. `transport.later` is that entry's number: the replica that answers replaces it. */
+  #answer(request: ApiRequest, seq: number): ApiResponse {
+    const response = exchange(this.sandbox, request, this.#appliers.report);
+    const later = response.transport?.later;
+    if (later !== undefined) this.#late.set(seq, later);
+    return response;
+  }
+
+  /** The number of the request whose late writes are these; undefined: it has none that wait. */
+  lateOf(later: () => void): number | undefined {
+    for (const [seq, waiting] of this.#late) if (waiting === later) return seq;
+    return undefined;
+  }
+
+  #take(): readonly string[] {
+    const { clock, deliveries } = this.sandbox;
+    return deliveries.queues.takeDue(clock.now()).map(({ delivery: { id }, n }) => `${id} ${n}`);
+  }
+
+  /** Ends an attempt. Returns the next address of a redirect, or null. An outcome that comes twice has no second effect. */
+  #end({ delivery, attempt: n, url, outcome }: Extract<Input, { readonly kind: "outcome" }>): string | null {
+    const { deliveries } = this.sandbox;
+    const attempt = deliveries.queues.sending.find((one) => one.delivery.id === delivery && one.n === n);
+    if (attempt?.url !== url) return null;
+    if ("error" in outcome) {
+      deliveries.onFailure(attempt, outcome.error, outcome.ended);
+      return null;
+    }
+    return deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended) ?? null;
+  }
+
+  show(result: Applied): string {
+    return shownResult(result);
+  }
+
+  save(): SavedContent | undefined {
+    const sandbox = this.#late.size > 0 ? undefined : this.#appliers.save(this.sandbox);
+    return sandbox === undefined ? undefined : { lease: this.lease, sandbox };
+  }
+
+  load(state: object): void {
+    const { lease, sandbox } = state as SavedContent;
+    this.lease = lease;
+    this.#appliers.load(this.sandbox, sandbox);
+  }
+}

@@ -1,0 +1,186 @@
+import type { MachineTime } from "../contract/clock.ts";
+import { type Applied, sumWith } from "./checksum.ts";
+import { type Input, readInput } from "./input.ts";
+import { startingState } from "./take-over.ts";
+import type { DataStore, ShardEntry } from "./store.ts";
+
+/** Entries that are read at once. */
+const PAGE = 1000;
+/** Replicas compare their checksums after every so many entries. */
+const COMPARED = 1000;
+
+function attempt(run: () => unknown): Applied {
+  try {
+    return { value: run() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function settled(late: Promise<unknown>): Promise<Applied> {
+  try {
+    return { value: await late };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What a shard is the order of: it applies inputs, and can be saved. */
+export interface ShardContent {
+  readonly machine: MachineTime;
+  /** Applies an input. It may return a promise; the next input waits for it. @throws what the caller of the input gets */
+  apply(input: Input, seq: number): unknown;
+  /** What an input came to, as text: the same on every process that applies it. */
+  show(result: Applied): string;
+  /** The whole state as JSON data; undefined: it cannot be saved now. */
+  save(): object | undefined;
+  load(state: object): void;
+}
+
+/** What a shard tells its replica. */
+export interface ShardListener {
+  /** Id of the replica. */
+  readonly replica: string;
+  /** An entry was applied. `mark`: that of the input. */
+  applied(shard: Shard, mark: string, result: Applied): void;
+  /** The answers differ from those of another replica. */
+  drifted(shard: Shard): void;
+}
+
+interface Saved {
+  readonly content: object;
+  readonly sum: number;
+}
+
+/** The entries of one sandbox, applied here one after the other. */
+export class Shard {
+  readonly name: string;
+  readonly content: ShardContent;
+  readonly #store: DataStore;
+  readonly #listener: ShardListener;
+  /** Entries of this replica that are not applied yet, by number. */
+  readonly #own = new Map<number, Pick<ShardEntry, "at" | "text">>();
+  #applied = 0;
+  #target = 0;
+  #sum = 0;
+  #saved = 0;
+  #loaded = false;
+  #running: Promise<void> | undefined;
+
+  constructor(name: string, content: ShardContent, store: DataStore, listener: ShardListener) {
+    this.name = name;
+    this.content = content;
+    this.#store = store;
+    this.#listener = listener;
+  }
+
+  /** Number of the last entry that is applied. */
+  get seq(): number {
+    return this.#applied;
+  }
+
+  /** Entries that are known and not applied yet. */
+  get behind(): number {
+    return Math.max(0, this.#target - this.#applied);
+  }
+
+  /** Entries since the last saved state that is known of. */
+  get unsaved(): number {
+    return this.#applied - this.#saved;
+  }
+
+  /** Takes entries that this replica appended, so that they need not be read. */
+  take(last: number, inputs: readonly Pick<ShardEntry, "at" | "text">[]): void {
+    const first = last - inputs.length + 1;
+    for (const [index, input] of inputs.entries()) if (first + index > this.#applied) this.#own.set(first + index, input);
+  }
+
+  /** Applies all entries up to a number. */
+  async reach(target: number): Promise<void> {
+    if (target > this.#target) this.#target = target;
+    while (this.#applied < target || !this.#loaded) await (this.#running ?? this.#start());
+  }
+
+  #start(): Promise<void> {
+    const running = this.#run();
+    const end = (): void => void (this.#running = undefined);
+    this.#running = running;
+    running.then(end, end);
+    return running;
+  }
+
+  async #run(): Promise<void> {
+    if (!this.#loaded) await this.#load();
+    while (this.#applied < this.#target) await this.#next();
+  }
+
+  async #load(): Promise<void> {
+    const state = await startingState(this.#store, this.name, this.#listener.replica);
+    if (state !== undefined) {
+      const { content, sum } = JSON.parse(state.text) as Saved;
+      this.content.load(content);
+      this.#applied = this.#saved = state.seq;
+      this.#sum = sum;
+    }
+    this.#loaded = true;
+  }
+
+  async #next(): Promise<void> {
+    if (!this.#own.has(this.#applied + 1)) {
+      const entries = await this.#store.read(this.name, this.#applied, PAGE);
+      if (entries[0]?.seq !== this.#applied + 1)
+        throw new Error(
+          `entry ${this.#applied + 1} of shard '${this.name}' is missing; entries behind a saved state were dropped too early`,
+        );
+      for (const entry of entries) {
+        const waiting = this.#apply(entry);
+        if (waiting !== undefined) await waiting;
+      }
+      return;
+    }
+    for (let own = this.#own.get(this.#applied + 1); own !== undefined; own = this.#own.get(this.#applied + 1)) {
+      const waiting = this.#apply(own);
+      if (waiting !== undefined) await waiting;
+    }
+  }
+
+  #apply({ at, text }: Pick<ShardEntry, "at" | "text">): Promise<void> | undefined {
+    const { mark, input } = readInput(text);
+    const { machine } = this.content;
+    machine.pin(at);
+    const done = (result: Applied): void => {
+      machine.release();
+      this.#applied += 1;
+      this.#own.delete(this.#applied);
+      this.#sum = sumWith(this.#sum, this.content.show(result));
+      if (this.#applied % COMPARED === 0) void this.#compare(this.#applied, this.#sum);
+      this.#listener.applied(this, mark, result);
+    };
+    const result = attempt(() => this.content.apply(input, this.#applied + 1));
+    if (!("value" in result) || !(result.value instanceof Promise)) {
+      done(result);
+      return undefined;
+    }
+    return (async () => done(await settled(result.value as Promise<unknown>)))();
+  }
+
+  async #compare(seq: number, sum: number): Promise<void> {
+    try {
+      if ((await this.#store.agree(this.name, seq, String(sum))) !== String(sum)) this.#listener.drifted(this);
+    } catch {
+      // The store is away. The next comparison finds a difference as well: the sum is over all answers.
+    }
+  }
+
+  /** Saves the state after the last applied entry, and drops entries up to `dropTo`. false: it cannot be saved now. */
+  async save(engine: number, keep: number): Promise<boolean> {
+    const seq = this.#applied;
+    if (!this.#loaded || this.#running !== undefined || seq === 0) return false;
+    const content = this.content.save();
+    if (content === undefined) return false;
+    const saved: Saved = { content, sum: this.#sum };
+    await this.#store.saveState(this.name, { seq, engine, text: JSON.stringify(saved) }, Math.max(0, seq - keep));
+    this.#saved = Math.max(this.#saved, seq);
+    return true;
+  }
+}

@@ -1,0 +1,109 @@
+import { ENGINE } from "./engine.ts";
+import type { Replica } from "./replica.ts";
+import type { Shard } from "./shard.ts";
+
+/** Milliseconds between two signs of life. */
+const BEAT = 300;
+/** A replica that was not seen for so many milliseconds is taken for dead. */
+const DEAD = 1000;
+/** Looks for deliveries of dead replicas at every so many beats, and whenever one has died. */
+const SEARCH = 10;
+/** A state is saved after so many entries, and not before there are as many as would take as long to apply as to save. */
+const SAVED_EVERY = 5000;
+
+/** What is done beside the requests: signs of life, taking over from the dead, saved states. */
+export class Upkeep {
+  readonly #replica: Replica;
+  readonly #keep: number;
+  readonly #settled = new Map<string, number>();
+  readonly #saving = new Set<Shard>();
+  #timer: NodeJS.Timeout | undefined;
+  #beats = 0;
+  #closed = false;
+
+  /** @param keep How many entries behind a saved state are kept. */
+  constructor(replica: Replica, keep: number) {
+    this.#replica = replica;
+    this.#keep = keep;
+  }
+
+  /** Shows the first sign of life, and goes on with it. */
+  async start(): Promise<void> {
+    await this.#beat().catch(() => {});
+    if (!this.#closed) this.#timer = setTimeout(() => void this.start(), BEAT).unref();
+  }
+
+  async #beat(): Promise<void> {
+    const { store, id, alive } = this.#replica;
+    const marks = await store.beat({ id, engine: ENGINE }, DEAD);
+    const now = new Set(marks.map((mark) => mark.id));
+    this.#replica.alive = now;
+    const died = [...alive].some((other) => !now.has(other));
+    if (died || this.#beats % SEARCH === 0) await this.#search();
+    this.#beats += 1;
+    await this.#settle();
+    await this.#handOver();
+  }
+
+  /** Loads the shards in which something may wait to be delivered, and wakes their dispatchers. */
+  async #search(): Promise<void> {
+    const { sandboxes, store } = this.#replica;
+    for (const name of await store.unsettled()) {
+      const sandbox = sandboxes.get(name);
+      if (sandbox === undefined) continue;
+      await this.#replica.fresh(name);
+      sandbox.deliveries.dispatcher.wake();
+    }
+  }
+
+  /** Notes the shards in which nothing waits. */
+  async #settle(): Promise<void> {
+    const { shards, store } = this.#replica;
+    const quiet = shards.flatMap((shard) => {
+      const content = this.#replica.contentOf(shard);
+      const isQuiet = shard.seq > (this.#settled.get(shard.name) ?? 0) && content?.sandbox.deliveries.queues.next() === undefined;
+      return isQuiet ? [{ shard: shard.name, seq: shard.seq }] : [];
+    });
+    if (quiet.length === 0) return;
+    await store.settle(quiet);
+    for (const { shard, seq } of quiet) this.#settled.set(shard, seq);
+  }
+
+  /** Saves what a newer engine has taken over, as this engine left it. */
+  async #handOver(): Promise<void> {
+    const { shards, store } = this.#replica;
+    const heads = await store.heads(shards.map(({ name }) => name));
+    for (const [index, { engine, seq }] of heads.entries()) {
+      if (engine <= ENGINE) continue;
+      const shard = shards[index]!;
+      await shard.reach(seq);
+      await shard.save(ENGINE, Number.POSITIVE_INFINITY);
+      this.#replica.availability.outdated(engine);
+    }
+  }
+
+  /** Saves the state of a shard if it is time. Called after each entry of this replica. */
+  applied(shard: Shard): void {
+    if (shard.unsaved < SAVED_EVERY || this.#saving.has(shard)) return;
+    this.#saving.add(shard);
+    setImmediate(() => void this.#save(shard));
+  }
+
+  async #save(shard: Shard): Promise<void> {
+    try {
+      await shard.save(ENGINE, this.#keep);
+    } catch {
+      // The store is away; it is tried again after the next entry.
+    }
+    this.#saving.delete(shard);
+  }
+
+  /** Saves every shard that has changed, and ends the signs of life. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const { shards, store, id } = this.#replica;
+    for (const shard of shards) if (shard.unsaved > 0) await shard.save(ENGINE, this.#keep).catch(() => false);
+    await store.leave(id).catch(() => {});
+  }
+}
