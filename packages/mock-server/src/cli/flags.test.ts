@@ -25,6 +25,7 @@ describe("the settings of start", () => {
       employees: 0,
       log: "silent",
       trace: false,
+      keep: 100_000,
       decide: {},
     });
   });
