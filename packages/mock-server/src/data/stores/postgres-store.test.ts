@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Server, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { closePorts, cuttingPort, otherPort } from "../../../test/support/ports.ts";
 import { type TestPostgres, startPostgres } from "../../../test/support/postgres.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type DataStore, StoreUnreachable } from "../store.ts";
@@ -15,7 +14,6 @@ const one = (shard: string, text: string) => [{ shard, inputs: [{ at: 1, text }]
 
 let postgres: TestPostgres;
 const open: DataStore[] = [];
-const servers: Server[] = [];
 
 beforeAll(async () => {
   postgres = (await startPostgres())!;
@@ -37,7 +35,7 @@ beforeEach(({ skip }) => {
 });
 
 afterAll(async () => {
-  for (const server of servers) server.close();
+  closePorts();
   await postgres?.remove();
 });
 
@@ -55,17 +53,6 @@ async function refusal(url: string): Promise<string> {
   const { message } = error as Error;
   expect(message).not.toMatch(/\n|secret/);
   return message.replaceAll(`127.0.0.1:${postgres.port}`, "HOST");
-}
-
-/** A port on which something other than PostgreSQL answers. */
-async function otherPort(banner: string): Promise<number> {
-  const server = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => banner !== "" && socket.end(banner));
-  }).listen(0, "127.0.0.1");
-  servers.push(server);
-  await new Promise((resolve) => server.once("listening", resolve));
-  return (server.address() as AddressInfo).port;
 }
 
 /** What a call takes until it fails as unreachable, in milliseconds. */
@@ -233,6 +220,19 @@ test("nothing acknowledged is gone after kill -9 of the database, and the stores
   }
   for (const [seq, text] of acknowledged) expect(texts[seq - 1]).toBe(text);
   expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("an append whose answer is lost is never repeated", async () => {
+  const url = await postgres.newDatabase();
+  const cut = { armed: false };
+  const port = await cuttingPort(postgres.port, cut);
+  const store = await opened(url.replace(`:${postgres.port}`, `:${port}`));
+  await store.append(one("sb1", "1"), 1);
+  cut.armed = true;
+  expect(await failing(store.append(one("sb1", "2"), 1))).toBeLessThan(1000);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await store.append(one("sb1", "3"), 1)).toEqual([{ kind: "appended", last: 3 }]);
+  expect((await store.read("sb1", 0, 10)).map(({ text }) => text)).toEqual(["1", "2", "3"]);
 });
 
 test("a full disk of the server is said in plain words", () => {
