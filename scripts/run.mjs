@@ -128,9 +128,16 @@ function node(program, args, cwd) {
   child.on("exit", (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
 }
 
+/** Whether a start keeps its data in a folder: SQLite comes with Node 22.13 and newer. */
+function needsNewNode(args) {
+  const place = args.findLast((arg, at) => args[at - 1] === "--data" || arg.startsWith("--data="));
+  const isOld = major < 22 || (major === 22 && minor < 13);
+  return isOld && place !== undefined && !place.includes("://");
+}
+
 /** Runs a built command in this process if its Node is new enough, otherwise on the Node that the lockfile brings. */
-async function command(file, args) {
-  if (isNodeEnough) {
+async function command(file, args, isEnough = isNodeEnough) {
+  if (isEnough) {
     if (file.endsWith(".ts")) await import(typescript);
     process.argv = [process.argv[0], file, ...args];
     await import(pathToFileURL(file).href);
@@ -147,10 +154,12 @@ function checkSources() {
 
 const [task, ...args] = process.argv.slice(2);
 switch (task) {
-  case "start":
-    prepare("commands");
-    await command(join(root, "packages/mock-server/dist/hr-mock.js"), args);
+  case "start": {
+    const old = needsNewNode(args);
+    prepare(old ? "all" : "commands");
+    await command(join(root, "packages/mock-server/dist/hr-mock.js"), args, isNodeEnough && !old);
     break;
+  }
   case "dev": {
     prepare("commands");
     // From the sources, so that nothing has to be built again: Node watches each file that it loads.
