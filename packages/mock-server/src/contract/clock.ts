@@ -27,6 +27,11 @@ export class MachineTime {
     this.#pinned = false;
   }
 
+  /** The latest instant that it stood at. */
+  get latest(): number {
+    return this.#least;
+  }
+
   /** Calls `make` with the time of a part that is made now: itself while time passes; otherwise a new one, which stands at this instant during the call. */
   forPart<T>(make: (machine: MachineTime) => T): T {
     if (!this.#pinned) return make(this);

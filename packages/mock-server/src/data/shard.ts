@@ -48,6 +48,8 @@ export interface ShardListener {
 }
 
 interface Saved {
+  /** The machine's time of the last entry. */
+  readonly at: number;
   readonly content: object;
   readonly sum: number;
 }
@@ -117,8 +119,10 @@ export class Shard {
   async #load(): Promise<void> {
     const state = await startingState(this.#store, this.name, this.#listener.replica);
     if (state !== undefined) {
-      const { content, sum } = JSON.parse(state.text) as Saved;
+      const { at, content, sum } = JSON.parse(state.text) as Saved;
+      this.content.machine.pin(at);
       this.content.load(content);
+      this.content.machine.release();
       this.#applied = this.#saved = state.seq;
       this.#sum = sum;
     }
@@ -178,7 +182,7 @@ export class Shard {
     if (!this.#loaded || this.#running !== undefined || seq === 0) return false;
     const content = this.content.save();
     if (content === undefined) return false;
-    const saved: Saved = { content, sum: this.#sum };
+    const saved: Saved = { at: this.content.machine.latest, content, sum: this.#sum };
     await this.#store.saveState(this.name, { seq, engine, text: JSON.stringify(saved) }, Math.max(0, seq - keep));
     this.#saved = Math.max(this.#saved, seq);
     return true;
