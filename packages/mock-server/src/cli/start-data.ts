@@ -86,7 +86,9 @@ async function sharedSettings(settings: StartSettings): Promise<DataSettings> {
   const { world } = settings;
   const isFile = world !== "default" && world !== "empty";
   const own = isFile ? { file: await (await import("../world-file/world-file.ts")).readWorldFile(world) } : world;
-  return Object.fromEntries(SHARED.map((key) => [key, key === "world" ? own : settings[key] === undefined ? DEFAULTS[key] : settings[key]]));
+  return Object.fromEntries(
+    SHARED.map((key) => [key, key === "world" ? own : settings[key] === undefined ? DEFAULTS[key] : settings[key]]),
+  );
 }
 
 /** A mock that begins when the data did. */

@@ -12,7 +12,7 @@ function isResponse(value: unknown): value is ApiResponse {
 export function shownResult(result: Applied): string {
   if ("error" in result) return `error ${String(result.error)}`;
   const { value } = result;
-  if (isResponse(value)) return `${value.status} ${JSON.stringify(value.headers)} ${value.body}`;
+  if (isResponse(value)) return `${value.status} ${value.body}`;
   return JSON.stringify(value) ?? "";
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../../src/data/stores/open-store.ts";
 import { MemoryData, MemoryStore } from "../../src/data/stores/memory-store.ts";
-import { SqliteStore } from "../../src/data/stores/sqlite-store.ts";
 import type { DataStore } from "../../src/data/store.ts";
 import { type TestPostgres, startPostgres } from "../support/postgres.ts";
 
@@ -18,7 +17,7 @@ export interface Place {
 }
 
 /** Where a store keeps its data, for the tests that every store has to pass. */
-export interface Kind {
+export interface StoreKind {
   readonly name: string;
   /** New, empty data; undefined: what the store needs is not installed. */
   make(): Promise<Place | undefined>;
@@ -26,7 +25,7 @@ export interface Kind {
   end(): Promise<void>;
 }
 
-export const memory: Kind = {
+export const memory: StoreKind = {
   name: "memory",
   make: async () => {
     const data = new MemoryData();
@@ -44,11 +43,11 @@ export function newFolder(): string {
   return folder;
 }
 
-export const sqlite: Kind = {
+export const sqlite: StoreKind = {
   name: "SQLite",
   make: async () => {
     const data = join(newFolder(), "state");
-    return { connect: async () => new SqliteStore(data), data, shared: false };
+    return { connect: async () => await openStore(data), data, shared: false };
   },
   end: async () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -57,7 +56,7 @@ export const sqlite: Kind = {
 
 let server: Promise<TestPostgres | undefined> | undefined;
 
-export const postgres: Kind = {
+export const postgres: StoreKind = {
   name: "PostgreSQL",
   make: async () => {
     const data = await (await (server ??= startPostgres()))?.newDatabase();

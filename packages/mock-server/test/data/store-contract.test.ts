@@ -5,10 +5,10 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DataStore, NewInput } from "../../src/data/store.ts";
-import { type Kind, type Place, memory, postgres, sqlite } from "./places.ts";
-import { StoreModel, call, renamed, verbs } from "./store-model.ts";
+import { type StoreKind, type Place, memory, postgres, sqlite } from "./places.ts";
+import { StoreModel, callVerb, renamed, verbs } from "./store-model.ts";
 
-const KINDS: readonly Kind[] = [memory, sqlite, postgres];
+const KINDS: readonly StoreKind[] = [memory, sqlite, postgres];
 const HEADER = { made: 1_772_442_000_000, settings: '{"seed":7}' };
 const WRITER = fileURLToPath(new URL("writing-process.ts", import.meta.url));
 
@@ -84,7 +84,7 @@ describe.each(KINDS)("$name", (kind) => {
             store = await opened(place);
             continue;
           }
-          const answer = await call(store, verb);
+          const answer = await callVerb(store, verb);
           const own = verb.verb === "unsettled" ? (answer as string[]).filter((name) => name.startsWith(prefix)) : answer;
           expect(own).toEqual(model.run(verb));
         }

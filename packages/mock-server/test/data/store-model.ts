@@ -119,7 +119,7 @@ function additionsOf({ shards, texts }: Extract<Verb, { verb: "append" }>): Addi
 }
 
 /** The answer of a store to the same verb. */
-export async function call(store: DataStore, verb: Exclude<Verb, { verb: "reopen" }>): Promise<unknown> {
+export async function callVerb(store: DataStore, verb: Exclude<Verb, { verb: "reopen" }>): Promise<unknown> {
   switch (verb.verb) {
     case "append":
       return store.append(additionsOf(verb), verb.engine);

@@ -8,7 +8,7 @@ import type { DataStore } from "../store.ts";
 export async function openStore(data: string): Promise<DataStore> {
   if (data === "") throw new ConfigurationError("--data is empty; name a folder, or a database as postgres://user@host/name");
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(data)?.[1]?.toLowerCase();
-  if (scheme === undefined) return new (await import("./sqlite-store.ts")).SqliteStore(data);
+  if (scheme === undefined) return (await import("./sqlite-thread.ts")).threadedSqlite(data);
   if (scheme === "postgres" || scheme === "postgresql") return (await import("./postgres-store.ts")).postgresStore(data);
   throw new ConfigurationError(`--data cannot use '${scheme}://…'; name a folder, or a database as postgres://user@host/name`);
 }

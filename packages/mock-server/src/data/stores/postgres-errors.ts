@@ -79,7 +79,7 @@ function reason(failure: Failure, place: DatabasePlace): string {
 }
 
 /** An error of a database that was open. */
-export function unreachable(error: unknown, place: DatabasePlace): StoreUnreachable {
+export function postgresLoss(error: unknown, place: DatabasePlace): StoreUnreachable {
   if (error instanceof StoreUnreachable) return error;
   const failure = error as Failure;
   const text = failure.code === "53100" ? "its disk is full" : said(failure);

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import type { Client, ClientConfig } from "pg";
 import { StoreUnreachable } from "../store.ts";
-import { type DatabasePlace, losesConnection, unreachable, whereOf } from "./postgres-errors.ts";
-import type { Query } from "./postgres-schema.ts";
+import { type DatabasePlace, losesConnection, postgresLoss, whereOf } from "./postgres-errors.ts";
+import type { RunSql } from "./postgres-schema.ts";
 
 /** A failed attempt to connect is not repeated for so long. */
 const BACKOFF_MS = 100;
@@ -39,11 +39,11 @@ export class PostgresLink {
   }
 
   /** Runs several statements in one transaction. */
-  async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (query: RunSql) => Promise<T>): Promise<T> {
     return this.#inTurn(async (client) => {
       await client.query("BEGIN");
       try {
-        const query: Query = async (text, values) => rowsOf(await (values ? client.query(text, [...values]) : client.query(text)));
+        const query: RunSql = async (text, values) => rowsOf(await (values ? client.query(text, [...values]) : client.query(text)));
         const result = await work(query);
         await client.query("COMMIT");
         return result;
@@ -94,7 +94,7 @@ export class PostgresLink {
       }
     } catch (error) {
       if (late) throw new StoreUnreachable(`${whereOf(place)} did not answer within ${limit / 1000} s`, { cause: error });
-      throw isOfStore(error) ? error : unreachable(error, place);
+      throw isOfStore(error) ? error : postgresLoss(error, place);
     } finally {
       clearTimeout(timer);
     }
@@ -115,7 +115,7 @@ export class PostgresLink {
       if (first !== undefined) await client.query(first);
     } catch (error) {
       socket.destroy();
-      this.#failed = { at: Date.now(), error: unreachable(error, place) };
+      this.#failed = { at: Date.now(), error: postgresLoss(error, place) };
       throw error;
     }
     this.#failed = undefined;

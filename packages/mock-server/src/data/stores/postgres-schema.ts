@@ -22,13 +22,13 @@ const SCHEMA = `
   CREATE UNLOGGED TABLE hr_mock.replicas (id text COLLATE "C" PRIMARY KEY, engine integer NOT NULL,
     seen timestamptz NOT NULL) WITH (fillfactor = 50);`;
 
-export type Query = (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+export type RunSql = (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
 /**
  * Makes the schema and the header if they are missing, in the transaction that `query` is part of. Returns the header.
  * @param where the database, for messages
  */
-export async function prepareSchema(query: Query, header: DataHeader, where: string): Promise<DataHeader> {
+export async function prepareSchema(query: RunSql, header: DataHeader, where: string): Promise<DataHeader> {
   const [server] = await query(
     "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('server_encoding') AS encoding",
   );

@@ -6,7 +6,7 @@ import { type TestPostgres, startPostgres } from "../../../test/support/postgres
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type DataStore, StoreUnreachable } from "../store.ts";
 import { openStore } from "./open-store.ts";
-import { unreachable } from "./postgres-errors.ts";
+import { postgresLoss } from "./postgres-errors.ts";
 import { prepareSchema } from "./postgres-schema.ts";
 
 const HEADER = { made: 1, settings: "{}" };
@@ -55,7 +55,7 @@ async function refusal(url: string): Promise<string> {
   return message.replaceAll(`127.0.0.1:${postgres.port}`, "HOST");
 }
 
-/** What a call takes until it fails as unreachable, in milliseconds. */
+/** What a call takes until it fails, in milliseconds. */
 async function failing(call: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await expect(call).rejects.toBeInstanceOf(StoreUnreachable);
@@ -238,5 +238,5 @@ test("an append whose answer is lost is never repeated", async () => {
 test("a full disk of the server is said in plain words", () => {
   const place = { host: "db", port: 5432, database: "d", user: "u" };
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
-  expect(unreachable(full, place).message).toBe("the database 'd' at db:5432 cannot be reached: its disk is full");
+  expect(postgresLoss(full, place).message).toBe("the database 'd' at db:5432 cannot be reached: its disk is full");
 });

@@ -22,7 +22,7 @@ const first = (limit: number): string =>
   SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 
 /** Keeps the data in the schema `hr_mock` of a PostgreSQL database, for any number of replicas. */
-export class PostgresStore implements DataStore {
+class PostgresStore implements DataStore {
   readonly #place: DatabasePlace;
   readonly #appends: PostgresLink;
   readonly #reads: PostgresLink;

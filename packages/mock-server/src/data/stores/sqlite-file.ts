@@ -146,7 +146,7 @@ function cannotOpen(error: unknown, folder: string, path: string): unknown {
 }
 
 /** An error of SQLite as that of a store; any other error as it is. */
-export function unreachable(error: unknown, folder: string): unknown {
+export function sqliteLoss(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
   if (code === CODES.full) return new StoreUnreachable(`the disk of --data '${folder}' is full; make room on it`, { cause: error });

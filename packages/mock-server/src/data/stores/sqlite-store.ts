@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 import { type Addition, type Appended, type DataHeader, type DataStore, type ShardEntry, StoreUnreachable } from "../store.ts";
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { bounded } from "./read-bound.ts";
-import { openFile, unreachable } from "./sqlite-file.ts";
+import { openFile, sqliteLoss } from "./sqlite-file.ts";
 
 const NONE: ShardHead = { seq: 0, engine: 0, removed: false };
 
@@ -29,7 +29,12 @@ export class SqliteStore implements DataStore {
   }
 
   async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
-    return this.#write(() => additions.map((addition) => this.#append(addition, engine)));
+    return this.appendAll([[additions, engine]])[0]!;
+  }
+
+  /** Several appends, one after the other, in one transaction. */
+  appendAll(calls: readonly (readonly [additions: readonly Addition[], engine: number])[]): readonly (readonly Appended[])[] {
+    return this.#write(() => calls.map(([additions, engine]) => additions.map((addition) => this.#append(addition, engine))));
   }
 
   #append({ shard, inputs }: Addition, engine: number): Appended {
@@ -161,7 +166,7 @@ export class SqliteStore implements DataStore {
     try {
       return work(this.#file);
     } catch (error) {
-      throw unreachable(error, this.#folder);
+      throw sqliteLoss(error, this.#folder);
     }
   }
 
