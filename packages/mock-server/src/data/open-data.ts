@@ -81,6 +81,8 @@ export async function joinData(
   });
   const upkeep = new Upkeep(replica, keep);
   replica.availability.halted = null;
+  // Before anything is applied: a delivery of a living process must not be taken over.
+  await upkeep.look();
   await replica.fresh(null);
   await replica.fresh("default");
   await upkeep.start();

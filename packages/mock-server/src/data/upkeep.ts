@@ -1,6 +1,7 @@
 import { ENGINE } from "./engine.ts";
 import type { Replica } from "./replica.ts";
 import type { Shard } from "./shard.ts";
+import type { ReplicaMark } from "./store.ts";
 
 /** Milliseconds between two signs of life. */
 const BEAT = 300;
@@ -37,16 +38,22 @@ export class Upkeep {
     if (!this.#closed) this.#timer = setTimeout(() => void this.start(), BEAT).unref();
   }
 
-  async #beat(): Promise<void> {
-    const { store, id, alive } = this.#replica;
+  /** Shows a sign of life, and looks who else is alive. Returns their marks. */
+  async look(): Promise<readonly ReplicaMark[]> {
+    const { store, id } = this.#replica;
     const marks = await store.beat({ id, engine: ENGINE }, DEAD);
-    const now = new Set(marks.map((mark) => mark.id));
-    this.#replica.alive = now;
-    const died = [...alive].some((other) => !now.has(other));
+    this.#replica.alive = new Set(marks.map((mark) => mark.id));
+    return marks;
+  }
+
+  async #beat(): Promise<void> {
+    const { alive: before } = this.#replica;
+    const marks = await this.look();
+    const died = [...before].some((other) => !this.#replica.alive.has(other));
     if (died || this.#beats % SEARCH === 0) await this.#search();
     this.#beats += 1;
     await this.#settle();
-    await this.#handOver();
+    if (marks.some(({ engine }) => engine > ENGINE)) await this.#handOver();
   }
 
   /** Loads the shards in which something may wait to be delivered, and wakes their dispatchers. */
