@@ -2,7 +2,7 @@ import type { MachineTime } from "../contract/clock.ts";
 import { type Applied, sumWith } from "./checksum.ts";
 import { type Input, readInput } from "./input.ts";
 import { startingState } from "./take-over.ts";
-import type { DataStore, ShardEntry } from "./store.ts";
+import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
 /** Entries that are read at once. */
 const PAGE = 1000;
@@ -118,24 +118,27 @@ export class Shard {
 
   async #load(): Promise<void> {
     const state = await startingState(this.#store, this.name, this.#listener.replica);
-    if (state !== undefined) {
-      const { at, content, sum } = JSON.parse(state.text) as Saved;
-      this.content.machine.pin(at);
-      this.content.load(content);
-      this.content.machine.release();
-      this.#applied = this.#saved = state.seq;
-      this.#sum = sum;
-    }
+    if (state !== undefined) this.#restore(state);
     this.#loaded = true;
+  }
+
+  #restore({ seq, text }: SavedState): void {
+    const { at, content, sum } = JSON.parse(text) as Saved;
+    const { machine } = this.content;
+    machine.pin(at);
+    this.content.load(content);
+    machine.release();
+    this.#applied = this.#saved = seq;
+    this.#sum = sum;
   }
 
   async #next(): Promise<void> {
     if (!this.#own.has(this.#applied + 1)) {
       const entries = await this.#store.read(this.name, this.#applied, PAGE);
-      if (entries[0]?.seq !== this.#applied + 1)
-        throw new Error(
-          `entry ${this.#applied + 1} of shard '${this.name}' is missing; entries behind a saved state were dropped too early`,
-        );
+      if (entries[0]?.seq !== this.#applied + 1) {
+        await this.#skip();
+        return;
+      }
       for (const entry of entries) {
         const waiting = this.#apply(entry);
         if (waiting !== undefined) await waiting;
@@ -146,6 +149,14 @@ export class Shard {
       const waiting = this.#apply(own);
       if (waiting !== undefined) await waiting;
     }
+  }
+
+  /** Goes on from a saved state: the entries before it were dropped while this process was away. */
+  async #skip(): Promise<void> {
+    const state = await this.#store.readState(this.name);
+    if (state === undefined || state.seq <= this.#applied)
+      throw new Error(`entry ${this.#applied + 1} of sandbox '${this.name}' is missing in the data`);
+    this.#restore(state);
   }
 
   #apply({ at, text }: Pick<ShardEntry, "at" | "text">): Promise<void> | undefined {
