@@ -22,6 +22,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/fuzz/harden.test.ts",
   "packages/command-line/src/small-install.test.ts",
   "packages/mock-server/test/data/store-contract.test.ts",
+  "examples/shared/shared.test.ts",
   "packages/mock-server/test/prism/prism.test.ts",
   "packages/command-line/src/supply.test.ts",
   "packages/conformance/test/next-version.test.ts",

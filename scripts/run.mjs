@@ -160,6 +160,10 @@ switch (task) {
     await command(join(root, "packages/mock-server/dist/hr-mock.js"), args, isNodeEnough && !old);
     break;
   }
+  case "shared":
+    prepare("commands");
+    await command(join(root, "examples/shared/start.mjs"), args);
+    break;
   case "dev": {
     prepare("commands");
     // From the sources, so that nothing has to be built again: Node watches each file that it loads.
@@ -224,7 +228,7 @@ switch (task) {
     break;
   default:
     fail(
-      `unknown task '${task}': start, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden or build`,
+      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden or build`,
       2,
     );
 }

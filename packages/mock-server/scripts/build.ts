@@ -3,6 +3,9 @@ import { isBuiltin } from "node:module";
 import { dirname } from "node:path";
 import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 
+/** Plain values on Node 20, getters that warn on Node 24: a bundle runs on other versions than the one that built it. */
+const DEPRECATED = /^[FRWX]_OK$/;
+
 /**
  * Loads Node's own modules with `process.getBuiltinModule`, not with `import`: an import reads every export, and some
  * of those load much more (`node:http` loads its WebSocket client). That took a third of the start-up time. Exports
@@ -23,7 +26,7 @@ const builtins: Plugin = {
     bundle.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => {
       const exported = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(path)));
       const names = exported
-        .filter(([name, { value }]) => value !== undefined && /^[A-Za-z]\w*$/.test(name) && name !== "default")
+        .filter(([name, { value }]) => value !== undefined && /^[A-Za-z]\w*$/.test(name) && name !== "default" && !DEPRECATED.test(name))
         .map(([name]) => name);
       return {
         contents: `const builtin = process.getBuiltinModule("${path}");\nexport default builtin;\nexport const { ${names.join(", ")} } = builtin;\n`,
