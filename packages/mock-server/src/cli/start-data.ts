@@ -99,7 +99,7 @@ async function build({ made, settings: stored }: OpenData, settings: StartSettin
   const { make, clock } = await begin(world, shared);
   const options = { ...settings, ...shared, world: make, ...(clock === undefined || settings.clock !== undefined ? {} : { clock }) };
   if ((shared.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
-  const mock = createMock(options, undefined, { machine, limit: Number.POSITIVE_INFINITY, expireOnLookup: false });
+  const mock = createMock(options, undefined, { machine, isOrdered: true });
   machine.release();
   return mock;
 }

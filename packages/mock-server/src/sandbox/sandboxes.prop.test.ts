@@ -198,7 +198,7 @@ test("sandboxes are made, found, renewed and ended as a list would do it", () =>
 test("without expiry at look-ups, what has expired stays until it is ended", () => {
   const machine = new MachineTime();
   const settings = settingsOf({ clock: "frozen:2026-03-02T09:00:00Z" });
-  const one = new Sandboxes(settings, pipeline, undefined, { machine, expireOnLookup: false });
+  const one = new Sandboxes(settings, pipeline, undefined, { machine, isOrdered: true });
   machine.pin(START);
   one.create({ name: "red", ttl: "PT1S" });
   machine.pin(START + 5000);

@@ -2,7 +2,7 @@ import type { World, WorldOptions } from "@hr-platform/domain";
 import { MachineTime } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
-import { MemoryBudget, NoRoom } from "./memory-budget.ts";
+import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR } from "./memory-budget.ts";
 import type { SharedMemory } from "./memory-budget.ts";
 import { type ListedSandbox, ListedSandboxes } from "./listed-sandboxes.ts";
 import { Sandbox } from "./sandbox.ts";
@@ -19,11 +19,6 @@ import {
 import { MOST_SANDBOXES, type Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 
-/** Bytes of a new sandbox, measured. */
-const SANDBOX_BYTES = 64 * 1024;
-/** Bytes of a world and its companies, as a multiple of its JSON; measured at 2.0 to 3.1. */
-const WORLD_FACTOR = 3;
-
 /** What `Sandboxes` may be made with. */
 export interface SandboxesOptions extends SharedTime {
   /** The most sandboxes besides the default one. Default 10,000. */
@@ -37,10 +32,10 @@ export interface SharedTime {
   /** The machine's time. */
   readonly machine?: MachineTime;
   /**
-   * Whether finding or listing sandboxes ends those whose lifetime is over. Default true. Otherwise they stay until
-   * `create` or `expire` is called, so that their end is part of an order of calls.
+   * Whether other processes make the same calls in the same order. Default false. Then nothing depends on the memory of
+   * this process, and finding or listing sandboxes ends none whose lifetime is over: `create` and `expire` do.
    */
-  readonly expireOnLookup?: boolean;
+  readonly isOrdered?: boolean;
 }
 
 /** The sandbox of `create`, and whether the call made it. */
@@ -58,6 +53,8 @@ export class Sandboxes {
   /** The machine's time when sandboxes are made and ended. */
   readonly machine: MachineTime;
   readonly #others = new ListedSandboxes();
+  /** The memory of this process. With a common order it is asked before a sandbox or a snapshot is ordered. */
+  readonly budget: MemoryBudget;
   readonly #sound: Pipeline;
   readonly #attach: (sandbox: Sandbox) => void;
   readonly #followers = new Set<(sandbox: Sandbox) => void>();
@@ -75,7 +72,7 @@ export class Sandboxes {
     settings: Settings,
     sound: Pipeline,
     attach: (sandbox: Sandbox) => void = () => {},
-    { limit, most = MOST_SANDBOXES, machine = new MachineTime(), expireOnLookup = true }: SandboxesOptions = {},
+    { limit, most = MOST_SANDBOXES, machine = new MachineTime(), isOrdered = false }: SandboxesOptions = {},
   ) {
     if (!Number.isInteger(most) || most < 0) throw new ConfigurationError("maxSandboxes must be a whole number from 0");
     this.machine = machine;
@@ -85,8 +82,10 @@ export class Sandboxes {
       for (const follower of this.#followers) follower(sandbox);
     };
     this.#most = most;
-    this.#expiresOnLookup = expireOnLookup;
-    this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
+    this.#expiresOnLookup = !isOrdered;
+    this.budget = new MemoryBudget(() => this.#held(), limit);
+    const unbounded = new MemoryBudget(() => 0, Number.POSITIVE_INFINITY);
+    this.#shared = { sharers: () => this.#others.size + 1, budget: isOrdered ? unbounded : this.budget };
     this.first = machine.forPart(
       (own) => new Sandbox(settings, sound, { id: "default", keyEnding: "", worldBytes: 0, machine: own }, this.#shared),
     );
@@ -98,7 +97,7 @@ export class Sandboxes {
   /** The most bytes of JSON that the world of a new sandbox may have. */
   get roomForWorld(): number {
     this.#look();
-    return Math.floor(Math.max(0, this.#shared.budget.room - SANDBOX_BYTES) / WORLD_FACTOR);
+    return Math.floor(Math.max(0, this.budget.room - SANDBOX_BYTES) / WORLD_FACTOR);
   }
 
   /** The number of sandboxes, the default one included. */

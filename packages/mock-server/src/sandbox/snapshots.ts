@@ -41,7 +41,7 @@ export interface SavedWorld extends WorldFile {
 }
 
 /** Bytes of a snapshot besides the companies: keys and rate limit counts are copied. */
-const SNAPSHOT_BYTES = 16 * 1024;
+export const SNAPSHOT_BYTES: number = 16 * 1024;
 
 /** The snapshots of a sandbox, by id. */
 export class Snapshots {

@@ -52,6 +52,7 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
     if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
     return await run({ ...call, body: await checked(row, fields, sandbox) });
   }
+  if (mock.order !== undefined) row.admit?.(call);
   const drawn = row.draw?.(call.query as never) ?? {};
   // Another process may have made the sandbox.
   if (row.ends !== undefined) await mock.order?.fresh(null);

@@ -120,6 +120,8 @@ export interface ControlRow {
   readonly ofSandboxes?: boolean;
   /** `none`: the response says nothing of the state, so that it need not be the newest one. */
   readonly freshness?: "none";
+  /** Refuses a change that this process has no room for, before it is put in order with those of others. @throws ApiError */
+  readonly admit?: (call: ControlChange) => void;
   /** Texts for the change besides those of path and body, made once, where the call arrived: random ones, and those of the query. */
   readonly draw?: (query: never) => Readonly<Record<string, string>>;
   /** Id of the sandbox that the call ends. @throws ApiError */

@@ -5,6 +5,7 @@ import { SETTINGS } from "../../../contract/settings.ts";
 import type { ListedSandbox } from "../../../sandbox/listed-sandboxes.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandbox-options.ts";
+import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/memory-budget.ts";
 import type { Created } from "../../../sandbox/sandboxes.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";
@@ -98,6 +99,7 @@ export const sandboxRows: readonly ControlRow[] = [
     alreadyThere: "The sandbox of this name, which was made with the same options. ttl renews its lifetime.",
     conflict: `${NO_ROOM} Or the sandbox of this name was made with other options; the message names one.`,
     ofSandboxes: true,
+    admit: ({ mock, bodyBytes }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR)),
     draw: drawnTexts,
     change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
     run: ({ origin, changed: { listed, isNew } }) => {

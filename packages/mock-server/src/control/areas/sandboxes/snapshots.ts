@@ -1,5 +1,5 @@
 import { refuse } from "../../../contract/errors.ts";
-import type { SavedWorld } from "../../../sandbox/snapshots.ts";
+import { SNAPSHOT_BYTES, type SavedWorld } from "../../../sandbox/snapshots.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
 import { type JsonSchema, anyObject, instant, listOf, named, object, text } from "../../row/schema.ts";
@@ -28,6 +28,7 @@ export const snapshotRows: readonly ControlRow[] = [
     summary: "Keep the present state",
     answer: okCreated("It is kept.", snapshot),
     conflict: NO_ROOM,
+    admit: ({ mock }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SNAPSHOT_BYTES)),
     change: ({ sandbox: { snapshots } }) => {
       const id = orRefuse(undefined, () => snapshots.take());
       return { id, at: isoText(snapshots.at(id)!) };
