@@ -51,6 +51,8 @@ export interface ReplicaOptions {
   readonly keep: number;
   /** A random text of its own. */
   readonly id: string;
+  /** A state is saved after so many entries. Default 50,000. */
+  readonly saveEvery?: number;
   /** Prints a warning. */
   readonly warn: (message: string) => void;
 }
@@ -70,7 +72,7 @@ export async function joinData(
   { store }: OpenData,
   sandboxes: Sandboxes,
   appliers: Appliers,
-  { kind, keep, id, warn }: ReplicaOptions,
+  { kind, keep, id, saveEvery, warn }: ReplicaOptions,
 ): Promise<RunningReplica> {
   const durations = new Distribution();
   const replica: Replica = new Replica({ id, kind, store, sandboxes, machine: new MachineTime() }, appliers, {
@@ -79,7 +81,7 @@ export async function joinData(
     reachable: (reachable, reason) =>
       warn(reachable ? "the data can be reached again" : `the data cannot be reached, so requests are answered 503: ${reason}`),
   });
-  const upkeep = new Upkeep(replica, keep);
+  const upkeep = new Upkeep(replica, keep, saveEvery);
   replica.availability.halted = null;
   // Before anything is applied: a delivery of a living process must not be taken over.
   await upkeep.look();

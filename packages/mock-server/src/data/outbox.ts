@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/errors.ts";
 import type { Attempt } from "../webhooks/delivery.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
@@ -81,7 +80,7 @@ export class SharedOutbox implements Outbox {
         return await this.#owner.submit({ kind: "outcome", lease, delivery: delivery.id, attempt: n, url, outcome });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        await setTimeout(AGAIN, undefined, { ref: false });
+        await new Promise<void>((resolve) => void setTimeout(resolve, AGAIN).unref());
       }
     }
     return null;

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { ENGINE } from "./engine.ts";
 import type { DataStore, SavedState, ShardHead } from "./store.ts";
 
@@ -32,7 +31,7 @@ export async function startingState(store: DataStore, shard: string, replica: st
     const [{ seq }] = (await store.heads([shard])) as [ShardHead];
     const end = performance.now() + PATIENCE;
     while (performance.now() < end && (await store.readState(shard))?.seq !== seq && (await olderAlive(store, replica)))
-      await setTimeout(LOOK);
+      await new Promise<void>((resolve) => void setTimeout(resolve, LOOK));
   }
   const state = await store.readState(shard);
   if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);

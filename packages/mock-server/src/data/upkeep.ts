@@ -18,6 +18,7 @@ const APPLIED = 20;
 export class Upkeep {
   readonly #replica: Replica;
   readonly #keep: number;
+  readonly #saveEvery: number;
   readonly #settled = new Map<string, number>();
   readonly #saving = new Set<Shard>();
   /** Entries between two saved states, by shard. */
@@ -26,10 +27,14 @@ export class Upkeep {
   #beats = 0;
   #closed = false;
 
-  /** @param keep How many entries behind a saved state are kept. */
-  constructor(replica: Replica, keep: number) {
+  /**
+   * @param keep How many entries behind a saved state are kept.
+   * @param saveEvery A state is saved after so many entries.
+   */
+  constructor(replica: Replica, keep: number, saveEvery: number = SAVED_EVERY) {
     this.#replica = replica;
     this.#keep = keep;
+    this.#saveEvery = saveEvery;
   }
 
   /** Shows the first sign of life, and goes on with it. */
@@ -95,7 +100,7 @@ export class Upkeep {
 
   /** Saves the state of a shard if it is time. Called after each entry of this replica. */
   applied(shard: Shard): void {
-    if (shard.unsaved < (this.#pauses.get(shard) ?? SAVED_EVERY) || this.#saving.has(shard)) return;
+    if (shard.unsaved < (this.#pauses.get(shard) ?? this.#saveEvery) || this.#saving.has(shard)) return;
     this.#saving.add(shard);
     setImmediate(() => void this.#save(shard));
   }
@@ -104,7 +109,7 @@ export class Upkeep {
     const began = performance.now();
     try {
       await shard.save(ENGINE, this.#keep);
-      this.#pauses.set(shard, Math.max(SAVED_EVERY, Math.ceil((performance.now() - began) * 10 * APPLIED)));
+      this.#pauses.set(shard, Math.max(this.#saveEvery, Math.ceil((performance.now() - began) * 10 * APPLIED)));
     } catch {
       // The store is away; it is tried again after the next entry.
     }

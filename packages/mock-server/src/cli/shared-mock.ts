@@ -1,0 +1,51 @@
+import { MachineTime } from "../contract/clock.ts";
+import { currentContract } from "../contract/current.ts";
+import { applyChange } from "../control/apply-change.ts";
+import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
+import { createMock } from "../mock.ts";
+import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+
+interface Begun {
+  readonly make: NonNullable<MockOptions["world"]>;
+  readonly clock: string | undefined;
+}
+
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
+/** Makes a mock one of those that serve the data. Resolves when it has caught up. @throws ConfigurationError */
+export async function shareMock(opened: OpenData, mock: Mock, options: ReplicaOptions): Promise<RunningReplica> {
+  const appliers = {
+    change: async (...call: Tail<Parameters<typeof applyChange>>) => await applyChange(mock, ...call),
+    report: (bug: unknown, { method, path }: { method: string; path: string }) =>
+      console.error(`hr-mock: a bug of the mock met by ${method} ${path}:`, bug),
+    save: savedState,
+    load: (sandbox: Sandbox, state: object) => loadState(sandbox, state as SavedSandbox),
+  };
+  const running = await joinData(opened, mock.sandboxes, appliers, options);
+  mock.order = running.replica;
+  mock.metrics.push(...running.metrics);
+  return running;
+}
+
+/** A mock that begins when the data did. */
+export async function mockOfData({ made, settings: stored }: OpenData, settings: Omit<MockOptions, "world">): Promise<Mock> {
+  const { world, ...shared } = stored as object as { readonly world: "default" | "empty" | { readonly file: unknown } } & MockOptions;
+  const machine = new MachineTime();
+  machine.pin(made);
+  const { make, clock } = await begin(world, shared);
+  const options = { ...settings, ...shared, world: make, ...(clock === undefined || settings.clock !== undefined ? {} : { clock }) };
+  if ((shared.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
+  const mock = createMock(options, undefined, { machine, isOrdered: true });
+  machine.release();
+  return mock;
+}
+
+/** The world to start from. The clock of a saved world starts at the time of saving. */
+async function begin(world: "default" | "empty" | { readonly file: unknown }, { decide = {} }: MockOptions): Promise<Begun> {
+  if (typeof world === "string") return { make: world, clock: undefined };
+  const { readWorld } = await import("../world-file/world-file.ts");
+  const { decisions } = currentContract;
+  return await readWorld(currentContract, world.file, "world file", decisions.decide(decisions.defaults, decide));
+}
