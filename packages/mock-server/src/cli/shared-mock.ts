@@ -7,11 +7,6 @@ import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 
-interface Begun {
-  readonly make: NonNullable<MockOptions["world"]>;
-  readonly clock: string | undefined;
-}
-
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 /** Makes a mock one of those that serve the data. Resolves when it has caught up. @throws ConfigurationError */
@@ -34,18 +29,20 @@ export async function mockOfData({ made, settings: stored }: OpenData, settings:
   const { world, ...shared } = stored as object as { readonly world: "default" | "empty" | { readonly file: unknown } } & MockOptions;
   const machine = new MachineTime();
   machine.pin(made);
-  const { make, clock } = await begin(world, shared);
-  const options = { ...settings, ...shared, world: make, ...(clock === undefined || settings.clock !== undefined ? {} : { clock }) };
+  const options = { ...settings, ...shared, world: await begin(world, shared) };
   if ((shared.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
   const mock = createMock(options, undefined, { machine, isOrdered: true });
   machine.release();
   return mock;
 }
 
-/** The world to start from. The clock of a saved world starts at the time of saving. */
-async function begin(world: "default" | "empty" | { readonly file: unknown }, { decide = {} }: MockOptions): Promise<Begun> {
-  if (typeof world === "string") return { make: world, clock: undefined };
+/** The world to start from. */
+async function begin(
+  world: "default" | "empty" | { readonly file: unknown },
+  { decide = {} }: MockOptions,
+): Promise<NonNullable<MockOptions["world"]>> {
+  if (typeof world === "string") return world;
   const { readWorld } = await import("../world-file/world-file.ts");
   const { decisions } = currentContract;
-  return await readWorld(currentContract, world.file, "world file", decisions.decide(decisions.defaults, decide));
+  return (await readWorld(currentContract, world.file, "world file", decisions.decide(decisions.defaults, decide))).make;
 }

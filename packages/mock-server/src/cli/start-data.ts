@@ -55,12 +55,17 @@ export async function mockWithData(data: string, keep: number, settings: StartSe
   }
 }
 
+/** The clock of a saved world starts at the time of saving, unless a clock is set. */
+function clockOf(file: unknown): { readonly clock?: string } {
+  const { clock } = (typeof file === "object" && file !== null ? file : {}) as { readonly clock?: unknown };
+  return typeof clock === "string" ? { clock } : {};
+}
+
 /** The shared settings as plain data. A world file is its content. */
 async function sharedSettings(settings: StartSettings): Promise<DataSettings> {
   const { world } = settings;
   const isFile = world !== "default" && world !== "empty";
-  const own = isFile ? { file: await (await import("../world-file/world-file.ts")).readWorldFile(world) } : world;
-  return Object.fromEntries(
-    SHARED.map((key) => [key, key === "world" ? own : settings[key] === undefined ? DEFAULTS[key] : settings[key]]),
-  );
+  const file = isFile ? await (await import("../world-file/world-file.ts")).readWorldFile(world) : undefined;
+  const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
+  return { ...DEFAULTS, ...clockOf(file), ...given, world: isFile ? { file } : world };
 }

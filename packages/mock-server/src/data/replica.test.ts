@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from "vitest";
+import { api, call } from "../../test/support/control.ts";
+import { mockOfData, shareMock } from "../cli/shared-mock.ts";
+import { settingsOf } from "../contract/settings.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { type RunningReplica, openData } from "./open-data.ts";
+import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
+import { StoreUnreachable } from "./store.ts";
+
+const KEY = "hrk_wattle_full";
+const running: RunningReplica[] = [];
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+interface Joined {
+  readonly mock: Mock;
+  readonly replica: RunningReplica;
+}
+
+/** A process on data that others may share. */
+async function join(data: MemoryData, id: string, store = new MemoryStore(data)): Promise<Joined> {
+  const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
+  const opened = await openData(store, settings as object as Record<string, unknown>, [], "test");
+  const mock = await mockOfData(opened, {});
+  const replica = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
+  running.push(replica);
+  return { mock, replica };
+}
+
+const post = (mock: Mock, path: string, body: object, key = KEY): ReturnType<typeof api> =>
+  api(mock, key, path, { method: "POST", body: JSON.stringify(body) });
+
+const person = (email: string): object => ({
+  first_name: "A",
+  last_name: "B",
+  email,
+  role: "employee",
+  department: "Sales",
+  start_date: "2026-04-01",
+  employment_type: "full_time",
+  jurisdiction: "AU",
+});
+
+async function made(mock: Mock, email: string): Promise<string> {
+  const { body } = await post(mock, "/employees", person(email));
+  return (body.data as unknown as { readonly id: string }).id;
+}
+
+test("what one process has answered, another one reads at once, and both give the same bytes", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  const id = await made(a.mock, "one@x.example");
+  const [there, here] = [await api(b.mock, KEY, `/employees/${id}`), await api(a.mock, KEY, `/employees/${id}`)];
+  expect(there.status).toBe(200);
+  expect(there.body).toEqual(here.body);
+  expect(await made(b.mock, "two@x.example")).not.toBe(id);
+});
+
+test("the journal is the same in all processes, whoever answered", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  await Promise.all([made(a.mock, "1@x.example"), made(b.mock, "2@x.example"), api(a.mock, KEY, "/company"), api(b.mock, KEY, "/leave")]);
+  const [one, two] = [await call(a.mock, "GET", "/requests"), await call(b.mock, "GET", "/requests")];
+  expect(one.body).toEqual(two.body);
+  expect((one.body as unknown as unknown[]).length).toBe(4);
+});
+
+test("a process that starts later comes to the same state, clock, decisions and snapshots included", async () => {
+  const data = new MemoryData();
+  const a = await join(data, "a");
+  await made(a.mock, "one@x.example");
+  await call(a.mock, "POST", "/clock", { advance: "P1D" });
+  await call(a.mock, "PUT", "/decisions", { "write-implies-read": "no" });
+  await call(a.mock, "POST", "/snapshots", {});
+  const b = await join(data, "b");
+  for (const path of ["/clock", "/decisions", "/snapshots", "/world", "/requests", "/inbox", "/sandboxes"])
+    expect([path, (await call(b.mock, "GET", path)).body]).toEqual([path, (await call(a.mock, "GET", path)).body]);
+});
+
+test("a process that starts from a saved state answers as one that applied every entry", async () => {
+  const data = new MemoryData();
+  const a = await join(data, "a");
+  const id = await made(a.mock, "one@x.example");
+  await running.splice(running.indexOf(a.replica), 1)[0]!.close();
+  expect(data.shards.get("default")!.states.size).toBe(1);
+  const b = await join(data, "b");
+  expect((await api(b.mock, KEY, `/employees/${id}`)).status).toBe(200);
+  expect((await call(b.mock, "GET", "/requests")).body).toHaveLength(2);
+});
+
+test("a sandbox made by one process is known to all, and unknown to all once it has ended", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  const { body } = await call(a.mock, "POST", "/sandboxes", { name: "ci" });
+  const [{ keys }] = body.companies as [{ readonly keys: readonly { readonly token: string }[] }];
+  const key = keys[0]!.token;
+  expect((await api(b.mock, key, "/company")).status).toBe(200);
+  expect((await call(b.mock, "POST", "/sandboxes", { name: "ci" })).status).toBe(200);
+  expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(200);
+  expect((await call(a.mock, "DELETE", "/sandboxes/ci")).status).toBe(200);
+  expect((await api(b.mock, key, "/company")).status).toBe(401);
+  expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(404);
+  expect((await call(b.mock, "POST", "/sandboxes", { name: "ci" })).status).toBe(201);
+});
+
+test("without its store a process answers 503 with Retry-After and changes nothing, and goes on by itself", async () => {
+  const data = new MemoryData();
+  const store = new MemoryStore(data);
+  let isAway = false;
+  const flaky = new Proxy(store, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return async (...args: unknown[]) => {
+        if (isAway) throw new StoreUnreachable("away");
+        return (await Reflect.apply(member, target, args)) as unknown;
+      };
+    },
+  });
+  const a = await join(data, "a", flaky);
+  isAway = true;
+  const refused = await a.mock.fetch(`http://mock/api/v1/company`, { headers: { Authorization: `Bearer ${KEY}` } });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "1"]);
+  const health = await a.mock.fetch("http://mock/_mock/health");
+  expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([503, "unavailable"]);
+  isAway = false;
+  expect((await api(a.mock, KEY, "/company")).status).toBe(200);
+  expect((await call(a.mock, "GET", "/requests")).body).toHaveLength(1);
+  expect((await a.mock.fetch("http://mock/_mock/health")).status).toBe(200);
+});
+
+test("an invalid control call is refused in order, with the same error as without data", async () => {
+  const a = await join(new MemoryData(), "a");
+  const { status, body } = await call(a.mock, "POST", "/clock", { advance: "tomorrow" });
+  expect([status, body.error.field]).toEqual([400, "advance"]);
+  expect((await call(a.mock, "POST", "/web/hire", { company: "wattle" })).status).toBe(400);
+});
