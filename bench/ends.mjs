@@ -1,3 +1,4 @@
+import { checkDataEnds } from "./data/ends.mjs";
 import { SANDBOXES } from "./sandboxes.mjs";
 import { SIZES, QUERIES } from "./scale.mjs";
 import { ratios, spread, median } from "./statistics.mjs";
@@ -17,7 +18,7 @@ function best(entries, better) {
  * @returns rows `{ end, against, ratio: {median,min,max}, processor: {median,min,max} | null, met }`: the ratio that the
  * end is about, and the same by processor time where that is known; ends that were not measured are left out
  */
-export function checkEnds({ contestants, throughput, coldStarts, scale, sandboxes, snapshots }) {
+export function checkEnds({ contestants, throughput, coldStarts, scale, sandboxes, snapshots, data }) {
   const rows = [];
   const check = (end, against, values, met, processor = []) => {
     const ratio = spread(values);
@@ -77,5 +78,6 @@ export function checkEnds({ contestants, throughput, coldStarts, scale, sandboxe
       (x) => x <= 1.5,
     );
   }
+  if (data !== undefined) checkDataEnds(data, check);
   return rows;
 }

@@ -1,24 +1,8 @@
+import { dataReport } from "./data/report.mjs";
 import { QUERIES, SIZES } from "./scale.mjs";
-import { median, ratios, spread } from "./statistics.mjs";
+import { median, ratios } from "./statistics.mjs";
+import { NONE, column, megabytes, range, table } from "./table.mjs";
 import { WORKLOADS } from "./throughput.mjs";
-
-const NONE = "-";
-const range = (values, digits = 2) => {
-  const found = spread(values);
-  return found === null ? NONE : `${found.median.toFixed(digits)} (${found.min.toFixed(digits)}-${found.max.toFixed(digits)})`;
-};
-const column = (rounds, field) => (rounds ?? []).map((round) => round[field]).filter((value) => value !== null);
-const megabytes = (bytes) => (bytes == null ? NONE : (bytes / 1_048_576).toFixed(0));
-
-/** Rows as aligned text: the first column to the left, the others to the right. */
-function table(head, rows) {
-  const lines = [head, ...rows];
-  const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index].length)));
-  const text = lines.map((line) =>
-    line.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[index]))).join("  "),
-  );
-  return [text[0], widths.map((width) => "-".repeat(width)).join("  "), ...text.slice(1)].join("\n");
-}
 
 function throughputTables({ names, throughput }) {
   const speed = names.map((name) => [
@@ -90,7 +74,7 @@ function endsTable(ends) {
 
 /** Everything that was measured, as text. */
 export function report(results) {
-  const { machine, failures, throughput, coldStarts, scale, ends } = results;
+  const { machine, failures, throughput, coldStarts, scale, data, ends } = results;
   const place =
     machine.pinned === null
       ? "not pinned to cores (no taskset, or one core)"
@@ -102,6 +86,7 @@ export function report(results) {
   if (throughput !== undefined) parts.push(throughputTables({ ...results, names }));
   if (coldStarts !== undefined) parts.push(startTable({ ...results, names }));
   if (scale !== undefined) parts.push(scaleTable(scale));
+  if (data !== undefined) parts.push(dataReport(data));
   if (ends.length > 0) parts.push(endsTable(ends));
   for (const { name, error } of failures) parts.push(`${name} was not measured: ${error}`);
   return `\n${parts.join("\n\n")}\n`;

@@ -83,7 +83,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 export async function startPostgres({ fsync = true, settings = [] }: TestPostgresOptions = {}): Promise<TestPostgres | undefined> {
   const bin = programs();
   if (bin === undefined) {
-    console.warn("PostgreSQL is not installed: its tests are skipped; install it with 'apt-get install postgresql'");
+    console.warn("PostgreSQL is not installed: what needs it is left out; install it with 'apt-get install postgresql'");
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), "hr-mock-postgres-"));
