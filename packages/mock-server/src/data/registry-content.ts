@@ -7,6 +7,8 @@ import type { ShardContent } from "./shard.ts";
 /** Makes and ends sandboxes: the inputs of the shard that has the sandboxes themselves. */
 export class RegistryContent implements ShardContent {
   readonly machine: MachineTime;
+  /** Its entries are few, and are kept. */
+  readonly isSaved: boolean = false;
   readonly #appliers: Appliers;
   readonly #sandboxes: Sandboxes;
 
@@ -29,7 +31,6 @@ export class RegistryContent implements ShardContent {
       .join(" ");
   }
 
-  /** Its entries are few, and are kept. */
   save(): undefined {
     return undefined;
   }

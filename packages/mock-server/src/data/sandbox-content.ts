@@ -33,6 +33,7 @@ interface SavedContent {
 export class SandboxContent implements ShardContent {
   readonly sandbox: Sandbox;
   readonly machine: MachineTime;
+  readonly isSaved: boolean = true;
   readonly #appliers: Appliers;
   /** Late writes that wait, by the number of their request. */
   readonly #late = new Map<number, () => void>();

@@ -28,6 +28,8 @@ async function settled(late: Promise<unknown>): Promise<Applied> {
 /** What a shard is the order of: it applies inputs, and can be saved. */
 export interface ShardContent {
   readonly machine: MachineTime;
+  /** Whether it is ever saved. */
+  readonly isSaved: boolean;
   /** Applies an input. It may return a promise; the next input waits for it. @throws what the caller of the input gets */
   apply(input: Input, seq: number): unknown;
   /** What an input came to, as text: the same on every process that applies it. */
@@ -117,7 +119,7 @@ export class Shard {
   }
 
   async #load(): Promise<void> {
-    const state = await startingState(this.#store, this.name, this.#listener.replica);
+    const state = await startingState(this.#store, this.name, this.#listener.replica, this.content.isSaved);
     if (state !== undefined) this.#restore(state);
     this.#loaded = true;
   }

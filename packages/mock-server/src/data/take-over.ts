@@ -21,13 +21,15 @@ export class Outdated extends Error {
  * The saved state to start a shard from. A shard of an older engine is taken over first: its processes then save the
  * state after their last entry, because their entries may come to something else here. If none of them is alive, the newest
  * saved state is returned, and the entries after it are applied by this engine.
+ * @param isSaved Whether there are saved states of the shard.
  * @throws Outdated
  */
-export async function startingState(store: DataStore, shard: string, replica: string): Promise<SavedState | undefined> {
+export async function startingState(store: DataStore, shard: string, replica: string, isSaved: boolean): Promise<SavedState | undefined> {
   const [head] = await store.heads([shard]);
   if (head!.engine > ENGINE) throw new Outdated(head!.engine);
   if (isOlder(head!)) {
     await store.takeOver(shard, ENGINE);
+    if (!isSaved) return undefined;
     const [{ seq }] = (await store.heads([shard])) as [ShardHead];
     const end = performance.now() + PATIENCE;
     while (performance.now() < end && (await store.readState(shard))?.seq !== seq && (await olderAlive(store, replica)))
