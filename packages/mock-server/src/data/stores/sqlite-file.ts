@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
@@ -30,16 +30,18 @@ const SCHEMA = `
 export function openFile(folder: string, pages: number): DatabaseSync {
   const { DatabaseSync } = sqlite();
   makeFolder(folder);
-  const path = join(folder, FILE);
+  // SQLite would look for the folders that `..` leaves again.
+  const path = join(resolve(folder), FILE);
   let file: DatabaseSync | undefined;
   try {
+    makeFile(path);
     file = new DatabaseSync(path);
     // The lock is taken by the first access in WAL mode, and kept until the file is closed.
     file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
     prepareSchema(file, path);
     file.exec("COMMIT");
     if (pages > 0) file.exec(`PRAGMA max_page_count = ${pages}`);
-    syncFolder(folder);
+    syncFolder(resolve(folder));
     return file;
   } catch (error) {
     file?.close();
@@ -78,7 +80,7 @@ function makeFolder(folder: string): void {
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(path) !== path) makeFolders(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function prepareSchema(file: DatabaseSync, path: string): void {
@@ -94,6 +96,13 @@ function prepareSchema(file: DatabaseSync, path: string): void {
     );
   if (statSync(path).size > CHECKED_BYTES) return;
   if (number("quick_check(1)") !== "ok") throw damaged(path);
+}
+
+/** Makes the file if it is missing: for this user only, because it has keys and signing secrets. SQLite gives its other files the same mode. */
+function makeFile(path: string): void {
+  // To close a file that another store of this process uses would free its lock.
+  if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+  else closeSync(openSync(path, "a", 0o600));
 }
 
 /** Makes the names of new files survive a loss of power. */
@@ -122,9 +131,12 @@ function damaged(path: string, cause?: unknown): ConfigurationError {
 
 function cannotOpen(error: unknown, folder: string, path: string): unknown {
   const mistake = (text: string): ConfigurationError => new ConfigurationError(text, { cause: error });
+  const unwritable = (): ConfigurationError => mistake(`--data '${folder}' cannot be written; name a folder that this user may write`);
+  const full = (): ConfigurationError => mistake(`the disk of --data '${folder}' is full; make room on it, or name another folder`);
   switch (codeOf(error)) {
     case undefined:
-      return error;
+      if (!(error instanceof Error && "code" in error)) return error;
+      return error.code === "ENOSPC" ? full() : unwritable();
     case CODES.busy:
     case CODES.locked:
       return mistake(
@@ -133,13 +145,13 @@ function cannotOpen(error: unknown, folder: string, path: string): unknown {
     case CODES.perm:
     case CODES.readonly:
     case CODES.cantOpen:
-      return mistake(`--data '${folder}' cannot be written; name a folder that this user may write`);
+      return unwritable();
     case CODES.notDatabase:
       return mistake(`'${path}' is not a database; move it away, or name another folder`);
     case CODES.corrupt:
       return damaged(path, error);
     case CODES.full:
-      return mistake(`the disk of --data '${folder}' is full; make room on it, or name another folder`);
+      return full();
     default:
       return mistake(`--data '${folder}' cannot be used (${(error as Error).message}); look at its disk, or name another folder`);
   }

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { newFolder, sqlite } from "../../../test/data/places.ts";
@@ -39,6 +50,21 @@ test("the folder is made, with those above it", async () => {
   const folder = join(newFolder(), "a/b c/ü");
   await (await opened(folder)).close();
   expect(existsSync(join(folder, FILE))).toBe(true);
+});
+
+test("other users cannot read what is kept", async () => {
+  const folder = join(newFolder(), "state");
+  const store = await opened(folder);
+  const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) expect(statSync(path).mode & 0o077).toBe(0);
+  await store.close();
+});
+
+test("a path may leave a folder that is not there", async () => {
+  const folder = newFolder();
+  await (await opened(`${folder}/nowhere/../state`)).close();
+  expect(readdirSync(folder)).toEqual(["state"]);
 });
 
 test("a second store on a folder that is in use is refused, and works as soon as the first has ended", async () => {
