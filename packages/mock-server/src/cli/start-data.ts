@@ -1,27 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { MachineTime } from "../contract/clock.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type DataSettings, type RunningReplica, openData } from "../data/open-data.ts";
-import { MOST_SANDBOXES, settingsOf } from "../contract/settings.ts";
-import { openStore } from "../data/stores/open-store.ts";
+import { openStore, placeOf } from "../data/stores/open-store.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { StartSettings } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import { mockOfData, shareMock } from "./shared-mock.ts";
-
-/** The settings that all processes of the same data share. */
-const SHARED = [
-  "seed",
-  "clock",
-  "world",
-  "employees",
-  "decide",
-  "faults",
-  "rateLimit",
-  "brand",
-  "allowPrivateWebhooks",
-  "maxSandboxes",
-] as const;
-
-const DEFAULTS: Readonly<Record<string, unknown>> = { ...settingsOf({}), maxSandboxes: MOST_SANDBOXES };
+import { SHARED, difference, sharedSettings } from "./shared-settings.ts";
 
 export interface MockWithData {
   readonly mock: Mock;
@@ -36,14 +22,13 @@ export interface MockWithData {
  */
 export async function mockWithData(data: string, keep: number, settings: StartSettings, given: readonly string[]): Promise<MockWithData> {
   const store = await openStore(data);
-  const name = data.replace(/\/\/[^@/]*@/, "//");
+  const name = `the data in ${placeOf(data)}`;
   try {
-    const opened = await openData(
-      store,
-      await sharedSettings(settings),
-      SHARED.filter((key) => given.includes(key)),
-      name,
-    );
+    const shared = await sharedSettings(settings);
+    // Data is not made with settings that no mock can start with.
+    await mockOfData({ store, made: new MachineTime().now(), settings: shared }, settings);
+    const opened = await openData(store, shared);
+    requireSame(opened.settings, shared, given, name);
     const mock = await mockOfData(opened, settings);
     const kind = data.includes("://") ? "postgres" : "sqlite";
     const id = randomBytes(6).toString("hex");
@@ -55,17 +40,12 @@ export async function mockWithData(data: string, keep: number, settings: StartSe
   }
 }
 
-/** The clock of a saved world starts at the time of saving, unless a clock is set. */
-function clockOf(file: unknown): { readonly clock?: string } {
-  const { clock } = (typeof file === "object" && file !== null ? file : {}) as { readonly clock?: unknown };
-  return typeof clock === "string" ? { clock } : {};
-}
-
-/** The shared settings as plain data. A world file is its content. */
-async function sharedSettings(settings: StartSettings): Promise<DataSettings> {
-  const { world } = settings;
-  const isFile = world !== "default" && world !== "empty";
-  const file = isFile ? await (await import("../world-file/world-file.ts")).readWorldFile(world) : undefined;
-  const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
-  return { ...DEFAULTS, ...clockOf(file), ...given, world: isFile ? { file } : world };
+/** @throws ConfigurationError if the data was made with other settings than those that were given. */
+function requireSame(stored: DataSettings, wanted: DataSettings, given: readonly string[], name: string): void {
+  for (const key of SHARED) {
+    const differs = given.includes(key) ? difference(key, stored[key], wanted[key]) : undefined;
+    if (differs === undefined) continue;
+    const { flag, text } = differs;
+    throw new ConfigurationError(`${name} was made with ${text}; leave ${flag} out to go on with it, or choose other data with --data`);
+  }
 }

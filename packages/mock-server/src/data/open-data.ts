@@ -1,4 +1,3 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MachineTime } from "../contract/clock.ts";
 import type { Sandboxes } from "../sandbox/sandboxes.ts";
 import { Distribution, type Metric } from "../contract/metrics.ts";
@@ -22,26 +21,10 @@ export interface OpenData {
 /**
  * Opens the data of a store, or makes it.
  * @param settings What to make it with.
- * @param given The names of those settings that were given: they must be those of the data.
- * @param name The text of `--data`, for messages.
- * @throws ConfigurationError if the data was made with others.
  */
-export async function openData(store: DataStore, settings: DataSettings, given: readonly string[], name: string): Promise<OpenData> {
+export async function openData(store: DataStore, settings: DataSettings): Promise<OpenData> {
   const header = await store.open({ made: new MachineTime().now(), settings: JSON.stringify(settings) });
-  const stored = JSON.parse(header.settings) as DataSettings;
-  for (const key of given) {
-    if (JSON.stringify(stored[key]) === JSON.stringify(settings[key])) continue;
-    const flag = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    throw new ConfigurationError(
-      `the data in ${name} was made with ${flag} ${shown(stored[key])}, not ${shown(settings[key])}; leave ${flag} out to go on with it, or choose other data with --data`,
-    );
-  }
-  return { store, made: header.made, settings: stored };
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text !== undefined && text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return { store, made: header.made, settings: JSON.parse(header.settings) as DataSettings };
 }
 
 export interface ReplicaOptions {

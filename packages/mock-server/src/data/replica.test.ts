@@ -22,7 +22,7 @@ interface Joined {
 /** A process on data that others may share. */
 async function join(data: MemoryData, id: string, store = new MemoryStore(data)): Promise<Joined> {
   const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
-  const opened = await openData(store, settings as object as Record<string, unknown>, [], "test");
+  const opened = await openData(store, settings as object as Record<string, unknown>);
   const mock = await mockOfData(opened, {});
   const replica = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
   running.push(replica);

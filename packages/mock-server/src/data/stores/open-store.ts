@@ -12,3 +12,12 @@ export async function openStore(data: string): Promise<DataStore> {
   if (scheme === "postgres" || scheme === "postgresql") return (await import("./postgres-store.ts")).postgresStore(data);
   throw new ConfigurationError(`--data cannot use '${scheme}://…'; name a folder, or a database as postgres://user@host/name`);
 }
+
+/** The place of `--data` for users to read: without a password, which may also be in the query. */
+export function placeOf(data: string): string {
+  if (!data.includes("://")) return data;
+  if (!URL.canParse(data)) return data.replace(/:\/\/.*$/s, "://…");
+  const { protocol, username, host, pathname, searchParams } = new URL(data);
+  const socket = searchParams.get("host");
+  return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}${socket === null ? "" : `?host=${socket}`}`;
+}

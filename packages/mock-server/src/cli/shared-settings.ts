@@ -1,0 +1,61 @@
+import { currentContract } from "../contract/current.ts";
+import { valuesOf } from "../contract/decisions.ts";
+import { MOST_SANDBOXES, settingsOf } from "../contract/settings.ts";
+import type { DataSettings } from "../data/open-data.ts";
+import type { StartSettings } from "./flags.ts";
+import { START_FLAGS } from "./start-flags.ts";
+
+/** The settings that all processes of the same data share. */
+export const SHARED = [
+  "seed",
+  "clock",
+  "world",
+  "employees",
+  "decide",
+  "faults",
+  "rateLimit",
+  "brand",
+  "allowPrivateWebhooks",
+  "maxSandboxes",
+] as const;
+
+const DEFAULTS: Readonly<Record<string, unknown>> = { ...settingsOf({}), maxSandboxes: MOST_SANDBOXES };
+
+/** The clock of a saved world starts at the time of saving, unless a clock is set. */
+function clockOf(file: unknown): { readonly clock?: string } {
+  const { clock } = (typeof file === "object" && file !== null ? file : {}) as { readonly clock?: unknown };
+  return typeof clock === "string" ? { clock } : {};
+}
+
+/** The shared settings as plain data. A world file is its content. */
+export async function sharedSettings(settings: StartSettings): Promise<DataSettings> {
+  const { world } = settings;
+  const isFile = world !== "default" && world !== "empty";
+  const file = isFile ? await (await import("../world-file/world-file.ts")).readWorldFile(world) : undefined;
+  const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
+  return { ...DEFAULTS, ...clockOf(file), ...given, world: isFile ? { file } : world };
+}
+
+/** How a stored setting differs from a wanted one, as the flags that would set them; undefined: it does not. */
+export function difference(key: string, stored: unknown, wanted: unknown): { readonly flag: string; readonly text: string } | undefined {
+  if (JSON.stringify(comparable(key, stored)) === JSON.stringify(comparable(key, wanted))) return undefined;
+  const flag = START_FLAGS[key as keyof typeof START_FLAGS].flag.split(" ")[0]!;
+  if (key === "world" && typeof stored === "object" && typeof wanted === "object") return { flag, text: "another world file" };
+  return { flag, text: `${asFlag(flag, key, stored)}, not ${asFlag(flag, key, wanted)}` };
+}
+
+/** Two values that mean the same have the same JSON: a decision at its default is none, and the order does not count. */
+function comparable(key: string, value: unknown): unknown {
+  if (key === "faults") return [...new Set(value as readonly string[])].sort();
+  if (key !== "decide") return value ?? null;
+  const { decisions } = currentContract;
+  return valuesOf(decisions.decide(decisions.defaults, value as Readonly<Record<string, string>>));
+}
+
+function asFlag(flag: string, key: string, value: unknown): string {
+  const values = key === "decide" ? Object.entries(value as object).map(([slug, choice]) => `${slug}=${choice}`) : value;
+  if (Array.isArray(values)) return values.length === 0 ? `without ${flag}` : values.map((one) => `${flag} ${one}`).join(" ");
+  if (typeof value === "boolean") return value ? flag : `without ${flag}`;
+  if (key === "world" && typeof value === "object") return "a world file";
+  return `${flag} ${value === null ? "off" : (value as string | number)}`;
+}
