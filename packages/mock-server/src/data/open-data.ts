@@ -1,3 +1,5 @@
+import { ApiError } from "../contract/errors.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MachineTime } from "../contract/clock.ts";
 import type { Sandboxes } from "../sandbox/sandboxes.ts";
 import { Distribution, type Metric } from "../contract/metrics.ts";
@@ -68,8 +70,13 @@ export async function joinData(
   replica.availability.halted = null;
   // Before anything is applied: a delivery of a living process must not be taken over.
   await upkeep.look();
-  await replica.fresh(null);
-  await replica.fresh("default");
+  try {
+    await replica.fresh(null);
+    await replica.fresh("default");
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ConfigurationError(`--data cannot be used: ${replica.availability.halted ?? error.message}`, { cause: error });
+  }
   await upkeep.start();
   return {
     replica,

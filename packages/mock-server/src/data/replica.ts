@@ -86,6 +86,16 @@ export class Replica implements InputOrder {
     return this.#shards.all();
   }
 
+  /** The shard of the sandboxes themselves. */
+  get registry(): Shard {
+    return this.#shards.registry;
+  }
+
+  /** The shard of a sandbox, from its first use. */
+  shardOf(sandbox: Sandbox): Shard {
+    return this.#shards.of(sandbox);
+  }
+
   /** What a shard is the order of; undefined for the sandboxes themselves. */
   contentOf(shard: Shard): SandboxContent | undefined {
     return this.#shards.contentOf(shard);

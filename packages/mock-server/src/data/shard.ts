@@ -1,7 +1,8 @@
 import type { MachineTime } from "../contract/clock.ts";
 import { type Applied, sumWith } from "./checksum.ts";
+import { ENGINE } from "./engine.ts";
 import { type Input, readInput } from "./input.ts";
-import { startingState } from "./take-over.ts";
+import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
 /** Entries that are read at once. */
@@ -28,7 +29,7 @@ async function settled(late: Promise<unknown>): Promise<Applied> {
 /** What a shard is the order of: it applies inputs, and can be saved. */
 export interface ShardContent {
   readonly machine: MachineTime;
-  /** Whether it is ever saved. */
+  /** Whether it is ever saved. Otherwise all of its entries are kept. */
   readonly isSaved: boolean;
   /** Applies an input. It may return a promise; the next input waits for it. @throws what the caller of the input gets */
   apply(input: Input, seq: number): unknown;
@@ -83,6 +84,11 @@ export class Shard {
     return this.#applied;
   }
 
+  /** Whether it has begun to apply entries. */
+  get isLoaded(): boolean {
+    return this.#loaded;
+  }
+
   /** Entries that are known and not applied yet. */
   get behind(): number {
     return Math.max(0, this.#target - this.#applied);
@@ -99,7 +105,7 @@ export class Shard {
     for (const [index, input] of inputs.entries()) if (first + index > this.#applied) this.#own.set(first + index, input);
   }
 
-  /** Applies all entries up to a number. */
+  /** Applies all entries up to a number. @throws Outdated at the first entry of a newer engine */
   async reach(target: number): Promise<void> {
     if (target > this.#target) this.#target = target;
     while (this.#applied < target || !this.#loaded) await (this.#running ?? this.#start());
@@ -119,7 +125,7 @@ export class Shard {
   }
 
   async #load(): Promise<void> {
-    const state = await startingState(this.#store, this.name, this.#listener.replica, this.content.isSaved);
+    const state = await startingState(this.#store, { name: this.name, isSaved: this.content.isSaved }, this.#listener.replica);
     if (state !== undefined) this.#restore(state);
     this.#loaded = true;
   }
@@ -142,6 +148,7 @@ export class Shard {
         return;
       }
       for (const entry of entries) {
+        if (entry.engine > ENGINE) throw new Outdated(entry.engine);
         const waiting = this.#apply(entry);
         if (waiting !== undefined) await waiting;
       }
@@ -156,6 +163,7 @@ export class Shard {
   /** Goes on from a saved state: the entries before it were dropped while this process was away. */
   async #skip(): Promise<void> {
     const state = await this.#store.readState(this.name);
+    if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
     if (state === undefined || state.seq <= this.#applied)
       throw new Error(`entry ${this.#applied + 1} of sandbox '${this.name}' is missing in the data`);
     this.#restore(state);

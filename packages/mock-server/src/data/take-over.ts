@@ -17,30 +17,35 @@ export class Outdated extends Error {
   }
 }
 
+/** What `startingState` needs to know of a shard. */
+export interface StartedShard {
+  readonly name: string;
+  /** Whether states of it are saved. */
+  readonly isSaved: boolean;
+}
+
 /**
  * The saved state to start a shard from. A shard of an older engine is taken over first: its processes then save the
  * state after their last entry, because their entries may come to something else here. If none of them is alive, the newest
- * saved state is returned, and the entries after it are applied by this engine.
- * @param isSaved Whether there are saved states of the shard.
- * @throws Outdated
+ * saved state is returned, and the entries after it are applied by this engine. The process of an older engine gets what it
+ * can hand over.
+ * @throws Outdated if there is only a state of a newer engine
  */
-export async function startingState(store: DataStore, shard: string, replica: string, isSaved: boolean): Promise<SavedState | undefined> {
-  const [head] = await store.heads([shard]);
-  if (head!.engine > ENGINE) throw new Outdated(head!.engine);
-  if (isOlder(head!)) {
-    await store.takeOver(shard, ENGINE);
-    if (!isSaved) return undefined;
-    const [{ seq }] = (await store.heads([shard])) as [ShardHead];
-    const end = performance.now() + PATIENCE;
-    while (performance.now() < end && (await store.readState(shard))?.seq !== seq && (await olderAlive(store, replica)))
-      await new Promise<void>((resolve) => void setTimeout(resolve, LOOK));
+export async function startingState(store: DataStore, { name, isSaved }: StartedShard, replica: string): Promise<SavedState | undefined> {
+  const [head] = (await store.heads([name])) as [ShardHead];
+  // By the shard of the sandboxes, which may be empty, older processes learn of this engine.
+  if (head.engine < ENGINE && (head.seq > 0 || !isSaved)) await store.takeOver(name, ENGINE);
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const state = isSaved ? await store.readState(name) : undefined;
+    if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
+    // Another process of this engine may have taken the shard over, and the state is not saved yet.
+    const [next] = await store.read(name, state?.seq ?? 0, 1);
+    if (next === undefined || next.engine >= ENGINE || !isSaved) return state;
+    if (performance.now() > end || !(await olderAlive(store, replica))) return state;
+    await new Promise<void>((resolve) => void setTimeout(resolve, LOOK));
   }
-  const state = await store.readState(shard);
-  if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
-  return state;
 }
-
-const isOlder = ({ seq, engine }: ShardHead): boolean => seq > 0 && engine < ENGINE;
 
 async function olderAlive(store: DataStore, replica: string): Promise<boolean> {
   return (await store.beat({ id: replica, engine: ENGINE }, DEAD)).some(({ engine }) => engine < ENGINE);

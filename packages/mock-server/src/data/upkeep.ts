@@ -1,4 +1,6 @@
+import { ApiError } from "../contract/errors.ts";
 import { ENGINE } from "./engine.ts";
+import { HandOver } from "./hand-over.ts";
 import type { Replica } from "./replica.ts";
 import type { Shard } from "./shard.ts";
 import type { ReplicaMark } from "./store.ts";
@@ -19,6 +21,7 @@ export class Upkeep {
   readonly #replica: Replica;
   readonly #keep: number;
   readonly #saveEvery: number;
+  readonly #handOver: HandOver;
   readonly #settled = new Map<string, number>();
   readonly #saving = new Set<Shard>();
   /** Entries between two saved states, by shard. */
@@ -35,11 +38,17 @@ export class Upkeep {
     this.#replica = replica;
     this.#keep = keep;
     this.#saveEvery = saveEvery;
+    this.#handOver = new HandOver(replica);
   }
 
   /** Shows the first sign of life, and goes on with it. */
   async start(): Promise<void> {
-    await this.#beat().catch(() => {});
+    const { availability } = this.#replica;
+    try {
+      await this.#beat();
+    } catch (error) {
+      if (!this.#closed) availability.failed(error);
+    }
     if (!this.#closed) this.#timer = setTimeout(() => void this.start(), BEAT).unref();
   }
 
@@ -52,23 +61,33 @@ export class Upkeep {
   }
 
   async #beat(): Promise<void> {
-    const { alive: before } = this.#replica;
+    const { alive: before, availability } = this.#replica;
     const marks = await this.look();
+    availability.found();
+    const newest = Math.max(...marks.map(({ engine }) => engine));
+    if (newest > ENGINE || availability.halted !== null) {
+      await this.#handOver.run();
+      return;
+    }
     const died = [...before].some((other) => !this.#replica.alive.has(other));
-    if (died || this.#beats % SEARCH === 0) await this.#search();
+    if (died) this.#beats = 0;
+    if (this.#beats % SEARCH === 0) await this.#search();
     this.#beats += 1;
     await this.#settle();
-    if (marks.some(({ engine }) => engine > ENGINE)) await this.#handOver();
   }
 
-  /** Loads the shards in which something may wait to be delivered, and wakes their dispatchers. */
+  /** Loads the shards in which something may wait to be delivered, and wakes their dispatchers. One that cannot be served is left out. */
   async #search(): Promise<void> {
     const { sandboxes, store } = this.#replica;
     for (const name of await store.unsettled()) {
       const sandbox = sandboxes.get(name);
       if (sandbox === undefined) continue;
-      await this.#replica.fresh(name);
-      sandbox.deliveries.dispatcher.wake();
+      try {
+        await this.#replica.fresh(name);
+        sandbox.deliveries.dispatcher.wake();
+      } catch (error) {
+        if (!(error instanceof ApiError) || !this.#replica.availability.reachable) throw error;
+      }
     }
   }
 
@@ -83,19 +102,6 @@ export class Upkeep {
     if (quiet.length === 0) return;
     await store.settle(quiet);
     for (const { shard, seq } of quiet) this.#settled.set(shard, seq);
-  }
-
-  /** Saves what a newer engine has taken over, as this engine left it. */
-  async #handOver(): Promise<void> {
-    const { shards, store } = this.#replica;
-    const heads = await store.heads(shards.map(({ name }) => name));
-    for (const [index, { engine, seq }] of heads.entries()) {
-      if (engine <= ENGINE) continue;
-      const shard = shards[index]!;
-      await shard.reach(seq);
-      await shard.save(ENGINE, Number.POSITIVE_INFINITY);
-      this.#replica.availability.outdated(engine);
-    }
   }
 
   /** Saves the state of a shard if it is time. Called after each entry of this replica. */
