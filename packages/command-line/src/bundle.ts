@@ -13,15 +13,17 @@ export interface BundleSettings {
   readonly banner?: string;
   /** Default: none. */
   readonly plugins?: Plugin[];
+  /** Default: `dist` in the package. */
+  readonly into?: string;
 }
 
 /** The esbuild options for a command and its library, with shared chunks. Lazy imports stay in chunks of their own. */
-export function bundling({ root, command, banner = "", plugins = [] }: BundleSettings): BuildOptions {
+export function bundling({ root, command, banner = "", plugins = [], into = join(root, "dist") }: BundleSettings): BuildOptions {
   const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
   return {
     absWorkingDir: root,
     entryPoints: [`src/${command}.ts`, "src/index.ts"],
-    outdir: join(root, "dist"),
+    outdir: into,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -40,9 +42,9 @@ export function bundling({ root, command, banner = "", plugins = [] }: BundleSet
   };
 }
 
-/** Bundles a command and its library for Node 20.19 and newer into `dist`. Lazy imports cost nothing at start-up. */
+/** Bundles a command and its library for Node 20.19 and newer into one folder. Lazy imports cost nothing at start-up. */
 export async function bundle(settings: BundleSettings): Promise<void> {
-  const dist = join(settings.root, "dist");
+  const { into: dist = join(settings.root, "dist") } = settings;
   rmSync(dist, { recursive: true, force: true });
   await build(bundling(settings));
   chmodSync(join(dist, `${settings.command}.js`), 0o755);

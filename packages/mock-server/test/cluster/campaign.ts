@@ -5,6 +5,8 @@ import type { RecordedHistory } from "./workload/recorded-history.ts";
 export interface CampaignOptions extends HistoryOptions {
   /** How many histories are recorded and judged. The name and the seed of each have its number added. */
   readonly histories: number;
+  /** Goes on after them as long as this holds. Default: never. */
+  readonly goesOn?: () => boolean;
   /** How many are recorded at the same time. Default 1. */
   readonly parallel?: number;
   /** Called after each. */
@@ -27,7 +29,7 @@ export interface CampaignReport {
 
 /** Records and judges many histories of one company. A service that is wrong is judged to the end, like one that is not. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  const { histories, parallel = 1, onHistory, name, seed } = options;
+  const { histories, goesOn = () => false, parallel = 1, onHistory, name, seed } = options;
   const givenIn = new Map<string, string>();
   let report: CampaignReport = { histories: 0, exchanges: 0, lost: 0, violations: [], unknown: 0, judging: 0 };
   let begun = 0;
@@ -43,7 +45,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   }
 
   async function run(): Promise<void> {
-    while (begun < histories) {
+    while (begun < histories || goesOn()) {
       const n = begun;
       begun += 1;
       const history = await recordHistory({ ...options, name: `${name}-${n}`, seed: seed + n });

@@ -1,0 +1,38 @@
+/** A measured figure beside what it has to be. */
+export interface Figure {
+  readonly name: string;
+  readonly measured: string;
+  readonly end: string;
+  readonly isMet: boolean;
+}
+
+/** A count that has to be 0. */
+export function none(name: string, count: number): Figure {
+  return { name, measured: String(count), end: "0", isMet: count === 0 };
+}
+
+/** A time that may not be longer than `most` milliseconds. */
+export function within(name: string, milliseconds: number, most: number): Figure {
+  return { name, measured: `${Math.round(milliseconds)} ms`, end: `< ${most} ms`, isMet: milliseconds < most };
+}
+
+/** Something that was counted, and has to be at least `least`. */
+export function atLeast(name: string, count: number, least = 1): Figure {
+  return { name, measured: String(count), end: `≥ ${least}`, isMet: count >= least };
+}
+
+/** Something that has to be so. */
+export function holds(name: string, isMet: boolean, measured: string = isMet ? "yes" : "no"): Figure {
+  return { name, measured, end: "yes", isMet };
+}
+
+/** A figure that is only told. */
+export function told(name: string, measured: string): Figure {
+  return { name, measured, end: "", isMet: true };
+}
+
+/** The n-th percentile; NaN for nothing. */
+export function percentile(values: readonly number[], n: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * n) / 100))] ?? Number.NaN;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type MockProcess, TOKEN, startMock } from "./mock-process.ts";
+import { RoundRobin } from "./round-robin.ts";
+import { type Received, send } from "./send.ts";
+
+export interface ClusterOptions {
+  readonly program: string;
+  /** The URL of the database. */
+  readonly data: string;
+  /** Default 3. */
+  readonly replicas?: number;
+  readonly flags?: readonly string[];
+}
+
+/** Several processes of the built mock that share one database. */
+export class Cluster {
+  readonly balancer: RoundRobin;
+  readonly #options: ClusterOptions;
+  readonly #replicas: (MockProcess | undefined)[] = [];
+
+  constructor(options: ClusterOptions) {
+    this.#options = options;
+    this.balancer = new RoundRobin(() => this.running.map(({ url }) => url));
+  }
+
+  static async start(options: ClusterOptions): Promise<Cluster> {
+    const cluster = new Cluster(options);
+    await Promise.all(Array.from({ length: options.replicas ?? 3 }, (_, n) => cluster.begin(n)));
+    return cluster;
+  }
+
+  /** The processes that listen and were not told to end. */
+  get running(): MockProcess[] {
+    return this.#replicas.filter((replica) => replica?.runs === true) as MockProcess[];
+  }
+
+  /** Starts the process of a place. */
+  async begin(n: number, program: string = this.#options.program): Promise<MockProcess> {
+    const { data, flags = [] } = this.#options;
+    const replica = await startMock(program, ["--data", data, "--keep", "100000000", ...flags]);
+    this.#replicas[n] = replica;
+    return replica;
+  }
+
+  /** Takes the process of a place out; no further request is sent to it. */
+  take(n: number): MockProcess | undefined {
+    const replica = this.#replicas[n];
+    this.#replicas[n] = undefined;
+    return replica;
+  }
+
+  async kill(n: number): Promise<void> {
+    await this.#replicas[n]?.kill();
+    this.#replicas[n] = undefined;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.running.map(async (replica) => await replica.kill()));
+  }
+}
+
+/** A control call. @throws Error if it is not answered with a success */
+export async function control<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
+  const { status, text } = await answered(url, method, path, body);
+  if (status >= 300) throw new Error(`${method} /_mock${path}: ${status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** A control call, whatever its status. @throws Error if there is no answer */
+export async function answered(url: string, method: string, path: string, body?: unknown): Promise<Received> {
+  const headers = { authorization: `Bearer ${TOKEN}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const outcome = await send(url, { method, path: `/_mock${path}`, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (typeof outcome === "string") throw new Error(`${method} /_mock${path}: ${outcome}`);
+  return outcome;
+}
+
+/** Waits until a condition holds. Returns the milliseconds that it took. @throws Error after `most` milliseconds */
+export async function until(what: string, most: number, holds: () => Promise<boolean> | boolean): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > most) throw new Error(`not within ${most} ms: ${what}`);
+    await sleep(20);
+  }
+  return performance.now() - began;
+}
+
+/** Whether a process says that it is ready. Only its health is read, so that no request tells it of the database. */
+export async function isReady(url: string): Promise<boolean> {
+  const health = await send(url, { method: "GET", path: "/_mock/health", headers: {} });
+  return typeof health !== "string" && health.status === 200;
+}
