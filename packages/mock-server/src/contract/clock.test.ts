@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Clock, parseInstant } from "./clock.ts";
+import { Clock, MachineTime, parseInstant } from "./clock.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 
 const MACHINE = Date.UTC(2031, 5, 1);
@@ -87,3 +87,17 @@ test.for([...WRONG, "2026-03-02T25:00Z", "1999-12-31", "2101-01-01", "frozen", "
     expect(() => Clock.parse(text)).toThrow(ConfigurationError);
   },
 );
+
+test("the machine's time never goes back behind an instant that it stood at", () => {
+  const machine = new MachineTime();
+  // Another machine's clock is two seconds ahead.
+  machine.pin(MACHINE + 2000);
+  expect(machine.now()).toBe(MACHINE + 2000);
+  machine.pin(MACHINE + 500);
+  expect(machine.now()).toBe(MACHINE + 2000);
+  machine.release();
+  vi.advanceTimersByTime(1500);
+  expect(machine.now()).toBe(MACHINE + 2000);
+  vi.advanceTimersByTime(1500);
+  expect(machine.now()).toBe(MACHINE + 3000);
+});
