@@ -94,6 +94,8 @@ async function serve(bin, folder, data, port) {
     });
     server.once("error", reject);
     server.once("exit", () => {
+      if (said.includes("postmaster.pid"))
+        return reject(new Error(`processes of an earlier start still use ${folder}; end them with: pkill -INT -f ${folder}/`));
       const reasons = [...said.matchAll(/(?:FATAL|HINT):\s*(.*)/g)].map(([, reason]) => reason);
       reject(new Error(`PostgreSQL did not start: ${reasons.join(" ") || said.trim().split("\n").at(-1)}`));
     });
