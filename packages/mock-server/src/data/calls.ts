@@ -1,4 +1,5 @@
 import type { Applied } from "./checksum.ts";
+import { unavailable } from "./unavailable.ts";
 
 interface Caller {
   readonly resolve: (value: unknown) => void;
@@ -33,6 +34,12 @@ export class Calls {
     if ("error" in result) caller.reject(result.error);
     else caller.resolve(shown(result.value));
     return true;
+  }
+
+  /** Ends the waits that are left when the shard has passed the inputs: a saved state replaced their entries, so nobody knows the results. */
+  passOver(marked: readonly { readonly mark: string }[]): void {
+    const left = marked.filter(({ mark }) => this.#callers.has(mark));
+    if (left.length > 0) this.fail(left, unavailable("it was away for a while; whether a write happened is not known"));
   }
 
   /** Ends waits with an error. */

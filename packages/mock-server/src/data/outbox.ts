@@ -2,6 +2,7 @@ import { ApiError } from "../contract/errors.ts";
 import type { Attempt } from "../webhooks/delivery.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
 import type { Input, AttemptOutcome } from "./input.ts";
+import { Removed } from "./removed.ts";
 import type { SandboxContent } from "./sandbox-content.ts";
 
 /** What the outbox of a sandbox needs from its replica. */
@@ -24,8 +25,10 @@ const AGAIN = 500;
 export class SharedOutbox implements Outbox {
   readonly #content: SandboxContent;
   readonly #owner: OutboxOwner;
-  /** Attempts that the dispatcher of this process has, with the lease under which it got them. */
-  readonly #handed = new WeakMap<Attempt, number>();
+  /** Attempts that the dispatcher of this process has, with the lease and the state under which it got them. */
+  readonly #handed = new WeakMap<Attempt, { readonly lease: number; readonly loads: number }>();
+  /** How often a state had been loaded when this process got its lease. */
+  #loads = 0;
 
   constructor(content: SandboxContent, owner: OutboxOwner) {
     this.#content = content;
@@ -47,19 +50,28 @@ export class SharedOutbox implements Outbox {
   /** Attempts in flight that this process does not send under its lease: a former holder did, or nobody. */
   #left(): Attempt[] {
     const { sandbox, lease } = this.#content;
-    return sandbox.deliveries.queues.sending.filter((attempt) => this.#handed.get(attempt) !== lease.number);
+    return sandbox.deliveries.queues.sending.filter((attempt) => this.#handed.get(attempt)?.lease !== lease.number);
+  }
+
+  /** Whether this process holds the lease, and has followed all that happened under it. */
+  get #holds(): boolean {
+    const { lease, loads } = this.#content;
+    return lease.holder === this.#owner.id && loads === this.#loads;
   }
 
   async #take(): Promise<readonly Attempt[]> {
     const content = this.#content;
-    if (content.lease.holder !== this.#owner.id)
+    if (!this.#holds) {
+      const { loads } = content;
       await this.#owner.submit({ kind: "lease", holder: this.#owner.id, after: content.lease.number });
-    if (content.lease.holder !== this.#owner.id) return [];
+      this.#loads = loads;
+    }
+    if (!this.#holds) return [];
     if (content.sandbox.deliveries.queues.isDue(content.sandbox.clock.now()))
       await this.#owner.submit({ kind: "take", lease: content.lease.number });
-    if (content.lease.holder !== this.#owner.id) return [];
+    if (!this.#holds) return [];
     const attempts = this.#left().sort((a, b) => a.at - b.at);
-    for (const attempt of attempts) this.#handed.set(attempt, content.lease.number);
+    for (const attempt of attempts) this.#handed.set(attempt, { lease: content.lease.number, loads: content.loads });
     return attempts;
   }
 
@@ -73,12 +85,14 @@ export class SharedOutbox implements Outbox {
 
   /** Stores an outcome, as often as it takes: a second time it has no effect. */
   async #store(attempt: Attempt, outcome: AttemptOutcome): Promise<unknown> {
-    const lease = this.#handed.get(attempt)!;
+    const { lease, loads } = this.#handed.get(attempt)!;
     const { delivery, n, url } = attempt;
-    while (this.#owner.stores() && this.#content.lease.number === lease) {
+    while (this.#owner.stores() && this.#content.lease.number === lease && this.#content.loads === loads) {
       try {
         return await this.#owner.submit({ kind: "outcome", lease, delivery: delivery.id, attempt: n, url, outcome });
       } catch (error) {
+        // The sandbox has ended: nobody wants to know.
+        if (error instanceof Removed) return null;
         if (!(error instanceof ApiError)) throw error;
         await new Promise<void>((resolve) => void setTimeout(resolve, AGAIN).unref());
       }

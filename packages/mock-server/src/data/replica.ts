@@ -117,7 +117,10 @@ export class Replica implements InputOrder {
     else if (shard === undefined) this.#calls.fail(inputs, new Removed());
     else {
       shard.take(appended.last, inputs);
-      shard.reach(appended.last).catch((error: unknown) => this.#calls.fail(inputs, this.availability.failed(error)));
+      shard.reach(appended.last).then(
+        () => this.#calls.passOver(inputs),
+        (error: unknown) => this.#calls.fail(inputs, this.availability.failed(error)),
+      );
     }
   }
 

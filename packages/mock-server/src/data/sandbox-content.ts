@@ -38,6 +38,8 @@ export class SandboxContent implements ShardContent {
   /** Late writes that wait, by the number of their request. */
   readonly #late = new Map<number, () => void>();
   lease: Lease = { number: 0, holder: null };
+  /** How often a state was loaded: what was in flight is then other objects, whose outcomes may have been passed over. */
+  loads = 0;
 
   constructor(sandbox: Sandbox, appliers: Appliers) {
     this.sandbox = sandbox;
@@ -109,6 +111,8 @@ export class SandboxContent implements ShardContent {
   load(state: object): void {
     const { lease, sandbox } = state as SavedContent;
     this.lease = lease;
+    this.loads += 1;
+    this.#late.clear();
     this.#appliers.load(this.sandbox, sandbox);
   }
 }

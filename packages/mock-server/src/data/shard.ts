@@ -111,6 +111,11 @@ export class Shard {
     while (this.#applied < target || !this.#loaded) await (this.#running ?? this.#start());
   }
 
+  /** Applies what is known of and could not be read before. */
+  async retry(): Promise<void> {
+    if (this.behind > 0) await this.reach(this.#target);
+  }
+
   #start(): Promise<void> {
     const running = this.#run();
     const end = (): void => void (this.#running = undefined);
@@ -167,6 +172,7 @@ export class Shard {
     if (state === undefined || state.seq <= this.#applied)
       throw new Error(`entry ${this.#applied + 1} of sandbox '${this.name}' is missing in the data`);
     this.#restore(state);
+    for (const seq of this.#own.keys()) if (seq <= state.seq) this.#own.delete(seq);
   }
 
   #apply({ at, text }: Pick<ShardEntry, "at" | "text">): Promise<void> | undefined {

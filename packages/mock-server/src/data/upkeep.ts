@@ -69,6 +69,8 @@ export class Upkeep {
       await this.#handOver.run();
       return;
     }
+    // Nobody hints again at entries whose reading failed.
+    for (const shard of this.#replica.shards) void shard.retry().catch(() => {});
     const died = [...before].some((other) => !this.#replica.alive.has(other));
     if (died) this.#beats = 0;
     if (this.#beats % SEARCH === 0) await this.#search();

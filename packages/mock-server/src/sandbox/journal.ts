@@ -104,8 +104,9 @@ export class Journal {
     return { next: this.#next, entries: this.entries(), sizes };
   }
 
-  /** Goes on from the entries of another journal. */
+  /** Goes on from the entries of another journal. Watchers are told of the newest one, if it is new here. */
   resume({ next, entries, sizes }: JournalReading): void {
+    const before = this.#next;
     this.clear();
     this.#next = next;
     this.#first = next - entries.length;
@@ -113,6 +114,7 @@ export class Journal {
       this.#ring[entry.n % MOST_ENTRIES] = entry;
       this.#bytes += this.#sizes[entry.n % MOST_ENTRIES] = sizes[n]!;
     }
+    if (next > before) for (const watcher of this.#watchers) watcher(next - 1);
   }
 
   /** Calls `listener` for each new exchange. Returns the function that unsubscribes. */

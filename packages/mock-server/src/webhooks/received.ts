@@ -68,12 +68,17 @@ export class ReceivedRing {
     return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
   }
 
-  /** Goes on from the deliveries of another ring, whose last one is number `next` - 1; `from`: the first after its last `clear`. */
+  /**
+   * Goes on from the deliveries of another ring, whose last one is number `next` - 1; `from`: the first after its last
+   * `clear`. Listeners get those that are new here.
+   */
   resume(kept: readonly Received[], { next, from }: { readonly next: number; readonly from: number }): void {
     this.#ring.length = 0;
     for (const one of kept) this.#ring[one.n % MOST] = one;
+    const before = this.#next;
     this.#next = next;
     this.#from = from;
+    for (const one of kept) if (one.n >= before) for (const listener of this.#listeners) listener(one);
   }
 
   /** Calls `listener` for each new delivery. Returns the function that unsubscribes. */

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../test/support/control.ts";
+import { mockOfData, shareMock } from "../cli/shared-mock.ts";
+import { settingsOf } from "../contract/settings.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { ENGINE } from "./engine.ts";
+import { type RunningReplica, openData } from "./open-data.ts";
+import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
+import { type Addition, type Appended, type ShardEntry, StoreUnreachable } from "./store.ts";
+
+const KEY = "hrk_wattle_full";
+const running: RunningReplica[] = [];
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+async function join(store: MemoryStore, id: string): Promise<{ readonly mock: Mock; readonly running: RunningReplica }> {
+  const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
+  const opened = await openData(store, settings as object as Record<string, unknown>);
+  const mock = await mockOfData(opened, {});
+  const joined = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
+  running.push(joined);
+  return { mock, running: joined };
+}
+
+/** A store whose calls can be held up and made to fail. */
+class HinderedStore extends MemoryStore {
+  failingReads = 0;
+  #held: { readonly passed: Promise<void>; readonly pass: () => void } | undefined;
+
+  /** Answers of appends arrive only after the returned function is called. */
+  holdAppends(): () => void {
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+    this.#held = { passed, pass };
+    return pass;
+  }
+
+  override async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
+    const appended = await super.append(additions, engine);
+    await this.#held?.passed;
+    return appended;
+  }
+
+  override async read(name: string, after: number, most: number): Promise<readonly ShardEntry[]> {
+    if (this.failingReads > 0) {
+      this.failingReads -= 1;
+      throw new StoreUnreachable("away");
+    }
+    return await super.read(name, after, most);
+  }
+}
+
+test("a process reads again what it could not read, though nothing hints at it a second time", async () => {
+  const data = new MemoryData();
+  const store = new HinderedStore(data);
+  const a = await join(store, "a");
+  const b = await join(new MemoryStore(data), "b");
+  store.failingReads = 1;
+  await api(b.mock, KEY, "/company");
+  await vi.waitFor(() => expect(store.failingReads).toBe(0));
+  await vi.waitFor(() => expect(a.mock.requests).toHaveLength(1), { timeout: 2000 });
+});
+
+test("an entry that a saved state has replaced is answered 503, and live streams go on from the saved state", async () => {
+  const data = new MemoryData();
+  const store = new HinderedStore(data);
+  const a = await join(store, "a");
+  const b = await join(new MemoryStore(data), "b");
+  const shown: number[] = [];
+  a.mock.defaultSandbox.journal.watch((n) => void shown.push(n));
+  store.failingReads = Number.POSITIVE_INFINITY;
+  const pass = store.holdAppends();
+  const answer = api(a.mock, KEY, "/company");
+  await api(b.mock, KEY, "/leave");
+  const shard = b.running.replica.shards.find(({ name }) => name === "default")!;
+  expect(await shard.save(ENGINE, 0)).toBe(true);
+  store.failingReads = 0;
+  await vi.waitFor(() => expect(a.mock.requests).toHaveLength(2), { timeout: 2000 });
+  pass();
+  expect((await answer).status).toBe(503);
+  expect(shown).toEqual([1]);
+  expect(a.mock.requests).toEqual(b.mock.requests);
+});
