@@ -41,6 +41,9 @@ export class Replica implements InputOrder {
   readonly #heads: Heads;
   readonly #shards: ShardSet;
   readonly #calls: Calls;
+  /** Shards that somebody may have appended to, and those that catch up because of it. */
+  readonly #heard = new Set<string>();
+  readonly #following = new Set<string>();
 
   constructor(
     { id, kind, store, sandboxes, machine }: Pick<Replica, "id" | "store" | "sandboxes"> & { kind: string; machine: MachineTime },
@@ -143,9 +146,21 @@ export class Replica implements InputOrder {
     return { ...response, transport: { ...response!.transport, later: submit } };
   }
 
-  /** Somebody may have appended to these shards. */
+  /** Somebody may have appended to these shards. A shard that is catching up does it once more, however often it was heard of. */
   #hear(names: readonly string[]): void {
-    for (const shard of this.shards) if (names.includes(shard.name)) void this.#catchUp(shard).catch(() => {});
+    for (const name of names) {
+      this.#heard.add(name);
+      if (!this.#following.has(name)) void this.#follow(name);
+    }
+  }
+
+  async #follow(name: string): Promise<void> {
+    this.#following.add(name);
+    while (this.#heard.delete(name)) {
+      const shard = this.#shards.named(name);
+      if (shard !== undefined) await this.#catchUp(shard).catch(() => {});
+    }
+    this.#following.delete(name);
   }
 
   async #catchUp(shard: Shard): Promise<void> {

@@ -3,8 +3,10 @@ import type { LinkSettings } from "./postgres-link.ts";
 import { PostgresLink } from "./postgres-link.ts";
 
 const CHANNEL = "hr_mock";
-/** Between two notifications of one store. */
-const APART_MS = 5;
+/** Changes that follow one another so closely are told together. */
+const SOON_MS = 5;
+/** Between two notifications of one store: under load, each wakes all other replicas for many changes. */
+const APART_MS = 25;
 /** How often heads are looked at, for notifications that were lost. */
 const POLL_MS = 250;
 /** The server takes less than 8,000 bytes a notification. */
@@ -20,6 +22,8 @@ export class PostgresChanges {
   readonly #seen = new Map<string, number>();
   #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** When it last told the others. */
+  #told = 0;
   #poll: NodeJS.Timeout | undefined;
   #polling = false;
   /** The process of the server behind the connection: its own notifications are dropped. */
@@ -45,7 +49,9 @@ export class PostgresChanges {
   /** Tells the other replicas soon. */
   tell(shards: Iterable<string>): void {
     for (const shard of shards) this.#changed.add(shard);
-    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), APART_MS).unref();
+    if (this.#changed.size === 0 || this.#timer !== undefined) return;
+    const wait = Math.max(SOON_MS, this.#told + APART_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#notify(), wait).unref();
   }
 
   forget(shard: string): void {
@@ -62,6 +68,7 @@ export class PostgresChanges {
   async #notify(): Promise<void> {
     const payloads = payloadsOf(this.#changed);
     this.#changed = new Set();
+    this.#told = performance.now();
     // Who misses it polls.
     await this.#link
       .query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [CHANNEL, payloads], "notify")

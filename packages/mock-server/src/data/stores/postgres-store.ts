@@ -7,14 +7,12 @@ import { PostgresChanges } from "./postgres-changes.ts";
 import { type DatabasePlace, cannotOpen, whereOf } from "./postgres-errors.ts";
 import { type LinkSettings, PostgresLink } from "./postgres-link.ts";
 import { prepareSchema } from "./postgres-schema.ts";
-import { bounded } from "./read-bound.ts";
+import { type ReadCall, fittingReads, readAll } from "./postgres-read.ts";
 
 /** How long a call may take. */
 const LIMIT_MS = 3000;
 /** States are large. */
 const STATES_LIMIT_MS = 20_000;
-/** A read asks for so many entries at once at most. */
-const MOST_ROWS = 5000;
 
 /** A server that keeps commits in memory for a while would lose what was answered. */
 const first = (limit: number): string =>
@@ -31,6 +29,7 @@ class PostgresStore implements DataStore {
   readonly #notes: PostgresLink;
   readonly #changes: PostgresChanges;
   readonly #append: Grouped<AppendCall, readonly Appended[]>;
+  readonly #read: Grouped<ReadCall, readonly ShardEntry[]>;
   readonly #heads: Grouped<readonly string[], readonly ShardHead[]>;
 
   constructor(Client: typeof import("pg").Client, config: ClientConfig, place: DatabasePlace) {
@@ -42,6 +41,7 @@ class PostgresStore implements DataStore {
     this.#states = new PostgresLink({ ...settings, limit: STATES_LIMIT_MS, first: first(STATES_LIMIT_MS) });
     this.#changes = new PostgresChanges(settings);
     this.#append = new Grouped((calls) => appendAll(this.#appends, calls), fitting);
+    this.#read = new Grouped((calls) => readAll(this.#reads, calls), fittingReads);
     this.#heads = new Grouped((calls) => this.#readHeads(calls));
   }
 
@@ -64,19 +64,7 @@ class PostgresStore implements DataStore {
   }
 
   async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
-    // The server adds up the lengths, so that it sends no more than what fits.
-    const rows = await this.#reads.query(
-      `SELECT seq, at, engine, text FROM (
-         SELECT seq, at, engine, text, sum(length(text)) OVER (ORDER BY seq) - length(text) AS before
-         FROM (SELECT * FROM hr_mock.entries WHERE shard = $1 AND seq > $2 ORDER BY seq LIMIT $3) AS next
-       ) AS added WHERE before < 4000000 ORDER BY seq`,
-      [shard, after, Math.max(0, Math.min(most, MOST_ROWS))],
-      "read",
-    );
-    const entries = bounded(
-      rows.map(({ seq, at, engine, text }) => ({ seq: Number(seq), at: Number(at), engine: Number(engine), text: String(text) })),
-      most,
-    );
+    const entries = await this.#read.do({ shard, after, most });
     this.#changes.see(shard, entries.at(-1)?.seq ?? 0);
     return entries;
   }

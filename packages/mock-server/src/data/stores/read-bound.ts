@@ -1,7 +1,7 @@
 import type { ShardEntry } from "../store.ts";
 
 /** The most characters of text that one `read` returns; an entry that is longer comes alone. */
-const MOST_CHARACTERS = 4_000_000;
+export const MOST_CHARACTERS = 4_000_000;
 
 /** Takes entries in order until they are `most`, or their text is too much for one `read`. */
 export function bounded(entries: Iterable<ShardEntry>, most: number): ShardEntry[] {
