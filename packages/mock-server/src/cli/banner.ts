@@ -4,8 +4,11 @@ import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { bannerWords } from "../contract/settings.ts";
 import { printable } from "../contract/printable.ts";
 
-/** What a user needs to start: addresses, companies with their keys, and a curl command that works. */
-export function banner(mock: Mock, { url, baseUrl }: Listening): string {
+/**
+ * What a user needs to start: addresses, companies with their keys, and a curl command that works.
+ * @param data where the data is kept; undefined: in memory
+ */
+export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): string {
   const { settings, clock, decisions } = mock.defaultSandbox;
   const place = choose(decisions["description-path"], { "openapi-files": "", "docs-files": "/docs", "not-served": null });
   const described = `${baseUrl}${place}/openapi`;
@@ -20,6 +23,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
     `  Docs         ${url}/_mock/docs`,
     `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
     `  Settings     ${bannerWords(shown).join(", ")}`,
+    ...(data === undefined ? [] : [`  Data         ${printable(data)}`]),
     ...(decided.length === 0 ? [] : [`  Decisions    ${decided.join(", ")}`]),
     ...(settings.faults.length === 0 ? [] : [`  Faults       ${settings.faults.join(", ")}`]),
     "",

@@ -26,6 +26,7 @@ describe("the settings of start", () => {
       log: "silent",
       trace: false,
       keep: 100_000,
+      reads: "ordered",
       decide: {},
     });
   });
@@ -76,6 +77,9 @@ describe("the settings of start", () => {
     [{ host: "" }, "--host '' must be text"],
     [{ clock: "noon" }, "--clock 'noon' must be real, an ISO 8601 instant"],
     [{ clock: "frozen:" }, "--clock 'frozen:' must be real"],
+    [{ reads: "fast", data: "d" }, "--reads 'fast' must be ordered or local"],
+    [{ reads: "local" }, "--reads needs --data; name a folder or a database with it, or leave --reads out"],
+    [{ keep: "5" }, "--keep needs --data; name a folder or a database with it, or leave --keep out"],
     [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1, or off"],
     [{ controlToken: "t ö" }, "--control-token must be ASCII without spaces"],
     [{ controlToken: "t", controlTokenFile: "t.txt" }, "--control-token and --control-token-file say the same thing"],

@@ -21,7 +21,7 @@ export interface StartSettings extends Omit<MockOptions, "world" | "employees" |
 }
 
 /** The settings whose defaults `start` needs itself, before there is a mock or for the process. `createMock` has all other defaults. */
-const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep"] as const;
+const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep", "reads"] as const;
 
 /** The names that a configuration file and the flags share. */
 const READ = Object.entries(START_FLAGS).flatMap(([name, { read }]) => (read === undefined ? [] : [name]));
@@ -85,6 +85,9 @@ export async function readStart({ config, decide = [], fault, ...flags }: Flags)
   if (settings.employees > 0 && settings.world !== "default" && settings.world !== "empty") {
     throw new ConfigurationError("--employees adds a company to the default or the empty world only; leave it out with a world file");
   }
+  for (const name of ["keep", "reads"] as const)
+    if (rest[name] !== undefined && settings.data === undefined)
+      throw new ConfigurationError(`--${name} needs --data; name a folder or a database with it, or leave --${name} out`);
   const own = [...(decide.length > 0 ? ["decide"] : []), ...(fault === undefined ? [] : ["faults"])];
   return { settings, given: [...Object.keys(file), ...Object.keys(given), ...own] };
 }

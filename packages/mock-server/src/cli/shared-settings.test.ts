@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { placeOf } from "../data/stores/open-store.ts";
-import { startSettings } from "./flags.ts";
-import { type Flags, readStart } from "./flags.ts";
+import { type Flags, readStart, startSettings } from "./flags.ts";
 import { difference, sharedSettings } from "./shared-settings.ts";
 import { type MockWithData, mockWithData } from "./start-data.ts";
 
@@ -23,8 +22,8 @@ afterEach(endAll);
 
 /** Starts a mock on data with these flags. */
 async function started(name: string, flags: Flags = {}): Promise<MockWithData["mock"]> {
-  const { settings, given } = await readStart(flags);
-  const kept = await mockWithData(join(folder, name), 0, settings, given);
+  const { settings, given } = await readStart({ data: name, ...flags });
+  const kept = await mockWithData(join(folder, name), settings, given);
   open.push(kept);
   return kept.mock;
 }
@@ -98,6 +97,17 @@ describe("the settings that data was made with", () => {
     await endAll();
     expect(await refusal("clock", { world })).toBe(`another world file; leave --world out to go on with it, ${END}`);
   });
+});
+
+test("the banner says where the data is, and that reads are local", async () => {
+  const about = async (flags: Flags): Promise<string> => {
+    await started("about", flags);
+    const [{ about: text }] = open as [MockWithData];
+    await endAll();
+    return text;
+  };
+  expect(await about({})).toBe(`kept in ${join(folder, "about")}`);
+  expect(await about({ reads: "local" })).toBe(`kept in ${join(folder, "about")}, reads are answered locally`);
 });
 
 test.each([

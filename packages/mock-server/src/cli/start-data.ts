@@ -6,12 +6,15 @@ import { openStore, placeOf } from "../data/stores/open-store.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { StartSettings } from "./flags.ts";
 import { printMessage } from "./message.ts";
+import type { Reads } from "./start-flags.ts";
 import { mockOfData, shareMock } from "./shared-mock.ts";
 import { SHARED, difference, sharedSettings } from "./shared-settings.ts";
 
 export interface MockWithData {
   readonly mock: Mock;
   readonly running: RunningReplica;
+  /** Where the data is kept and how, for the banner. */
+  readonly about: string;
 }
 
 /**
@@ -20,7 +23,8 @@ export interface MockWithData {
  * @param given The names of the settings that were given.
  * @throws ConfigurationError if the data cannot be used, or was made with other settings.
  */
-export async function mockWithData(data: string, keep: number, settings: StartSettings, given: readonly string[]): Promise<MockWithData> {
+export async function mockWithData(data: string, settings: StartSettings, given: readonly string[]): Promise<MockWithData> {
+  const { keep, reads } = settings;
   const store = await openStore(data);
   const name = `the data in ${placeOf(data)}`;
   try {
@@ -32,8 +36,14 @@ export async function mockWithData(data: string, keep: number, settings: StartSe
     const mock = await mockOfData(opened, settings);
     const kind = data.includes("://") ? "postgres" : "sqlite";
     const id = randomBytes(6).toString("hex");
-    const running = await shareMock(opened, mock, { kind, keep, id, warn: (message) => printMessage("warn", message) });
-    return { mock, running };
+    const running = await shareMock(opened, mock, {
+      kind,
+      keep,
+      readsLocally: reads === "local",
+      id,
+      warn: (message) => printMessage("warn", message),
+    });
+    return { mock, running, about: about(data, running, reads) };
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
@@ -48,4 +58,11 @@ function requireSame(stored: DataSettings, wanted: DataSettings, given: readonly
     const { flag, text } = differs;
     throw new ConfigurationError(`${name} was made with ${text}; leave ${flag} out to go on with it, or choose other data with --data`);
   }
+}
+
+/** Where the data is kept, by how many processes, and what is special about reads. */
+function about(data: string, { replica }: RunningReplica, reads: Reads): string {
+  const { store, replicas } = replica.health();
+  const others = store === "sqlite" ? "" : `, with ${replicas} ${replicas === 1 ? "process" : "processes"}`;
+  return `kept in ${placeOf(data)}${others}${reads === "local" ? ", reads are answered locally" : ""}`;
 }

@@ -6,6 +6,9 @@ import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
+/** `ordered`: reads are put in order like writes; `local`: those that can change nothing are answered at once. */
+export type Reads = "ordered" | "local";
+
 /** What `start` needs besides the options of a mock. All have defaults. */
 export interface ProcessSettings {
   readonly port: number;
@@ -15,6 +18,7 @@ export interface ProcessSettings {
   readonly trace: boolean;
   /** How many entries behind a saved state are kept. */
   readonly keep: number;
+  readonly reads: Reads;
 }
 
 /** What the flags of `start` set. `world` is still the text of the flag; the file is read later. */
@@ -34,6 +38,11 @@ export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
 const readLog: FlagReader<LogForm> = (name, value) => {
   if (value === "pretty" || value === "json" || value === "silent") return value;
   throw misfit(name, value, "pretty, json or silent");
+};
+
+const readReads: FlagReader<Reads> = (name, value) => {
+  if (value === "ordered" || value === "local") return value;
+  throw misfit(name, value, "ordered or local");
 };
 
 /** The message does not quote the value: it may be a token with one wrong character. */
@@ -69,6 +78,12 @@ export const START_FLAGS: StartFlags = {
     flag: "--keep <number>",
     help: "with --data: entries to keep behind the last saved state (default 100000)",
     read: wholeFrom(0, 1e9),
+  },
+  reads: {
+    default: "ordered",
+    flag: "--reads <way>",
+    help: "with --data: ordered, or local: a read that changes nothing is faster, may miss what other processes just wrote, and is not in the journal (default ordered)",
+    read: readReads,
   },
   trace: {
     default: false,

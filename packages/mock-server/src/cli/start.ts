@@ -15,22 +15,27 @@ import { printMessage, messagesAsJson } from "./message.ts";
  */
 export async function start(flags: Flags): Promise<void> {
   const { settings, given } = await readStart(flags);
-  const { port, host, log, trace, world, tlsCert, tlsKey, data, keep, ...options } = settings;
+  const { port, host, log, trace, world, tlsCert, tlsKey, data, ...options } = settings;
   if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });
   if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
-  const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, keep, settings, given);
+  const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, settings, given);
   const mock = kept?.mock ?? createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
   if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock, listening, kept?.running));
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
-    printMessage("info", `listening on ${listening.url}`, { version, url: listening.url, base_url: listening.baseUrl });
+    printMessage("info", `listening on ${listening.url}`, {
+      version,
+      url: listening.url,
+      base_url: listening.baseUrl,
+      ...(kept && { data: kept.about }),
+    });
   } else {
     process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
-    process.stdout.write(banner(mock, listening));
+    process.stdout.write(banner(mock, listening, kept?.about));
   }
   if (trace) (await import("./trace.ts")).printTraces(mock, log);
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);

@@ -23,6 +23,11 @@ export class MachineTime {
     if (instant > this.#least) this.#least = instant;
   }
 
+  /** Whether it stands still. */
+  get isPinned(): boolean {
+    return this.#pinned;
+  }
+
   release(): void {
     this.#pinned = false;
   }

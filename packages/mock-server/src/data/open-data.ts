@@ -34,6 +34,8 @@ export interface ReplicaOptions {
   readonly kind: string;
   /** How many entries behind a saved state are kept. */
   readonly keep: number;
+  /** Whether reads that can change nothing are answered from the state of this process, without an entry. Default false. */
+  readonly readsLocally?: boolean;
   /** A random text of its own. */
   readonly id: string;
   /** A state is saved after so many entries. Default 50,000. */
@@ -57,10 +59,10 @@ export async function joinData(
   { store }: OpenData,
   sandboxes: Sandboxes,
   appliers: Appliers,
-  { kind, keep, id, saveEvery, warn }: ReplicaOptions,
+  { kind, keep, readsLocally = false, id, saveEvery, warn }: ReplicaOptions,
 ): Promise<RunningReplica> {
   const durations = new Distribution();
-  const replica: Replica = new Replica({ id, kind, store, sandboxes, machine: new MachineTime() }, appliers, {
+  const replica: Replica = new Replica({ id, kind, readsLocally, store, sandboxes, machine: new MachineTime() }, appliers, {
     applied: (shard) => upkeep.applied(shard),
     appended: (milliseconds) => durations.observe(milliseconds / 1000),
     reachable: (reachable, reason) =>

@@ -1,6 +1,7 @@
 import type { MachineTime } from "../contract/clock.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order.ts";
+import { answerQuietly } from "../sandbox/quiet-read.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { isOfOther } from "../sandbox/sandbox-place.ts";
 import type { Sandboxes } from "../sandbox/sandboxes.ts";
@@ -14,17 +15,9 @@ import type { Appliers, SandboxContent } from "./sandbox-content.ts";
 import { Removed, endCall, noSandbox } from "./removed.ts";
 import { ShardSet } from "./shard-set.ts";
 import type { Shard } from "./shard.ts";
+import type { ReplicaListener, ReplicaParts } from "./replica-parts.ts";
 import type { Appended, DataStore } from "./store.ts";
 import { type MarkedText, Writer } from "./writer.ts";
-
-/** What a replica tells those who look after it. */
-export interface ReplicaListener {
-  /** An entry of this replica was applied. */
-  readonly applied: (shard: Shard) => void;
-  readonly appended: (milliseconds: number, inputs: number) => void;
-  /** The store cannot be reached any more, with the reason, or can be again. */
-  readonly reachable: (reachable: boolean, reason: string) => void;
-}
 
 /** A process that shares its data: it puts inputs in order through the store, applies all entries, and answers its own. */
 export class Replica implements InputOrder {
@@ -35,6 +28,7 @@ export class Replica implements InputOrder {
   alive: ReadonlySet<string> = new Set();
   readonly availability: Availability;
   readonly #kind: string;
+  readonly #readsLocally: boolean;
   readonly #machine: MachineTime;
   readonly #listener: ReplicaListener;
   readonly #writer: Writer;
@@ -45,15 +39,12 @@ export class Replica implements InputOrder {
   readonly #heard = new Set<string>();
   readonly #following = new Set<string>();
 
-  constructor(
-    { id, kind, store, sandboxes, machine }: Pick<Replica, "id" | "store" | "sandboxes"> & { kind: string; machine: MachineTime },
-    appliers: Appliers,
-    listener: ReplicaListener,
-  ) {
+  constructor({ id, kind, readsLocally = false, store, sandboxes, machine }: ReplicaParts, appliers: Appliers, listener: ReplicaListener) {
     this.id = id;
     this.store = store;
     this.sandboxes = sandboxes;
     this.#kind = kind;
+    this.#readsLocally = readsLocally;
     this.#machine = machine;
     this.#listener = listener;
     this.availability = new Availability(listener.reachable);
@@ -193,8 +184,14 @@ export class Replica implements InputOrder {
       await this.fresh(null);
       sandbox = this.sandboxes.of(authorization);
     }
+    const shard = this.#shards.of(sandbox);
+    if (this.#readsLocally && this.availability.reachable && shard.isCurrent) {
+      this.availability.require(shard.name);
+      const response = answerQuietly(sandbox, request);
+      if (response !== undefined) return response;
+    }
     try {
-      return (await this.submit(this.#shards.of(sandbox), { kind: "request", request })) as ApiResponse;
+      return (await this.submit(shard, { kind: "request", request })) as ApiResponse;
     } catch (error) {
       if (!(error instanceof Removed)) throw error;
       await this.#forget(sandbox);

@@ -94,6 +94,11 @@ export class Shard {
     return Math.max(0, this.#target - this.#applied);
   }
 
+  /** Whether every entry that is known is applied. */
+  get isCurrent(): boolean {
+    return this.#loaded && this.behind === 0;
+  }
+
   /** Entries since the last saved state that is known of. */
   get unsaved(): number {
     return this.#applied - this.#saved;

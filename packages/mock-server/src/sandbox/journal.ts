@@ -75,8 +75,17 @@ export class Journal {
     const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
     while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
     if (this.#watchers.size > 0) for (const watcher of this.#watchers) watcher(this.#next - 1);
+    this.#tell(this.#next - 1, exchange);
+  }
+
+  /** Calls the listeners with an exchange that is not kept, with the number of the next entry. */
+  show(exchange: Exchanged): void {
+    this.#tell(this.#next, exchange);
+  }
+
+  #tell(n: number, exchange: Exchanged): void {
     if (this.#listeners.size === 0) return;
-    const entry = this.#entry(this.#next - 1, exchange);
+    const entry = this.#entry(n, exchange);
     for (const listener of this.#listeners) listener(entry, exchange.response);
   }
 

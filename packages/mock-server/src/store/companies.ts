@@ -70,12 +70,21 @@ export class Companies {
     const own = this.#own.get(slug);
     if (own !== undefined) return own;
     this.#opened.add(slug);
+    return this.#shared(slug, now, decisions) ?? this.write(slug, decisions);
+  }
+
+  /** Whether reading a company changes nothing: it was used before, and no day of any company begins. null: no company. */
+  isQuiet(slug: string | null, now: number, decisions: Decisions): boolean {
+    for (const { due } of this.#own.values()) if (now >= due) return false;
+    return slug === null || this.#own.has(slug) || (this.#opened.has(slug) && this.#shared(slug, now, decisions) !== undefined);
+  }
+
+  /** The state of a company that is shared with other sandboxes, while nothing of it is due. */
+  #shared(slug: string, now: number, decisions: Decisions): CompanyState | undefined {
     const { world, seed, began, shares } = this.origin;
-    if (shares && decisions["timezone-form"] === "iana") {
-      const shared = sharedState(world.data(slug), seed, began);
-      if (shared !== undefined && now < shared.due) return shared;
-    }
-    return this.write(slug, decisions);
+    if (!shares || decisions["timezone-form"] !== "iana") return undefined;
+    const shared = sharedState(world.data(slug), seed, began);
+    return shared !== undefined && now < shared.due ? shared : undefined;
   }
 
   /** A company to write. */

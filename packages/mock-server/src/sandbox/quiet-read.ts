@@ -1,0 +1,48 @@
+import { ApiError } from "../contract/errors.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import { handle } from "../pipeline/handle.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/**
+ * Answers a read that can change nothing, as `exchange` would, and keeps it out of the journal: its listeners get it, with
+ * the number of the next entry. undefined: the request may change something, or what sends the response has a part in it;
+ * then nothing was done.
+ */
+export function answerQuietly(sandbox: Sandbox, request: ApiRequest): ApiResponse | undefined {
+  const now = sandbox.clock.now();
+  if (!mayBeQuiet(sandbox, request, now)) return undefined;
+  const { pipeline } = sandbox;
+  // It writes nothing without a rate limit.
+  const { response: made, access, company, operation, answer, bug } = handle(sandbox, pipeline, request, now);
+  if (bug !== undefined || made.transport !== undefined) return undefined;
+  if (answer !== undefined && (answer.changes ?? []).length + (answer.events ?? []).length > 0) return undefined;
+  const step = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  const response = pipeline.finish(made, step);
+  if (response.transport !== undefined) return undefined;
+  const slug = access?.company.slug ?? null;
+  const answersSecret = operation?.answersSecret ?? false;
+  sandbox.journal.show({ at: now, request, response, company: slug, operation: step.operation, answersSecret, events: [] });
+  return response;
+}
+
+/** Whether nothing that comes before the operation changes anything. Faults and transport rules count requests. */
+function mayBeQuiet(sandbox: Sandbox, request: ApiRequest, now: number): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (sandbox.limiter.limit !== null || sandbox.tracers.size > 0) return false;
+  // A look at an earlier state leaves a mark in the history.
+  if (sandbox.decisions["read-your-writes"] === "eventual") return false;
+  if (sandbox.faults.length > 0 || sandbox.transport.length > 0) return false;
+  // An input is being applied.
+  if (sandbox.machine.isPinned) return false;
+  return sandbox.parts.companies.isQuiet(companyOf(sandbox, request), now, sandbox.decisions);
+}
+
+/** The slug of the company that the request opens; null: none, as it is refused. */
+function companyOf(sandbox: Sandbox, request: ApiRequest): string | null {
+  try {
+    return sandbox.pipeline.authenticate(sandbox, request).company.slug;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
