@@ -16,7 +16,7 @@ afterEach(async () => {
 interface Joined {
   readonly mock: Mock;
   /** Entries of a sandbox in the store. */
-  entries(shard?: string): Promise<number>;
+  readonly entries: (shard?: string) => Promise<number>;
 }
 
 async function joined(data: MemoryData, id: string, readsLocally = true): Promise<Joined> {

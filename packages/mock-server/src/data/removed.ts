@@ -9,6 +9,11 @@ export function noSandbox(): ApiError {
   return new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox");
 }
 
+/** Passes over the error of `noSandbox`. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
+}
+
 /** The call that ends a sandbox. */
 export function endCall(id: string): ChangeCall {
   return { row: "endSandbox", params: { id }, fields: {}, bytes: 0, drawn: {}, ends: id };

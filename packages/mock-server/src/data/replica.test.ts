@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { api, call } from "../../test/support/control.ts";
+import { PLACE, png } from "../../test/support/logos.ts";
 import { mockOfData, shareMock } from "../cli/shared-mock.ts";
 import { settingsOf } from "../contract/settings.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
@@ -136,4 +137,36 @@ test("an invalid control call is refused in order, with the same error as withou
   const { status, body } = await call(a.mock, "POST", "/clock", { advance: "tomorrow" });
   expect([status, body.error.field]).toEqual([400, "advance"]);
   expect((await call(a.mock, "POST", "/web/hire", { company: "wattle" })).status).toBe(400);
+});
+
+test("the list of sandboxes and an uploaded logo are those of every process, in a sandbox that was not used here too", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  const { body } = await call(a.mock, "POST", "/sandboxes", { name: "ci" });
+  const [{ keys }] = body.companies as [{ readonly keys: readonly { readonly token: string }[] }];
+  const form = new FormData();
+  form.append("file", new Blob([png()], { type: "image/png" }), "logo.png");
+  const uploaded = await a.mock.fetch(`http://mock/api/v1${PLACE}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${keys[0]!.token}` },
+    body: form,
+  });
+  const { data: branding } = (await uploaded.json()) as { data: { logo_url: string } };
+  await call(a.mock, "POST", "/sandboxes/ci/clock", { advance: "P1D" });
+  expect((await call(b.mock, "GET", "/sandboxes")).body).toEqual((await call(a.mock, "GET", "/sandboxes")).body);
+  const c = await join(data, "c");
+  expect((await c.mock.fetch(branding.logo_url)).status).toBe(200);
+  const again = await call((await join(data, "d")).mock, "POST", "/sandboxes", { name: "ci" });
+  expect(again.body.clock.now).toBe("2026-03-03T09:00:00.000Z");
+});
+
+test("metrics are answered while the data cannot be reached", async () => {
+  const store = new MemoryStore(new MemoryData());
+  const a = await join(new MemoryData(), "a", store);
+  store.heads = async () => {
+    throw new StoreUnreachable("away");
+  };
+  expect((await a.mock.fetch("http://mock/_mock/clock")).status).toBe(503);
+  const metrics = await a.mock.fetch("http://mock/_mock/metrics");
+  expect([metrics.status, (await metrics.text()).includes("hr_mock_data_store_reachable 0")]).toEqual([200, true]);
 });

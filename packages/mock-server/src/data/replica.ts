@@ -12,7 +12,8 @@ import { ENGINE } from "./engine.ts";
 import { Heads } from "./heads.ts";
 import { type Input, writeInput } from "./input.ts";
 import type { Appliers, SandboxContent } from "./sandbox-content.ts";
-import { Removed, endCall, noSandbox } from "./removed.ts";
+import { healthOf } from "./health.ts";
+import { Removed, endCall, noSandbox, unlessGone } from "./removed.ts";
 import { ShardSet } from "./shard-set.ts";
 import type { Shard } from "./shard.ts";
 import type { ReplicaListener, ReplicaParts } from "./replica-parts.ts";
@@ -107,7 +108,8 @@ export class Replica implements InputOrder {
   #placed(name: string, appended: Appended, inputs: readonly MarkedText[]): void {
     this.availability.found();
     const shard = this.#shards.named(name);
-    if (appended.kind !== "appended") this.#calls.fail(inputs, this.#refused(appended));
+    if (appended.kind !== "appended")
+      this.#calls.fail(inputs, appended.kind === "removed" ? new Removed() : this.availability.outdated(appended.engine));
     else if (shard === undefined) this.#calls.fail(inputs, new Removed());
     else {
       shard.take(appended.last, inputs);
@@ -116,11 +118,6 @@ export class Replica implements InputOrder {
         (error: unknown) => this.#calls.fail(inputs, this.availability.failed(error)),
       );
     }
-  }
-
-  #refused(appended: Exclude<Appended, { readonly kind: "appended" }>): Error {
-    if (appended.kind === "removed") return new Removed();
-    return this.availability.outdated(appended.engine);
   }
 
   #applied(shard: Shard, mark: string, result: Applied): void {
@@ -231,6 +228,11 @@ export class Replica implements InputOrder {
     else await this.#inSandbox(id, async (shard) => await this.#catchUp(shard));
   }
 
+  async freshAll(): Promise<void> {
+    await this.fresh(null);
+    await Promise.all(this.sandboxes.all().map(({ id }) => this.fresh(id).catch(unlessGone)));
+  }
+
   /** Does something in the shard of a sandbox. @throws ApiError NOT_FOUND if there is none, here or elsewhere. */
   async #inSandbox<T>(id: string, run: (shard: Shard) => Promise<T>): Promise<T> {
     const sandbox = this.sandboxes.get(id);
@@ -245,14 +247,6 @@ export class Replica implements InputOrder {
   }
 
   health(): OrderHealth {
-    const { reason, reachable } = this.availability;
-    return {
-      ready: reason === null,
-      reason,
-      store: this.#kind,
-      reachable,
-      behind: this.shards.reduce((sum, { behind }) => sum + behind, 0),
-      replicas: Math.max(1, this.alive.size),
-    };
+    return healthOf(this, this.#kind);
   }
 }

@@ -9,6 +9,7 @@ import { rateHeaders } from "../pipeline/finish/rate-headers.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
+import type { LogoPlace } from "../operations/branding/logo-address.ts";
 import { sendLogo } from "./send-logo.ts";
 
 /** The rate headers of a response that is charged to no key (§8: on every response). */
@@ -24,7 +25,7 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
     if (mock.order !== undefined) return inOrder(mock, mock.order, whole);
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
   }
-  if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
+  if (place.kind === "logo") return logo(mock, place.logo, request);
   const now = mock.defaultSandbox.clock.now();
   if (place.kind === "description") {
     return serveDescription(
@@ -40,10 +41,22 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   return respond(now, refusal.status, refusal.envelope(), {});
 }
 
-/** Puts a request in order with those of other processes. If that is impossible, the response is 503. */
+/** Any sandbox may have the logo, and another process may have got it. */
+function logo(mock: Mock, place: LogoPlace, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
+  const { order } = mock;
+  const send = (): ApiResponse => sendLogo(mock.sandboxes.all(), place, request);
+  return order === undefined ? send() : orUnavailable(mock, async () => order.freshAll().then(send));
+}
+
+/** Puts a request in order with those of other processes. */
 async function inOrder(mock: Mock, order: InputOrder, request: ApiRequest | Promise<ApiRequest>): Promise<ApiResponse> {
+  return await orUnavailable(mock, async () => await order.request(await request));
+}
+
+/** The response of a process that shares data. If there is none, because its data cannot be reached, it is 503. */
+async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
-    return await order.request(await request);
+    return await answer();
   } catch (error) {
     const refusal = error instanceof ApiError ? error : refuse.internal();
     if (refusal !== error) console.error("hr-mock: a bug of the mock's data:", error);

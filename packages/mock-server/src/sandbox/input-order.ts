@@ -40,5 +40,7 @@ export interface InputOrder {
   change(sandbox: string | null, call: ChangeCall): Promise<unknown>;
   /** Resolves when everything that was answered before this call is applied here. `null`: what concerns the sandboxes themselves. */
   fresh(sandbox: string | null): Promise<void>;
+  /** As `fresh`, for the sandboxes themselves and all that is in them. */
+  freshAll(): Promise<void>;
   health(): OrderHealth;
 }

@@ -21,6 +21,8 @@ const registries = new WeakMap<Mock, Registry>();
 export const metricsRow: ControlRow = row("GET /metrics", {
   id: "getMetrics",
   summary: "Get the metrics of the process, for Prometheus",
+  // They are wanted most when the data cannot be reached.
+  freshness: "none",
   answer: plainText(
     "Metrics in the text format of Prometheus. Counters start with the process; only those of garbage collection and of the event loop (`nodejs_gc_…`, `nodejs_eventloop_…`) start with the first call.",
   ),

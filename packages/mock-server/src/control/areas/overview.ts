@@ -22,6 +22,7 @@ export function overviewRows(areas: () => readonly ControlArea[]): readonly Cont
       id: "getIndex",
       summary: "List every call",
       answer: ok("Every call.", index),
+      freshness: "none",
       run: () => {
         const rows = areas().flatMap((area) => area.rows);
         const paths = rows.map(({ method, path, summary }) => ({ method, path: fullPath(path), summary }));
@@ -32,6 +33,7 @@ export function overviewRows(areas: () => readonly ControlArea[]): readonly Cont
       id: "getDescription",
       summary: "Get this description",
       answer: ok("An OpenAPI 3.1 document.", anyObject("The description.")),
+      freshness: "none",
       run: ({ origin }) => ({ ...describeControl(areas()), servers: [{ url: origin, description: "This mock" }] }),
     }),
   ];

@@ -50,6 +50,7 @@ export const webRows: readonly ControlRow[] = [
     id: "listWebActions",
     summary: "List the web actions",
     answer: ok("Every action.", actions),
+    freshness: "none",
     run: () => ({ actions: webActions.map(({ name, title, fields }) => ({ name, title, path: `/_mock/web/${name}`, fields })) }),
   }),
   ...webActions.map(actionRow),

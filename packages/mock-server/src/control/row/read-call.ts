@@ -49,7 +49,8 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
   const run = row.run ?? (({ changed: result }: ControlCall): unknown => result);
   const { mock, sandbox, params, body: fields, bodyBytes: bytes } = call;
   if (row.change === undefined) {
-    if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
+    if (row.freshness === "all") await mock.order?.freshAll();
+    else if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
     return await run({ ...call, body: await checked(row, fields, sandbox) });
   }
   if (mock.order !== undefined) row.admit?.(call);

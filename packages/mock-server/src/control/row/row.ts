@@ -118,8 +118,11 @@ export interface ControlRow {
   readonly conflict?: string;
   /** Whether the call concerns the sandboxes themselves, not what is in one. */
   readonly ofSandboxes?: boolean;
-  /** `none`: the response says nothing of the state, so that it need not be the newest one. */
-  readonly freshness?: "none";
+  /**
+   * `none`: the response says nothing of the state, or only what this process knows; it need not be the newest one. `all`: it
+   * says something of every sandbox. Default: of its own sandbox.
+   */
+  readonly freshness?: "none" | "all";
   /** Refuses a change that this process has no room for, before it is put in order with those of others. @throws ApiError */
   readonly admit?: (call: ControlChange) => void;
   /** Texts for the change besides those of path and body, made once, where the call arrived: random ones, and those of the query. */

@@ -80,6 +80,8 @@ export const sandboxRows: readonly ControlRow[] = [
       named("Sandboxes", object("The sandboxes.", { sandboxes: listOf(shown, "The default one first.") })),
     ),
     ofSandboxes: true,
+    // The clock of each is shown.
+    freshness: "all",
     run: ({ mock, origin, query: { owner } }) => {
       const listed = mock.sandboxes.list().filter((one) => owner === undefined || one.owner === owner);
       return { sandboxes: listed.map((one) => show(one, origin)) };
@@ -102,7 +104,8 @@ export const sandboxRows: readonly ControlRow[] = [
     admit: ({ mock, bodyBytes }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR)),
     draw: drawnTexts,
     change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
-    run: ({ origin, changed: { listed, isNew } }) => {
+    run: async ({ mock, origin, changed: { listed, isNew } }) => {
+      await mock.order?.fresh(listed.sandbox.id);
       const made = { ...show(listed, origin), companies: readCompanies(listed.sandbox) };
       return isNew ? made : new AlreadyThere(made);
     },
