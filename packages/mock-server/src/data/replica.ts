@@ -1,4 +1,3 @@
-import type { MachineTime } from "../contract/clock.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order.ts";
 import { answerQuietly } from "../sandbox/quiet-read.ts";
@@ -28,9 +27,7 @@ export class Replica implements InputOrder {
   /** Replicas that were seen lately. */
   alive: ReadonlySet<string> = new Set();
   readonly availability: Availability;
-  readonly #kind: string;
-  readonly #readsLocally: boolean;
-  readonly #machine: MachineTime;
+  readonly #parts: ReplicaParts;
   readonly #listener: ReplicaListener;
   readonly #writer: Writer;
   readonly #heads: Heads;
@@ -40,13 +37,12 @@ export class Replica implements InputOrder {
   readonly #heard = new Set<string>();
   readonly #following = new Set<string>();
 
-  constructor({ id, kind, readsLocally = false, store, sandboxes, machine }: ReplicaParts, appliers: Appliers, listener: ReplicaListener) {
+  constructor(parts: ReplicaParts, appliers: Appliers, listener: ReplicaListener) {
+    const { id, store, sandboxes } = parts;
     this.id = id;
     this.store = store;
     this.sandboxes = sandboxes;
-    this.#kind = kind;
-    this.#readsLocally = readsLocally;
-    this.#machine = machine;
+    this.#parts = parts;
     this.#listener = listener;
     this.availability = new Availability(listener.reachable);
     this.#calls = new Calls(id);
@@ -100,7 +96,7 @@ export class Replica implements InputOrder {
   async submit(shard: Shard, input: Input): Promise<unknown> {
     this.availability.require(shard.name);
     return await this.#calls.wait((mark) =>
-      this.#writer.add(shard.name, { mark, at: this.#machine.now(), text: writeInput({ mark, input }) }),
+      this.#writer.add(shard.name, { mark, at: this.#parts.machine.now(), text: writeInput({ mark, input }) }),
     );
   }
 
@@ -166,7 +162,7 @@ export class Replica implements InputOrder {
 
   /** Ends the sandboxes whose lifetime is over. No process may append to one of them any more. */
   async expire(): Promise<void> {
-    if (this.sandboxes.nextExpiry > this.#machine.now()) return;
+    if (this.sandboxes.nextExpiry > this.#parts.machine.now()) return;
     for (const id of (await this.submit(this.#shards.registry, { kind: "expire" })) as readonly string[]) {
       this.#shards.forget(id);
       await this.#remove(id);
@@ -175,14 +171,14 @@ export class Replica implements InputOrder {
 
   async request(request: ApiRequest): Promise<ApiResponse> {
     const { authorization } = request.headers;
-    if (this.sandboxes.nextExpiry <= this.#machine.now()) await this.expire();
+    if (this.sandboxes.nextExpiry <= this.#parts.machine.now()) await this.expire();
     let sandbox = this.sandboxes.of(authorization);
     if (sandbox === this.sandboxes.first && isOfOther(authorization)) {
       await this.fresh(null);
       sandbox = this.sandboxes.of(authorization);
     }
     const shard = this.#shards.of(sandbox);
-    if (this.#readsLocally && this.availability.reachable && shard.isCurrent) {
+    if (this.#parts.readsLocally === true && this.availability.reachable && shard.isCurrent) {
       this.availability.require(shard.name);
       const response = answerQuietly(sandbox, request);
       if (response !== undefined) return response;
@@ -247,6 +243,6 @@ export class Replica implements InputOrder {
   }
 
   health(): OrderHealth {
-    return healthOf(this, this.#kind);
+    return healthOf(this, this.#parts.kind);
   }
 }
