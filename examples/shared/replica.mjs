@@ -42,7 +42,8 @@ export class Replica {
     let said = "";
     createInterface(child.stderr).on("line", (line) => {
       said = line;
-      this.#say(`${this.name}: ${line}`);
+      // Until it listens, the error has the line.
+      if (this.port !== undefined) this.#say(`${this.name}: ${line}`);
     });
     this.port = await new Promise((resolve, reject) => {
       createInterface(child.stdout).on("line", (line) => {
