@@ -112,8 +112,14 @@ try {
   const env = {};
   let url = data;
   if (url === undefined) {
-    const postgres = await startPostgres(folder);
-    running.push(postgres.stop);
+    const starting = startPostgres(folder);
+    running.push(async () => {
+      const started = await starting.catch(() => undefined);
+      await started?.stop();
+    });
+    const postgres = await starting;
+    // A signal may have come meanwhile.
+    if (stopping !== undefined) await stop(0);
     url = postgres.url;
     // Not in the URL: everybody can read the process list.
     env.PGPASSWORD = postgres.password;
@@ -129,6 +135,7 @@ try {
   running.push(async () => void (closing = await proxy.close()));
   explain(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${proxy.port}`, token, folder);
 } catch (error) {
-  process.stderr.write(`shared: ${error.message}\n`);
+  // A replica that was stopped while it started is no error.
+  if (stopping === undefined) process.stderr.write(`shared: ${error.message}\n`);
   await stop(2);
 }
