@@ -9,6 +9,8 @@ import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 
+const ENDING = ["SIGINT", "SIGTERM"] as const;
+
 /**
  * `hr-mock start`: listens until a signal ends it.
  * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
@@ -24,7 +26,12 @@ export async function start(flags: Flags): Promise<void> {
   const mock = kept?.mock ?? createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
   if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock, listening, kept?.running));
+  const end = (): void => {
+    // From now on, another signal ends the process at once.
+    for (const signal of ENDING) process.removeListener(signal, end);
+    void close(mock, listening, kept?.running);
+  };
+  for (const signal of ENDING) process.on(signal, end);
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
     printMessage("info", `listening on ${listening.url}`, {

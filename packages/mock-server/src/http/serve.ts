@@ -69,8 +69,11 @@ async function secureServer(tls: TlsPair, listener: RequestListener): Promise<Se
   return createSecureServer({ ...OPTIONS, ...tls, handshakeTimeout: 10_000 }, listener);
 }
 
-/** The longest wait for responses, and the time between two looks for idle connections, in milliseconds. */
-const PATIENCE = 10_000;
+/**
+ * The longest wait for responses, and the time between two looks for idle connections, in milliseconds. A container is killed
+ * 10 s after it was told to stop, and what comes after the responses takes its time too.
+ */
+const PATIENCE = 5000;
 const LOOK = 20;
 
 /** Ends open event streams, accepts no new connections, and closes each one when its response is sent. */

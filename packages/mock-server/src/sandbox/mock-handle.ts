@@ -49,7 +49,7 @@ export interface Listening {
   /** Uses another certificate for new connections. Does nothing without TLS. */
   renewTls(pair: TlsPair): void;
   close(): Promise<void>;
-  /** Accepts no new connections, and resolves when all responses are sent: at most 10 s later. `close` ends the rest. */
+  /** Accepts no new connections, and resolves when all responses are sent: at most 5 s later. `close` ends the rest. */
   drain(): Promise<void>;
 }
 
