@@ -113,7 +113,7 @@ export class Journal {
     return { next: this.#next, entries: this.entries(), sizes };
   }
 
-  /** Goes on from the entries of another journal. Watchers are told of the newest one, if it is new here. */
+  /** Goes on from the entries of another journal. Watchers get the number of the newest one, if it is new here. */
   resume({ next, entries, sizes }: JournalReading): void {
     const before = this.#next;
     this.clear();

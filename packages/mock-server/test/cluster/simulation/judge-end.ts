@@ -1,0 +1,112 @@
+import type { ApiResponse } from "../../../src/contract/request.ts";
+import { readInput } from "../../../src/data/input.ts";
+import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
+import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import { type Replay, replay } from "./replay.ts";
+import type { SimulatedCluster } from "./simulated-cluster.ts";
+import type { Users } from "./users.ts";
+
+/** Compares what clients got and what replicas hold in the end with one mock in memory that got the same inputs in order. */
+export async function judgeEnd(cluster: SimulatedCluster, users: Users): Promise<string[]> {
+  const one = await replay(cluster.database);
+  const ended = [...states(cluster, one), ...streams(cluster, one), ...unanswered(cluster)];
+  return [...answers(cluster, users, one), ...ended, ...deliveries(cluster, one), ...leases(cluster, one)];
+}
+
+const shown = ({ status, headers, body }: ApiResponse): string => `${status} ${JSON.stringify(headers)} ${body}`;
+
+/** Each acknowledged request is in the log, once, and was answered as the one mock answers it. */
+function answers({ database }: SimulatedCluster, { acknowledged }: Users, { results }: Replay): string[] {
+  const found = new Map<string, ApiResponse[]>();
+  for (const entry of database.log) {
+    const { input } = readInput(entry.text);
+    const mark = input.kind === "request" ? input.request.headers["x-request-id"] : undefined;
+    if (typeof mark === "string") found.set(mark, [...(found.get(mark) ?? []), results.get(entry) as ApiResponse]);
+  }
+  const twice = [...found].flatMap(([mark, { length }]) => (length > 1 ? [`request ${mark} was applied ${length} times`] : []));
+  const wrong = acknowledged.flatMap(({ mark, response }) => {
+    const [expected] = found.get(mark) ?? [];
+    if (expected === undefined) return [`request ${mark} was answered ${response.status} and is lost`];
+    return shown(expected) === shown(response)
+      ? []
+      : [`request ${mark} was answered ${shown(response)}, one mock answers ${shown(expected)}`];
+  });
+  return [...twice, ...wrong];
+}
+
+/** All replicas hold the same as the one mock. */
+function states(cluster: SimulatedCluster, { mock }: Replay): string[] {
+  const ids = mock.sandboxes.all().map(({ id }) => id);
+  return cluster.all().flatMap(({ mock: own, process }) => {
+    const others = own.sandboxes.all().map(({ id }) => id);
+    if (others.join(" ") !== ids.join(" ")) return [`${process.name} has the sandboxes ${others.join(" ")}, one mock has ${ids.join(" ")}`];
+    return own.sandboxes.all().flatMap((sandbox) => {
+      const [here, there] = [stateOf(sandbox), stateOf(mock.sandboxes.get(sandbox.id)!)];
+      return here === there ? [] : [`${process.name} holds another state of ${sandbox.id}: ${difference(here, there)}`];
+    });
+  });
+}
+
+const stateOf = (sandbox: Sandbox): string => JSON.stringify(savedState(sandbox));
+
+/** Where two texts begin to differ. */
+function difference(a: string, b: string): string {
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  const from = Math.max(0, at - 60);
+  return `…${a.slice(from, at + 60)}… instead of …${b.slice(from, at + 60)}…`;
+}
+
+/** Each live stream showed all exchanges since its replica started, without requests to it. */
+function streams(cluster: SimulatedCluster, { mock }: Replay): string[] {
+  return cluster.all().flatMap(({ stream, streamedFrom, process }) => {
+    const expected = mock.requests.filter(({ n }) => n >= streamedFrom);
+    const seen = stream.filter(({ n }) => n >= streamedFrom);
+    if (JSON.stringify(seen) === JSON.stringify(expected)) return [];
+    return [`the stream of ${process.name} shows ${seen.length} exchanges since number ${streamedFrom}, not ${expected.length}`];
+  });
+}
+
+/** Every delivery came to an end, each attempt arrived, and was repeated only with a new lease. */
+function deliveries({ receiver }: SimulatedCluster, { mock, flights }: Replay): string[] {
+  const problems: string[] = [];
+  const arrived = Map.groupBy(receiver.arrivals, ({ sandbox, delivery, attempt }) => `${sandbox}/${delivery}/${attempt}`);
+  for (const sandbox of mock.sandboxes.all())
+    for (const queue of sandbox.deliveries.queues.exactly.queues)
+      for (const delivery of queue.log) {
+        const { id, state, attempts } = delivery;
+        if (state === "waiting" || state === "sending") problems.push(`delivery ${id} is still ${state}`);
+        if (state === "failed" && attempts.length < 3) problems.push(`delivery ${id} failed after ${attempts.length} attempts`);
+        for (const { n } of attempts)
+          if (!arrived.has(`${sandbox.id}/${id}/${n}`)) problems.push(`attempt ${n} of delivery ${id} (${state}) never arrived`);
+      }
+  for (const [attempt, arrivals] of arrived) {
+    const flight = flights.get(attempt);
+    if (flight === undefined) {
+      problems.push(`attempt ${attempt} arrived and is in nobody's log`);
+      continue;
+    }
+    const most = flight.last - flight.first + 1;
+    if (arrivals.length > most) problems.push(`attempt ${attempt} arrived ${arrivals.length} times under ${most} leases`);
+    if (new Set(arrivals.map(({ event, body }) => `${event} ${body}`)).size > 1)
+      problems.push(`attempt ${attempt} arrived with two contents`);
+  }
+  return problems;
+}
+
+/** A process that lives answers. */
+function unanswered(cluster: SimulatedCluster): string[] {
+  return cluster
+    .all()
+    .flatMap(({ process, unanswered: count }) => (count === 0 ? [] : [`${process.name} did not answer ${count} requests`]));
+}
+
+/** A lease is taken only from a replica that was not seen for a while. */
+function leases({ database }: SimulatedCluster, { leases: all }: Replay): string[] {
+  return all.flatMap(({ entry, former, holder, number }) => {
+    if (former === null || former === holder) return [];
+    const seen = database.beats.filter(({ by, answered }) => by === holder && answered <= entry.called).slice(-2);
+    const isAlive = seen.every(({ alive }) => alive.includes(former));
+    return isAlive ? [`lease ${number} was taken by ${holder} from ${former}, which was alive`] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Input } from "../../../src/data/input.ts";
+import { SandboxContent } from "../../../src/data/sandbox-content.ts";
+import type { Addition, Appended, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
+import type { FakeDatabase } from "./fake-database.ts";
+import { FakeStore } from "./fake-store.ts";
+import type { SimulatedProcess } from "./scheduler.ts";
+import type { Mutation } from "./simulated-cluster.ts";
+
+/** Answers some heads as they were half a second ago, as a standby of the database does. */
+class StaleHeads extends FakeStore {
+  readonly #before: { readonly at: number; readonly shards: string; readonly heads: readonly ShardHead[] }[] = [];
+
+  override async heads(shards: readonly string[]): Promise<readonly ShardHead[]> {
+    const heads = await super.heads(shards);
+    const { now } = this.database.scheduler;
+    this.#before.push({ at: now, shards: shards.join(" "), heads });
+    return this.#before.findLast((one) => one.at < now - 500 && one.shards === shards.join(" "))?.heads ?? heads;
+  }
+}
+
+/** Appends again if it is not known whether an append happened. */
+class RetriedAppends extends FakeStore {
+  override async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
+    try {
+      return await super.append(additions, engine);
+    } catch {
+      return await super.append(additions, engine);
+    }
+  }
+}
+
+/** Leaves an entry out of what is read, if more than one is behind. */
+class SkippedEntries extends FakeStore {
+  override async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
+    const entries = await super.read(shard, after, most);
+    if (entries.length < 2) return entries;
+    const [first, , ...rest] = entries;
+    return [first!, ...rest];
+  }
+}
+
+/** Loads a saved state of which a part is missing. */
+class LostPart extends FakeStore {
+  readonly #part: string;
+
+  constructor(database: FakeDatabase, process: SimulatedProcess, part: string) {
+    super(database, process);
+    this.#part = part;
+  }
+
+  override async readState(shard: string, seq?: number): Promise<SavedState | undefined> {
+    const state = await super.readState(shard, seq);
+    if (state === undefined) return undefined;
+    const { content, ...saved } = JSON.parse(state.text) as { content: { sandbox: Record<string, object> } };
+    const { sandbox } = content;
+    const without = WITHOUT[this.#part]!;
+    return { ...state, text: JSON.stringify({ ...saved, content: { ...content, sandbox: { ...sandbox, ...without(sandbox) } } }) };
+  }
+}
+
+type SavedParts = Readonly<Record<string, object>>;
+
+/** A saved sandbox without a part of it. */
+const WITHOUT: Readonly<Record<string, (sandbox: SavedParts) => SavedParts>> = {
+  journal: () => ({ journal: { next: 0, entries: [], sizes: [] } }),
+  deliveries: ({ deliveries }) => ({ deliveries: { ...deliveries, queues: [] } }),
+  counts: ({ deliveries }) => ({ deliveries: { ...deliveries, counts: [] } }),
+  limits: ({ present }) => ({ present: { ...present, buckets: [] } }),
+  clock: ({ clock }) => ({ clock: { ...clock, at: (clock as { at: number }).at + 1 } }),
+};
+
+/** Applies the steps of deliveries whatever their lease, and every lease. */
+function ignoreLeases(): () => void {
+  const own = Object.getOwnPropertyDescriptor(SandboxContent.prototype, "apply")!;
+  const apply = own.value as (this: SandboxContent, input: Input, seq: number) => unknown;
+  SandboxContent.prototype.apply = function (this: SandboxContent, input: Input, seq: number): unknown {
+    const { number } = this.lease;
+    if (input.kind === "take" || input.kind === "outcome") return apply.call(this, { ...input, lease: number }, seq);
+    return apply.call(this, input.kind === "lease" ? { ...input, after: number } : input, seq);
+  };
+  return () => void Object.defineProperty(SandboxContent.prototype, "apply", own);
+}
+
+const stores = (Store: new (database: FakeDatabase, process: SimulatedProcess) => FakeStore): Mutation => ({
+  store: (database, process) => new Store(database, process),
+});
+
+/** Mistakes of a store or of the core that a simulation must find. `begin` makes one in the code, and returns how to undo it. */
+export const MUTATIONS: Readonly<Record<string, { readonly mutation?: Mutation; readonly begin?: () => () => void }>> = {
+  "acknowledges before it commits": { mutation: { database: (database) => void (database.commitsAfter = 100) } },
+  "answers heads that are stale": { mutation: stores(StaleHeads) },
+  "repeats an append of unknown outcome": { mutation: stores(RetriedAppends) },
+  "leaves out an entry on catch-up": { mutation: stores(SkippedEntries) },
+  "ignores the number of the lease": { begin: ignoreLeases },
+  "does not pin the time": {
+    mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },
+  },
+  ...Object.fromEntries(
+    Object.keys(WITHOUT).map((part) => [
+      `loads a saved state without its ${part}`,
+      { mutation: { store: (database: FakeDatabase, process: SimulatedProcess) => new LostPart(database, process, part) } },
+    ]),
+  ),
+};

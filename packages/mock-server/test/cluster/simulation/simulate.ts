@@ -1,0 +1,104 @@
+import { applyChange } from "../../../src/control/apply-change.ts";
+import { createMock } from "../../../src/mock.ts";
+import { judgeHistory } from "../judge-history.ts";
+import { judgeJournal } from "../judge-journal.ts";
+import type { ApiClient } from "../workload/api-client.ts";
+import { recordHistory } from "../workload/record-history.ts";
+import type { RecordedHistory } from "../workload/recorded-history.ts";
+import { readFacts } from "../workload/scene.ts";
+import { makeChaos } from "./chaos.ts";
+import { STORM } from "./fake-database.ts";
+import { judgeEnd } from "./judge-end.ts";
+import { type Mutation, SimulatedCluster } from "./simulated-cluster.ts";
+import { Users } from "./users.ts";
+
+export interface SimulationOptions {
+  readonly seed: number;
+  /** How many requests the agents send after their opening. Default 20. */
+  readonly operations?: number;
+  /** A mistake that the judge should find. */
+  readonly mutation?: Mutation;
+}
+
+/** What a simulation came to. */
+export interface SimulationReport {
+  readonly seed: number;
+  /** What is wrong, a line each; none: nothing. */
+  readonly problems: readonly string[];
+  readonly exchanges: number;
+  /** Exchanges of unknown outcome. */
+  readonly lost: number;
+  readonly entries: number;
+  /** Attempts of deliveries that arrived. */
+  readonly arrivals: number;
+  readonly crashes: number;
+  /** How often a replica wanted a lease. */
+  readonly leases: number;
+  /** How much happened, in how many seconds of the simulation's time. */
+  readonly tasks: number;
+  readonly seconds: number;
+}
+
+/** Loads what control calls load at their first use: that takes real time. */
+async function load(): Promise<void> {
+  const mock = createMock();
+  const call = { params: {}, bytes: 0, drawn: {} };
+  await applyChange(mock, null, { ...call, row: "createSandbox", fields: { name: "first", key_suffix: "x" } });
+  await applyChange(mock, mock.defaultSandbox, { ...call, row: "turnClock", fields: { advance: "PT1S" } });
+}
+let loaded: Promise<void> | undefined;
+
+/** Lets agents use a few replicas while all kinds of things go wrong, and judges what they saw. The same seed gives the same. */
+export async function simulate({ seed, operations = 20, mutation = {} }: SimulationOptions): Promise<SimulationReport> {
+  await (loaded ??= load());
+  const cluster = new SimulatedCluster(seed, mutation);
+  return await cluster.scheduler.run(() => live(cluster, seed, operations));
+}
+
+async function live(cluster: SimulatedCluster, seed: number, operations: number): Promise<SimulationReport> {
+  const users = new Users(cluster, seed);
+  const places = Array.from({ length: cluster.size }, (_, place) => place);
+  for (const place of places) await cluster.start(place);
+  const clients = places.map((place) => users.client(place));
+  const facts = await readFacts(clients[0]!);
+  await subscribe(clients[0]!);
+  cluster.database.weather = { ...STORM };
+  let over = false;
+  const isOver = (): boolean => over;
+  const others = [makeChaos(cluster, isOver), users.readJournals(isOver), ...(seed % 3 === 0 ? [users.useSandboxes(isOver)] : [])];
+  const history = await recordHistory({ clients, facts, name: "sim", seed, agents: 3, operations });
+  over = true;
+  await Promise.all(others);
+  await cluster.calm();
+  const problems = [...users.problems, ...judgeSeen(cluster, history), ...(await cluster.scheduler.outside(judgeEnd(cluster, users)))];
+  return { ...figures(cluster, history), seed, problems };
+}
+
+/** Endpoints for what the agents do. */
+async function subscribe(client: ApiClient): Promise<void> {
+  const events = ["leave.requested", "leave.approved", "employee.created"];
+  const answer = await client({ method: "POST", path: "/webhooks", body: { url: "https://receiver.example/hook", events } });
+  if (answer === "lost" || answer.status >= 300) throw new Error(`no webhook: ${JSON.stringify(answer)}`);
+}
+
+/** What the agents saw, beside the journal of each replica. */
+function judgeSeen(cluster: SimulatedCluster, history: RecordedHistory): string[] {
+  const journals = cluster
+    .all()
+    .flatMap(({ mock, process }) => judgeJournal(history, mock.requests).map((text) => `${process.name}: ${text}`));
+  return [...judgeHistory(history).violations.map(({ text }) => text), ...journals];
+}
+
+function figures(cluster: SimulatedCluster, { exchanges }: RecordedHistory): Omit<SimulationReport, "seed" | "problems"> {
+  const { database, receiver, scheduler, crashes } = cluster;
+  return {
+    exchanges: exchanges.length,
+    lost: exchanges.filter(({ answer }) => answer === undefined).length,
+    entries: database.log.length,
+    arrivals: receiver.arrivals.length,
+    crashes,
+    leases: database.log.filter(({ text }) => text.includes('"kind":"lease"')).length,
+    tasks: scheduler.tasks,
+    seconds: scheduler.now / 1000,
+  };
+}

@@ -1,0 +1,110 @@
+import { type Stream, stream } from "@hr-platform/domain";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import { CALM, FakeDatabase } from "./fake-database.ts";
+import { FakeReceiver } from "./fake-receiver.ts";
+import { FakeStore } from "./fake-store.ts";
+import { Scheduler } from "./scheduler.ts";
+import { SimulatedReplica, type Surroundings } from "./simulated-replica.ts";
+
+/** A mistake of the store or of the core. */
+export interface Mutation {
+  readonly store?: Surroundings["storeOf"];
+  readonly prepare?: (mock: Mock) => void;
+  readonly database?: (database: FakeDatabase) => void;
+}
+
+const SIZE = 3;
+/** How long it takes at most until all is delivered, in milliseconds: three attempts that hang, and the waits. */
+const LONGEST_DELIVERY = 200_000;
+
+/** A few replicas behind a load balancer. One that dies is started again. */
+export class SimulatedCluster {
+  readonly size: number = SIZE;
+  readonly scheduler: Scheduler = new Scheduler();
+  readonly chance: Stream;
+  readonly database: FakeDatabase;
+  readonly receiver: FakeReceiver;
+  /** By place; undefined: it is down. */
+  readonly replicas: (SimulatedReplica | undefined)[] = [];
+  crashes = 0;
+  readonly #around: Surroundings;
+  #started = 0;
+
+  constructor(
+    seed: number,
+    { store = (database, process) => new FakeStore(database, process), prepare = () => {}, database = () => {} }: Mutation,
+  ) {
+    const { scheduler } = this;
+    this.chance = stream(seed, "chaos");
+    this.database = new FakeDatabase(scheduler, stream(seed, "database"));
+    this.receiver = new FakeReceiver(scheduler, stream(seed, "receiver"));
+    database(this.database);
+    const saveEvery = this.chance.pick([5, 15, 40, 5000]);
+    const keep = this.chance.pick([0, 10, 1000]);
+    const shared = { scheduler, database: this.database, receiver: this.receiver, chance: this.chance };
+    this.#around = { ...shared, saveEvery, keep, storeOf: store, prepare };
+  }
+
+  /** Starts the replica of a place, as often as it takes. */
+  async start(place: number): Promise<void> {
+    for (;;) {
+      this.#started += 1;
+      try {
+        this.replicas[place] = await SimulatedReplica.start(`r${place}-${this.#started}`, this.#around);
+        return;
+      } catch {
+        await this.scheduler.sleep(this.chance.int(50, 300));
+      }
+    }
+  }
+
+  /** The replica at a place, or another one if it is down. */
+  at(place: number): SimulatedReplica | undefined {
+    return this.replicas[place] ?? this.replicas.find((one) => one !== undefined);
+  }
+
+  /** All replicas. @throws Error if one is down */
+  all(): SimulatedReplica[] {
+    return this.replicas.map((one) => {
+      if (one === undefined) throw new Error("a replica is down");
+      return one;
+    });
+  }
+
+  /** Kills a replica. Another one starts a while later. */
+  crash(place: number): void {
+    const replica = this.replicas[place];
+    if (replica === undefined) return;
+    this.crashes += 1;
+    this.replicas[place] = undefined;
+    replica.process.kill();
+    void this.scheduler.sleep(this.chance.int(20, 2000)).then(() => this.start(place));
+  }
+
+  /** Ends a replica as SIGTERM does, and starts another one. */
+  async restart(place: number): Promise<void> {
+    const replica = this.replicas[place];
+    if (replica === undefined) return;
+    this.replicas[place] = undefined;
+    replica.running.drain();
+    await Promise.race([this.scheduler.inside(replica.process, () => replica.running.close()), this.scheduler.sleep(3000)]);
+    replica.process.kill();
+    await this.start(place);
+  }
+
+  /** Nothing goes wrong any more. Resolves when all replicas run and all is delivered. */
+  async calm(): Promise<void> {
+    this.database.weather = { ...CALM };
+    this.receiver.failing = 0;
+    const until = this.scheduler.now + LONGEST_DELIVERY;
+    await this.scheduler.sleep(4000);
+    while (this.replicas.filter((one) => one !== undefined).length < SIZE) await this.scheduler.sleep(100);
+    while (this.#delivers() && this.scheduler.now < until) await this.scheduler.sleep(200);
+    await this.scheduler.sleep(2000);
+    for (const replica of [...this.all(), ...this.all()]) await replica.freshen();
+  }
+
+  #delivers(): boolean {
+    return this.all().some(({ mock }) => mock.sandboxes.all().some(({ deliveries }) => deliveries.queues.next() !== undefined));
+  }
+}

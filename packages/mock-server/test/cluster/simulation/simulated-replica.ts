@@ -1,0 +1,169 @@
+import type { Stream } from "@hr-platform/domain";
+import { mockOfData, shareMock } from "../../../src/cli/shared-mock.ts";
+import { type RunningReplica, openData } from "../../../src/data/open-data.ts";
+import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
+import { controlRows } from "../../../src/control/areas/index.ts";
+import { runCall } from "../../../src/control/row/read-call.ts";
+import { reply } from "../../../src/http/dispatch.ts";
+import type { JournalEntry } from "../../../src/sandbox/journal.ts";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import { mockSandbox } from "../../../src/sandbox/mock-sandbox.ts";
+import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import { SandboxDispatcher } from "../../../src/webhooks/sandbox-dispatcher.ts";
+import type { FakeDatabase } from "./fake-database.ts";
+import type { FakeReceiver } from "./fake-receiver.ts";
+import type { FakeStore } from "./fake-store.ts";
+import { type Scheduler, SimulatedProcess } from "./scheduler.ts";
+
+/** What the data of every simulation is made with. */
+const SETTINGS = { seed: 1, clock: "2026-03-02T09:00:00Z", world: "default", employees: 0, rateLimit: 1000, maxSandboxes: 100 };
+
+/** How long a client waits, in milliseconds. A turn of the clock waits itself, for receivers. */
+const PATIENCE = 10_000;
+
+/** What the replicas of a simulation share. */
+export interface Surroundings {
+  readonly scheduler: Scheduler;
+  readonly database: FakeDatabase;
+  readonly receiver: FakeReceiver;
+  readonly chance: Stream;
+  readonly saveEvery: number;
+  readonly keep: number;
+  readonly storeOf: (database: FakeDatabase, process: SimulatedProcess) => FakeStore;
+  /** Called with a mock before it joins: a mutation changes it here. */
+  readonly prepare: (mock: Mock) => void;
+}
+
+/** Notes the exchanges of the default sandbox as a live stream shows them. */
+function follow({ defaultSandbox: { journal } }: Mock, stream: JournalEntry[]): void {
+  let place = 0;
+  journal.watch(() => {
+    while (place < journal.next) stream.push(...journal.entries((place += 1) - 1, 1));
+  });
+}
+
+/** A process that serves the data of a simulation. */
+export class SimulatedReplica {
+  readonly process: SimulatedProcess;
+  readonly mock: Mock;
+  readonly running: RunningReplica;
+  /** The exchanges of the default sandbox that its live stream showed. */
+  readonly stream: readonly JournalEntry[];
+  /** The number of the first exchange after it had started. */
+  readonly streamedFrom: number;
+  /** How many requests it did not answer though it lived. */
+  unanswered = 0;
+  readonly #scheduler: Scheduler;
+
+  private constructor(
+    { scheduler }: Surroundings,
+    { process, mock, running, stream }: Pick<SimulatedReplica, "process" | "mock" | "running" | "stream">,
+  ) {
+    this.#scheduler = scheduler;
+    this.process = process;
+    this.mock = mock;
+    this.running = running;
+    this.stream = stream;
+    this.streamedFrom = mock.defaultSandbox.journal.next;
+  }
+
+  /** Starts a process. @throws if the store cannot be reached */
+  static async start(name: string, around: Surroundings): Promise<SimulatedReplica> {
+    const { scheduler, database, receiver, chance, saveEvery, keep, storeOf, prepare } = around;
+    const process = new SimulatedProcess(name, chance.int(-400, 400));
+    return await scheduler.inside(process, async () => {
+      const store = storeOf(database, process);
+      try {
+        const opened = await openData(store, SETTINGS);
+        const mock = await scheduler.outside(mockOfData(opened, {}));
+        const stream: JournalEntry[] = [];
+        follow(mock, stream);
+        mock.sandboxes.follow((sandbox) => {
+          sandbox.deliveries.dispatcher = new SandboxDispatcher(sandbox, { send: receiver.sender(process, sandbox.id) });
+        });
+        prepare(mock);
+        const running = await shareMock(opened, mock, { kind: "fake", keep, id: name, saveEvery, warn: () => {} });
+        return new SimulatedReplica(around, { process, mock, running, stream });
+      } catch (error) {
+        process.kill();
+        throw error;
+      }
+    });
+  }
+
+  /** Brings all its sandboxes up to date, also those that nobody used there. */
+  async freshen(): Promise<void> {
+    const { replica } = this.running;
+    // One whose end was cut short is ended now.
+    for (const { id } of this.mock.sandboxes.all()) await this.#scheduler.inside(this.process, () => replica.fresh(id)).catch(() => {});
+    await this.#scheduler.inside(this.process, () => replica.fresh(null));
+  }
+
+  /** Sends it a request. "lost": it died, or did not answer in time. */
+  async request(request: ApiRequest): Promise<ApiResponse | "lost"> {
+    return await this.#answered(PATIENCE, async () => await reply(this.mock, { kind: "api", path: request.path }, request));
+  }
+
+  /** Makes a control call. @throws what the call is refused with */
+  async control(
+    id: string,
+    params: Readonly<Record<string, string>>,
+    body: Readonly<Record<string, unknown>>,
+    sandbox?: Sandbox,
+  ): Promise<unknown> {
+    const { mock } = this;
+    const own = sandbox ?? mock.defaultSandbox;
+    const view = own === mock.defaultSandbox ? mock : mockSandbox(own);
+    const row = controlRows.find((one) => one.id === id)!;
+    const call = {
+      mock,
+      sandbox: own,
+      view,
+      origin: "http://mock.example",
+      params,
+      query: {},
+      body,
+      bodyBytes: 0,
+      drawn: {},
+      changed: undefined,
+    };
+    const rest = { header: () => undefined, ending: () => new AbortController().signal };
+    return await this.#answered(3 * PATIENCE, async () => await runCall(row, { ...call, ...rest }));
+  }
+
+  async #answered<T>(milliseconds: number, run: () => Promise<T>): Promise<T | "lost"> {
+    const { process } = this;
+    if (process.dead) return "lost";
+    const scheduler = this.#scheduler;
+    return await new Promise<T | "lost">((resolve, reject) => {
+      const lost = (): void => resolve("lost");
+      const forget = process.whenDead(() => void scheduler.after(1, lost, null));
+      const patience = scheduler.after(
+        milliseconds,
+        () => {
+          this.unanswered += 1;
+          lost();
+        },
+        null,
+      );
+      const end = (): void => {
+        forget();
+        patience.cancelled = true;
+      };
+      const answer = (settle: () => void): void =>
+        // The answer travels back.
+        void scheduler.after(
+          0.1,
+          () => {
+            end();
+            settle();
+          },
+          process,
+        );
+      scheduler.inside(process, run).then(
+        (value) => answer(() => resolve(value)),
+        (error: unknown) => answer(() => reject(error)),
+      );
+    });
+  }
+}

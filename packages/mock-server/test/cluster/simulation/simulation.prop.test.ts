@@ -1,0 +1,44 @@
+import { runs } from "@hr-platform/property-runs";
+import { describe, expect, test } from "vitest";
+import { MUTATIONS } from "./mutations.ts";
+import { type SimulationReport, simulate } from "./simulate.ts";
+import type { Mutation } from "./simulated-cluster.ts";
+
+/** The seeds of a run of the tests, one simulation each. */
+function seedsOf(first: number, whole: number): number[] {
+  const { seed, numRuns } = runs(first, whole);
+  return Array.from({ length: numRuns }, (_, n) => seed * 100_000 + n);
+}
+
+test("replicas that crash, pause and lose the store are one mock", async () => {
+  const reports: SimulationReport[] = [];
+  for (const seed of seedsOf(1, 800)) reports.push(await simulate({ seed }));
+  const wrong = reports.filter(({ problems }) => problems.length > 0);
+  expect(wrong.map(({ seed, problems }) => `seed ${seed}: ${problems.join("\n")}`)).toEqual([]);
+  // Otherwise nothing was put to the test.
+  const sum = (of: (report: SimulationReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  expect(sum(({ crashes }) => crashes)).toBeGreaterThan(reports.length / 2);
+  expect(sum(({ leases }) => leases)).toBeGreaterThan(reports.length * 1.5);
+  expect(sum(({ lost }) => lost)).toBeLessThan(sum(({ exchanges }) => exchanges) / 2);
+});
+
+test("a simulation depends on its seed alone", async () => {
+  expect(await simulate({ seed: 3 })).toEqual(await simulate({ seed: 3 }));
+});
+
+describe("the simulation finds a store or a core that", () => {
+  test.each(Object.entries(MUTATIONS))("%s", async (_, { mutation = {}, begin }) => {
+    const undo = begin?.();
+    try {
+      expect(await findsOne(mutation)).toBe(true);
+    } finally {
+      undo?.();
+    }
+  });
+});
+
+/** Whether one of the first simulations has a problem. */
+async function findsOne(mutation: Mutation): Promise<boolean> {
+  for (let seed = 1; seed <= 60; seed += 1) if ((await simulate({ seed, mutation })).problems.length > 0) return true;
+  return false;
+}

@@ -1,0 +1,105 @@
+import { type Stream, stream } from "@hr-platform/domain";
+import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
+import type { JournalEntry } from "../../../src/sandbox/journal.ts";
+import type { ApiClient } from "../workload/api-client.ts";
+import type { SimulatedCluster } from "./simulated-cluster.ts";
+
+/** The key of the agents. */
+const KEY = "hrk_wattle_full";
+
+/** A response that a replica sent, with the mark of its request. */
+export interface Acknowledged {
+  readonly mark: string;
+  readonly response: ApiResponse;
+}
+
+/** Those who use a cluster, and what they saw. */
+export class Users {
+  readonly acknowledged: Acknowledged[] = [];
+  /** What is wrong with what they saw, a line each. */
+  readonly problems: string[] = [];
+  readonly #cluster: SimulatedCluster;
+  readonly #seed: number;
+  #marks = 0;
+
+  constructor(cluster: SimulatedCluster, seed: number) {
+    this.#cluster = cluster;
+    this.#seed = seed;
+  }
+
+  #chance(name: string): Stream {
+    return stream(this.#seed, name);
+  }
+
+  /** A client that speaks to one place of the load balancer, a while after it was asked to. */
+  client(place: number, key: string = KEY): ApiClient {
+    const chance = this.#chance(`client ${place}`);
+    return async ({ method, path, body, mark = "" }) => {
+      await this.#cluster.scheduler.sleep(chance.int(0, 150));
+      const [name, query = ""] = path.split("?") as [string, string?];
+      const marked = mark === "" ? {} : { "x-request-id": mark };
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", ...marked };
+      const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
+      const request: ApiRequest = { method, path: name, query, headers, origin: "http://mock.example", body: bytes };
+      const response = (await this.#cluster.at(place)?.request(request)) ?? "lost";
+      if (response === "lost") return "lost";
+      if (mark !== "" && response.status !== 503) this.acknowledged.push({ mark, response });
+      return { status: response.status, body: response.body === "" ? undefined : JSON.parse(response.body) };
+    };
+  }
+
+  /** Reads the journal of a replica now and then: it must show all that was answered before. */
+  async readJournals(isOver: () => boolean): Promise<void> {
+    const chance = this.#chance("observer");
+    while (!isOver()) {
+      await this.#cluster.scheduler.sleep(chance.int(20, 200));
+      const before = this.acknowledged.map(({ mark }) => mark).filter((mark) => !mark.startsWith("team"));
+      const replica = this.#cluster.at(chance.int(0, this.#cluster.size - 1));
+      const entries = (await replica?.control("listExchanges", {}, {}).catch(() => "lost")) ?? "lost";
+      if (entries === "lost") continue;
+      const shown = new Set((entries as readonly JournalEntry[]).map(({ request }) => request.headers["x-request-id"]));
+      const missing = before.filter((mark) => !shown.has(mark));
+      if (missing.length > 0) this.problems.push(`the journal of ${replica!.process.name} did not show ${missing.join(", ")} yet`);
+    }
+  }
+
+  /** Makes sandboxes, uses them and ends them. */
+  async useSandboxes(isOver: () => boolean): Promise<void> {
+    const chance = this.#chance("team");
+    const { scheduler, size } = this.#cluster;
+    const control = async (id: string, params: Record<string, string>, body: object): Promise<unknown> =>
+      (await this.#cluster
+        .at(chance.int(0, size - 1))
+        ?.control(id, params, body as Record<string, unknown>)
+        .catch(() => "lost")) ?? "lost";
+    while (!isOver()) {
+      const name = `team-${chance.int(1, 2)}`;
+      const made = await control("createSandbox", {}, { name, key_suffix: "x" });
+      if (made !== "lost") {
+        const { id } = ((made as { data?: object }).data ?? made) as { readonly id: string };
+        const client = this.client(chance.int(0, size - 1), `${KEY}_${id}-x`);
+        const events = ["leave.requested", "employee.created"];
+        for (const [path, body] of [
+          ["/webhooks", { url: "https://receiver.example/team", events }],
+          ["/employees", PERSON],
+          ["/company", undefined],
+        ] as const)
+          await client({ method: body === undefined ? "GET" : "POST", path, body, mark: `team ${(this.#marks += 1)}` });
+        await scheduler.sleep(chance.int(0, 1000));
+        if (chance.chance(0.6)) await control("endSandbox", { id: name }, {});
+      }
+      await scheduler.sleep(chance.int(50, 300));
+    }
+  }
+}
+
+const PERSON = {
+  first_name: "Team",
+  last_name: "Member",
+  email: "team@agents.example",
+  role: "employee",
+  department: "Sales",
+  start_date: "2026-04-01",
+  employment_type: "full_time",
+  jurisdiction: "AU",
+};
