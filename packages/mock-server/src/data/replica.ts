@@ -9,6 +9,7 @@ import { Calls } from "./calls.ts";
 import type { Applied } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
 import { Heads } from "./heads.ts";
+import { Hints } from "./hints.ts";
 import { type Input, writeInput } from "./input.ts";
 import type { Appliers, SandboxContent } from "./sandbox-content.ts";
 import { healthOf } from "./health.ts";
@@ -33,9 +34,6 @@ export class Replica implements InputOrder {
   readonly #heads: Heads;
   readonly #shards: ShardSet;
   readonly #calls: Calls;
-  /** Shards that somebody may have appended to, and those that catch up because of it. */
-  readonly #heard = new Set<string>();
-  readonly #following = new Set<string>();
 
   constructor(parts: ReplicaParts, appliers: Appliers, listener: ReplicaListener) {
     const { id, store, sandboxes } = parts;
@@ -69,7 +67,11 @@ export class Replica implements InputOrder {
         submit: async (input) => await this.submit(shard, input),
       }),
     });
-    store.onChange((names) => this.#hear(names));
+    const hints = new Hints(async (name) => {
+      const shard = this.#shards.named(name);
+      if (shard !== undefined) await this.#catchUp(shard);
+    });
+    store.onChange((names) => hints.hear(names));
   }
 
   /** The shards that are in use here. */
@@ -128,23 +130,6 @@ export class Replica implements InputOrder {
     const of = this.#shards.contentOf(shard)!.lateOf(later)!;
     const submit = (): void => void this.submit(shard, { kind: "late", of }).catch(() => {});
     return { ...response, transport: { ...response!.transport, later: submit } };
-  }
-
-  /** Somebody may have appended to these shards. A shard that is catching up does it once more, however often it was heard of. */
-  #hear(names: readonly string[]): void {
-    for (const name of names) {
-      this.#heard.add(name);
-      if (!this.#following.has(name)) void this.#follow(name);
-    }
-  }
-
-  async #follow(name: string): Promise<void> {
-    this.#following.add(name);
-    while (this.#heard.delete(name)) {
-      const shard = this.#shards.named(name);
-      if (shard !== undefined) await this.#catchUp(shard).catch(() => {});
-    }
-    this.#following.delete(name);
   }
 
   async #catchUp(shard: Shard): Promise<void> {

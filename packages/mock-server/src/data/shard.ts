@@ -2,6 +2,7 @@ import type { MachineTime } from "../contract/clock.ts";
 import { type Applied, sumWith } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
 import { type Input, readInput } from "./input.ts";
+import { jsonInTurns } from "./json-in-turns.ts";
 import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
@@ -215,7 +216,7 @@ export class Shard {
     const content = this.content.save();
     if (content === undefined) return false;
     const saved: Saved = { at: this.content.machine.latest, content, sum: this.#sum };
-    await this.#store.saveState(this.name, { seq, engine, text: JSON.stringify(saved) }, Math.max(0, seq - keep));
+    await this.#store.saveState(this.name, { seq, engine, text: await jsonInTurns(saved) }, Math.max(0, seq - keep));
     this.#saved = Math.max(this.#saved, seq);
     return true;
   }

@@ -117,7 +117,8 @@ export class Upkeep {
     const began = performance.now();
     try {
       await shard.save(ENGINE, this.#keep);
-      this.#pauses.set(shard, Math.max(this.#saveEvery, Math.ceil((performance.now() - began) * 10 * APPLIED)));
+      // Requests have about half of the time that it took.
+      this.#pauses.set(shard, Math.max(this.#saveEvery, Math.ceil((performance.now() - began) * 5 * APPLIED)));
     } catch {
       // The store is away; it is tried again after the next entry.
     }

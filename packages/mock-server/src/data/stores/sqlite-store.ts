@@ -1,9 +1,13 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { type Addition, type Appended, type DataHeader, type DataStore, type ShardEntry, StoreUnreachable } from "../store.ts";
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
+import { packedText, unpackedText } from "./packed-text.ts";
 import { bounded } from "./read-bound.ts";
 import { openFile, sqliteLoss } from "./sqlite-file.ts";
 
+/** Entries that are dropped in one transaction. */
+const DROPPED = 2000;
 const NONE: ShardHead = { seq: 0, engine: 0, removed: false };
 
 /** Keeps the data in a file of a folder, for one process. What it returned as done survives a loss of power. */
@@ -83,18 +87,31 @@ export class SqliteStore implements DataStore {
   }
 
   async readState(shard: string, seq: number = Number.MAX_SAFE_INTEGER): Promise<SavedState | undefined> {
-    return this.#use((): SavedState | undefined => {
-      const row = this.#row("SELECT seq, engine, text FROM states WHERE shard = ? AND seq <= ? ORDER BY seq DESC LIMIT 1", shard, seq);
-      return row && { seq: Number(row["seq"]), engine: Number(row["engine"]), text: String(row["text"]) };
-    });
+    const row = this.#use(() =>
+      this.#row("SELECT seq, engine, text FROM states WHERE shard = ? AND seq <= ? ORDER BY seq DESC LIMIT 1", shard, seq),
+    );
+    return row && { seq: Number(row["seq"]), engine: Number(row["engine"]), text: await unpackedText(row["text"]) };
   }
 
   async saveState(shard: string, { seq, engine, text }: SavedState, dropTo: number): Promise<void> {
+    const packed = await packedText(text);
+    const last = Math.min(dropTo, seq);
     this.#write(() => {
       if (!this.#isKept(shard)) return;
-      this.#change("INSERT INTO states (shard, seq, engine, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", shard, seq, engine, text);
-      this.#change("DELETE FROM states WHERE shard = ? AND seq < ?", shard, Math.min(dropTo, seq));
-      this.#change("DELETE FROM entries WHERE shard = ? AND seq <= ?", shard, Math.min(dropTo, seq));
+      this.#change("INSERT INTO states (shard, seq, engine, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", shard, seq, engine, packed);
+      this.#change("DELETE FROM states WHERE shard = ? AND seq < ?", shard, last);
+    });
+    // In turns: appends go between them. A removed shard has no entries.
+    while (this.#drop(shard, last)) await setImmediate();
+  }
+
+  /** Drops some entries up to a number. false: there was none. */
+  #drop(shard: string, last: number): boolean {
+    return this.#write(() => {
+      const first = this.#row("SELECT seq FROM entries WHERE shard = ? ORDER BY seq LIMIT 1", shard)?.["seq"];
+      if (first === undefined || Number(first) > last || !this.#isKept(shard)) return false;
+      this.#change("DELETE FROM entries WHERE shard = ? AND seq <= ?", shard, Math.min(last, Number(first) + DROPPED - 1));
+      return true;
     });
   }
 
