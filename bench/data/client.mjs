@@ -121,6 +121,7 @@ async function measure({ ports, sandboxes, workload, connections, seconds = Numb
     requests: sorted.length,
     p50: at(0.5),
     p99: at(0.99),
+    longest: sorted.at(-1) ?? null,
     failed,
     busy: (user + system) / 1000 / took,
   };

@@ -15,6 +15,7 @@ function loadTable(name, by) {
       range(ratios(of("perSecond"), column(by.memory, "perSecond"))),
       middle(of("p50"), 2),
       middle(of("p99"), 1),
+      Math.max(...of("longest")).toFixed(0),
       range(ratios(of("processor"), column(by.memory, "processor"))),
       `${middle(
         of("busy").map((share) => share * 100),
@@ -23,7 +24,7 @@ function loadTable(name, by) {
       String(failed),
     ];
   });
-  return table([name, "a second", "ratio to memory", "median, ms", "p99, ms", "processor time, ratio", "generator", "not 2xx"], rows);
+  return table([name, "a second", "ratio to memory", "median, ms", "p99, ms", "longest, ms", "processor time, ratio", "generator", "not 2xx"], rows);
 }
 
 function restartTable(restart) {
