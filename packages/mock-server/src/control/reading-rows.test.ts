@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { createMock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { controlRows } from "./areas/index.ts";
+
+const KEY = { Authorization: "Bearer hrk_wattle_full", "Content-Type": "application/json" };
+
+/** A mock in which little was used: most companies are not open. */
+async function usedMock(): Promise<Mock> {
+  const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+  const send = async (method: string, path: string, body: object): Promise<unknown> =>
+    await (await mock.fetch(`http://mock${path}`, { method, headers: KEY, body: JSON.stringify(body) })).json();
+  await send("PATCH", "/api/v1/company", { name: "Changed" });
+  await send("POST", "/api/v1/webhooks", { url: "https://hooks.partner.example/1", events: ["employee.created"] });
+  await send("POST", "/_mock/sandboxes", { name: "other" });
+  await send("POST", "/_mock/snapshots", {});
+  return mock;
+}
+
+const stateOf = ({ sandboxes }: Mock): string =>
+  JSON.stringify(sandboxes.list().map(({ sandbox, name, expiresAt }) => [name, expiresAt, savedState(sandbox)]));
+
+describe("a row of the control API", () => {
+  const reading = controlRows.filter(({ change }) => change === undefined);
+
+  test.each(reading.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "%s changes nothing, as it has no change",
+    async (_, row) => {
+      expect([row.method, row.params]).toEqual(["GET", undefined]);
+      const mock = await usedMock();
+      const before = stateOf(mock);
+      for (const sandbox of ["default", "other"]) {
+        const leaving = new AbortController();
+        const response = await mock.fetch(`http://mock/_mock${row.path}?sandbox=${sandbox}`, { signal: leaving.signal });
+        expect(response.status).toBe(200);
+        if (row.answer.type === "text/event-stream") leaving.abort();
+        else await response.text();
+      }
+      expect(stateOf(mock)).toBe(before);
+    },
+  );
+
+  test.each(controlRows.filter(({ method }) => method !== "GET").map(({ method, path, change }) => [`${method} ${path}`, change] as const))(
+    "%s has a change",
+    (_, change) => expect(change).toBeDefined(),
+  );
+});
