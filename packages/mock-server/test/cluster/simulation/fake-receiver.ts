@@ -19,7 +19,7 @@ export interface Arrival {
 /** Receives the deliveries of all replicas, notes each, and sometimes fails or hangs. */
 export class FakeReceiver {
   readonly arrivals: Arrival[] = [];
-  /** Shares of failures: a status, no response in time, a cut connection. */
+  /** The share of attempts that are refused, redirected, cut, or answered late or never. */
   failing = 0.25;
   readonly #scheduler: Scheduler;
   readonly #chance: Stream;
@@ -37,7 +37,7 @@ export class FakeReceiver {
         const { id, event, webhook } = attempt.delivery;
         const { n, body } = attempt;
         const chance = this.#chance;
-        const fate = chance.chance(this.failing) ? chance.pick(["status", "cut", "slow", "slow", "hang"] as const) : "well";
+        const fate = chance.chance(this.failing) ? chance.pick(["status", "redirect", "cut", "slow", "slow", "hang"] as const) : "well";
         const later = (milliseconds: number, run: () => void): void => void this.#scheduler.after(milliseconds, run, process);
         const arrived = { sandbox, delivery: id, event: event.id, webhook, attempt: n, body, by: process.name, sent: this.#scheduler.now };
         this.#scheduler.after(1, () => this.arrivals.push(arrived), null);
@@ -45,6 +45,7 @@ export class FakeReceiver {
         if (fate === "well") later(chance.int(2, 20), () => resolve({ status: 200, location: null }));
         if (fate === "slow") later(chance.int(200, 3000), () => resolve({ status: 200, location: null }));
         if (fate === "status") later(chance.int(2, 20), () => resolve({ status: 500, location: null }));
+        if (fate === "redirect") later(chance.int(2, 20), () => resolve({ status: 307, location: "https://receiver.example/moved" }));
         if (fate === "cut") later(chance.int(2, 20), () => reject(Object.assign(new Error("cut"), { code: "ECONNRESET" })));
       });
   }

@@ -1,6 +1,6 @@
 import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
-import type { Addition, Appended, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
+import type { Addition, Appended, ReplicaMark, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import { FakeStore } from "./fake-store.ts";
 import type { SimulatedProcess } from "./scheduler.ts";
@@ -36,6 +36,29 @@ class SkippedEntries extends FakeStore {
     if (entries.length < 2) return entries;
     const [first, , ...rest] = entries;
     return [first!, ...rest];
+  }
+}
+
+/** Gives some readers two entries in another order. */
+class SwappedEntries extends FakeStore {
+  override async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
+    const [first, second, ...rest] = await super.read(shard, after, most);
+    if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+    return [{ ...second, seq: first.seq }, { ...first, seq: second.seq }, ...rest];
+  }
+}
+
+/** Shows only the replica itself as alive. */
+class LonelyBeats extends FakeStore {
+  override async beat(replica: ReplicaMark, within: number): Promise<readonly ReplicaMark[]> {
+    return (await super.beat(replica, within)).filter(({ id }) => id === replica.id);
+  }
+}
+
+/** Shows every replica as alive that ever was. */
+class EternalBeats extends FakeStore {
+  override async beat(replica: ReplicaMark): Promise<readonly ReplicaMark[]> {
+    return await super.beat(replica, Number.POSITIVE_INFINITY);
   }
 }
 
@@ -91,6 +114,9 @@ export const MUTATIONS: Readonly<Record<string, { readonly mutation?: Mutation; 
   "answers heads that are stale": { mutation: stores(StaleHeads) },
   "repeats an append of unknown outcome": { mutation: stores(RetriedAppends) },
   "leaves out an entry on catch-up": { mutation: stores(SkippedEntries) },
+  "gives entries in another order": { mutation: stores(SwappedEntries) },
+  "takes the living for dead": { mutation: stores(LonelyBeats) },
+  "takes the dead for living": { mutation: stores(EternalBeats) },
   "ignores the number of the lease": { begin: ignoreLeases },
   "does not pin the time": {
     mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },

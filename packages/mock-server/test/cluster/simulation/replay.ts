@@ -66,9 +66,9 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
           const { delivery, attempt: n, outcome } = input;
           const attempt = deliveries.queues.sending.find((one) => one.delivery.id === delivery && one.n === n);
           if (attempt === undefined || attempt.url !== input.url) return null;
-          flights.get(`${sandbox.id}/${delivery}/${n}`)!.ended = true;
           if ("error" in outcome) deliveries.onFailure(attempt, outcome.error, outcome.ended);
           else deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended);
+          flights.get(`${sandbox.id}/${delivery}/${n}`)!.ended = attempt.ended !== null;
           return null;
         }
         default:

@@ -99,6 +99,7 @@ export class SimulatedCluster {
     const until = this.scheduler.now + LONGEST_DELIVERY;
     await this.scheduler.sleep(4000);
     while (this.replicas.filter((one) => one !== undefined).length < SIZE) await this.scheduler.sleep(100);
+    while ((await this.at(0)!.control("turnClock", { body: { freeze: false } })) === "lost") await this.scheduler.sleep(100);
     while (this.#delivers() && this.scheduler.now < until) await this.scheduler.sleep(200);
     await this.scheduler.sleep(2000);
     for (const replica of [...this.all(), ...this.all()]) await replica.freshen();

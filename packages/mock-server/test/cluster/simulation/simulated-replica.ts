@@ -2,13 +2,12 @@ import type { Stream } from "@hr-platform/domain";
 import { mockOfData, shareMock } from "../../../src/cli/shared-mock.ts";
 import { type RunningReplica, openData } from "../../../src/data/open-data.ts";
 import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
+import { ApiError } from "../../../src/contract/errors.ts";
 import { controlRows } from "../../../src/control/areas/index.ts";
 import { runCall } from "../../../src/control/row/read-call.ts";
 import { reply } from "../../../src/http/dispatch.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
-import { mockSandbox } from "../../../src/sandbox/mock-sandbox.ts";
-import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
 import { SandboxDispatcher } from "../../../src/webhooks/sandbox-dispatcher.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";
@@ -40,6 +39,13 @@ function follow({ defaultSandbox: { journal } }: Mock, stream: JournalEntry[]): 
   journal.watch(() => {
     while (place < journal.next) stream.push(...journal.entries((place += 1) - 1, 1));
   });
+}
+
+/** What a control call gets. */
+export interface ControlWish {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** A process that serves the data of a simulation. */
@@ -104,31 +110,30 @@ export class SimulatedReplica {
     return await this.#answered(PATIENCE, async () => await reply(this.mock, { kind: "api", path: request.path }, request));
   }
 
-  /** Makes a control call. @throws what the call is refused with */
-  async control(
-    id: string,
-    params: Readonly<Record<string, string>>,
-    body: Readonly<Record<string, unknown>>,
-    sandbox?: Sandbox,
-  ): Promise<unknown> {
+  /** Makes a control call. "lost": it was refused, or there was no answer. */
+  async control<T>(id: string, { params = {}, query = {}, body = {} }: ControlWish = {}): Promise<T | "lost"> {
     const { mock } = this;
-    const own = sandbox ?? mock.defaultSandbox;
-    const view = own === mock.defaultSandbox ? mock : mockSandbox(own);
+    const { defaultSandbox: sandbox } = mock;
     const row = controlRows.find((one) => one.id === id)!;
     const call = {
       mock,
-      sandbox: own,
-      view,
+      sandbox,
+      view: mock,
       origin: "http://mock.example",
       params,
-      query: {},
+      query,
       body,
       bodyBytes: 0,
       drawn: {},
       changed: undefined,
     };
     const rest = { header: () => undefined, ending: () => new AbortController().signal };
-    return await this.#answered(3 * PATIENCE, async () => await runCall(row, { ...call, ...rest }));
+    try {
+      return (await this.#answered(3 * PATIENCE, async () => await runCall(row, { ...call, ...rest }))) as T;
+    } catch (error) {
+      if (error instanceof ApiError) return "lost";
+      throw error;
+    }
   }
 
   async #answered<T>(milliseconds: number, run: () => Promise<T>): Promise<T | "lost"> {

@@ -3,6 +3,7 @@ import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import type { ApiClient } from "../workload/api-client.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
+import type { SimulatedReplica } from "./simulated-replica.ts";
 
 /** The key of the agents. */
 const KEY = "hrk_wattle_full";
@@ -55,9 +56,9 @@ export class Users {
       await this.#cluster.scheduler.sleep(chance.int(20, 200));
       const before = this.acknowledged.map(({ mark }) => mark).filter((mark) => !mark.startsWith("team"));
       const replica = this.#cluster.at(chance.int(0, this.#cluster.size - 1));
-      const entries = (await replica?.control("listExchanges", {}, {}).catch(() => "lost")) ?? "lost";
+      const entries = (await replica?.control<readonly JournalEntry[]>("listExchanges")) ?? "lost";
       if (entries === "lost") continue;
-      const shown = new Set((entries as readonly JournalEntry[]).map(({ request }) => request.headers["x-request-id"]));
+      const shown = new Set(entries.map(({ request }) => request.headers["x-request-id"]));
       const missing = before.filter((mark) => !shown.has(mark));
       if (missing.length > 0) this.problems.push(`the journal of ${replica!.process.name} did not show ${missing.join(", ")} yet`);
     }
@@ -67,30 +68,28 @@ export class Users {
   async useSandboxes(isOver: () => boolean): Promise<void> {
     const chance = this.#chance("team");
     const { scheduler, size } = this.#cluster;
-    const control = async (id: string, params: Record<string, string>, body: object): Promise<unknown> =>
-      (await this.#cluster
-        .at(chance.int(0, size - 1))
-        ?.control(id, params, body as Record<string, unknown>)
-        .catch(() => "lost")) ?? "lost";
+    const any = (): SimulatedReplica | undefined => this.#cluster.at(chance.int(0, size - 1));
     while (!isOver()) {
       const name = `team-${chance.int(1, 2)}`;
-      const made = await control("createSandbox", {}, { name, key_suffix: "x" });
+      const query = chance.chance(0.5) ? { ttl: `PT${chance.int(1, 3)}S` } : {};
+      const made = (await any()?.control<MadeSandbox>("createSandbox", { query, body: { name, key_suffix: "x" } })) ?? "lost";
       if (made !== "lost") {
-        const { id } = ((made as { data?: object }).data ?? made) as { readonly id: string };
+        const { id } = made.data ?? made;
         const client = this.client(chance.int(0, size - 1), `${KEY}_${id}-x`);
-        const events = ["leave.requested", "employee.created"];
-        for (const [path, body] of [
-          ["/webhooks", { url: "https://receiver.example/team", events }],
-          ["/employees", PERSON],
-          ["/company", undefined],
-        ] as const)
+        for (const [path, body] of REQUESTS)
           await client({ method: body === undefined ? "GET" : "POST", path, body, mark: `team ${(this.#marks += 1)}` });
         await scheduler.sleep(chance.int(0, 1000));
-        if (chance.chance(0.6)) await control("endSandbox", { id: name }, {});
+        if (chance.chance(0.6)) await any()?.control("endSandbox", { params: { id: name } });
       }
       await scheduler.sleep(chance.int(50, 300));
     }
   }
+}
+
+/** A new sandbox, or the one that has the name. */
+interface MadeSandbox {
+  readonly id: string;
+  readonly data?: { readonly id: string };
 }
 
 const PERSON = {
@@ -103,3 +102,10 @@ const PERSON = {
   employment_type: "full_time",
   jurisdiction: "AU",
 };
+
+/** What is done in a new sandbox. */
+const REQUESTS: readonly (readonly [path: string, body: object | undefined])[] = [
+  ["/webhooks", { url: "https://receiver.example/team", events: ["leave.requested", "employee.created"] }],
+  ["/employees", PERSON],
+  ["/company", undefined],
+];
