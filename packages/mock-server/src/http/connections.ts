@@ -59,6 +59,11 @@ export class Connections {
     (socket as Noted).lastUse = this.#uses += 1;
   }
 
+  /** Closes those on which no request has arrived: Node does not count them as idle. */
+  closeSilent(): void {
+    for (const socket of this.#open) if (socket.lastUse === undefined && socket._httpMessage == null) socket.destroy();
+  }
+
   /** Closes the least recently used idle connection; if there is none, the oldest one that never sent a request. */
   #makeRoom(except?: Noted): void {
     let idle: Noted | undefined;

@@ -1,8 +1,8 @@
-import { type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse, createServer } from "node:http";
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
+import { close, drain } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, destination, countedOperation } from "./destination.ts";
 import { anonymousRate, reply } from "./dispatch.ts";
@@ -59,7 +59,7 @@ export async function serve(mock: Mock, options: ListenOptions, control: Control
     port: address.port,
     renewTls: (pair) => secure?.setSecureContext(pair),
     close: () => close(server, closing),
-    drain: () => drain(server, closing),
+    drain: () => drain(server, connections, closing),
   };
 }
 
@@ -69,41 +69,11 @@ async function secureServer(tls: TlsPair, listener: RequestListener): Promise<Se
   return createSecureServer({ ...OPTIONS, ...tls, handshakeTimeout: 10_000 }, listener);
 }
 
-/**
- * The longest wait for responses, and the time between two looks for idle connections, in milliseconds. A container is killed
- * 10 s after it was told to stop, and what comes after the responses takes its time too.
- */
-const PATIENCE = 5000;
-const LOOK = 20;
-
-/** Ends open event streams, accepts no new connections, and closes each one when its response is sent. */
-async function drain(server: Server, closing: AbortController): Promise<void> {
-  closing.abort();
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK);
-  const late = setTimeout(() => server.closeAllConnections(), PATIENCE);
-  await closed;
-  clearInterval(looking);
-  clearTimeout(late);
-}
-
-/** Ends open event streams, lets responses finish, then closes the remaining connections. */
-async function close(server: Server, closing: AbortController): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  closing.abort();
-  await setImmediate();
-  server.closeAllConnections();
-  await closed;
-}
-
 function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const began = performance.now();
   const { mock, scheme, hostGuard, connections } = port;
   connections.used(incoming.socket);
+  if (port.closing.aborted) outgoing.shouldKeepAlive = false;
   const { method = "GET", headers } = incoming;
   const target = originForm(incoming.url ?? "/");
   const mark = target.indexOf("?");
