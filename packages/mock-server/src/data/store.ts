@@ -84,8 +84,8 @@ export interface DataStore {
   /** The newest saved state of a shard at most as new as `seq`. Default: the newest. */
   readState(shard: string, seq?: number): Promise<SavedState | undefined>;
   /**
-   * Saves a state, and drops all entries up to `dropTo`, and the states before it. A state of the same seq is kept as it
-   * is. Entries after the state are never dropped. Nothing is saved for a shard that is unknown or removed.
+   * Saves a state, and drops the older ones, and all entries up to `dropTo`. A state of the same seq is kept as it is.
+   * Entries after the state are never dropped. Nothing is saved for a shard that is unknown or removed.
    */
   saveState(shard: string, state: SavedState, dropTo: number): Promise<void>;
   /** Stores the checksum of a shard's answers up to an entry, unless there is one. Returns the stored one. */

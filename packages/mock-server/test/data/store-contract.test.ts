@@ -94,6 +94,15 @@ describe.each(KINDS)("$name", (kind) => {
     );
   });
 
+  test("a newer state replaces the older ones, whatever entries are kept", async () => {
+    const store = await opened(place);
+    await store.append([{ shard: "states", inputs: ["1", "2", "3"].map(input) }], 1);
+    for (const seq of [1, 3, 2]) await store.saveState("states", { seq, engine: 1, text: `"${seq}"` }, 0);
+    expect([await store.readState("states"), await store.readState("states", 1)]).toEqual([{ seq: 3, engine: 1, text: '"3"' }, undefined]);
+    expect(await textsOf(store, "states")).toEqual(["1", "2", "3"]);
+    await closeAll();
+  });
+
   test("concurrent appends get numbers without gaps, and each is there once", async () => {
     const stores = await several(place, 3);
     const shards = ["few-1", "few-2", "few-3"];

@@ -110,7 +110,7 @@ export class StoreModel {
 
 function save(shard: Shard, state: SavedState, dropTo: number): void {
   if (!shard.states.some((kept) => kept.seq === state.seq)) shard.states.push(state);
-  shard.states = shard.states.filter((kept) => kept.seq >= dropTo);
+  shard.states = shard.states.filter((kept) => kept.seq >= state.seq);
   shard.entries = shard.entries.filter((entry) => entry.seq > dropTo);
 }
 

@@ -100,7 +100,7 @@ export class MemoryStore implements DataStore {
     if (shard === undefined || shard.removed) return;
     if (!shard.states.has(state.seq)) shard.states.set(state.seq, state);
     const upTo = Math.min(dropTo, state.seq, shard.seq);
-    for (const seq of shard.states.keys()) if (seq < Math.min(dropTo, state.seq)) shard.states.delete(seq);
+    for (const seq of shard.states.keys()) if (seq < state.seq) shard.states.delete(seq);
     while (shard.dropped < upTo) shard.entries.delete((shard.dropped += 1));
   }
 

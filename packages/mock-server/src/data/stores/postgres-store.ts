@@ -112,7 +112,7 @@ class PostgresStore implements DataStore {
     await this.#states.query(
       `WITH kept AS (SELECT shard FROM hr_mock.shards WHERE shard = $1 AND NOT removed FOR KEY SHARE),
          saved AS (INSERT INTO hr_mock.states (shard, seq, engine, text) SELECT shard, $2::bigint, $3::integer, $4 FROM kept ON CONFLICT DO NOTHING),
-         older AS (DELETE FROM hr_mock.states USING kept WHERE states.shard = kept.shard AND seq < $5::bigint)
+         older AS (DELETE FROM hr_mock.states USING kept WHERE states.shard = kept.shard AND seq < $2::bigint)
        DELETE FROM hr_mock.entries USING kept WHERE entries.shard = kept.shard AND seq <= $5::bigint`,
       [shard, seq, engine, text, Math.min(dropTo, seq)],
     );

@@ -99,7 +99,7 @@ export class SqliteStore implements DataStore {
     this.#write(() => {
       if (!this.#isKept(shard)) return;
       this.#change("INSERT INTO states (shard, seq, engine, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", shard, seq, engine, packed);
-      this.#change("DELETE FROM states WHERE shard = ? AND seq < ?", shard, last);
+      this.#change("DELETE FROM states WHERE shard = ? AND seq < ?", shard, seq);
     });
     // In turns: appends go between them. A removed shard has no entries.
     while (this.#drop(shard, last)) await setImmediate();
