@@ -36,10 +36,10 @@ export class Calls {
     return true;
   }
 
-  /** Ends the waits that are left when the shard has passed the inputs: a saved state replaced their entries, so nobody knows the results. */
+  /** Ends waits for entries that are not applied here: a saved state has replaced them, or their sandbox has ended. Nobody knows the results. */
   passOver(marked: readonly { readonly mark: string }[]): void {
     const left = marked.filter(({ mark }) => this.#callers.has(mark));
-    if (left.length > 0) this.fail(left, unavailable("it was away for a while; whether a write happened is not known"));
+    if (left.length > 0) this.fail(left, unavailable("the state was replaced meanwhile; whether a write happened is not known"));
   }
 
   /** Ends waits with an error. */

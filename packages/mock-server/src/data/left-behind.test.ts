@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../../test/support/control.ts";
+import { api, call } from "../../test/support/control.ts";
 import { mockOfData, shareMock } from "../cli/shared-mock.ts";
 import { settingsOf } from "../contract/settings.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
@@ -27,6 +27,8 @@ async function join(store: MemoryStore, id: string): Promise<{ readonly mock: Mo
 /** A store whose calls can be held up and made to fail. */
 class HinderedStore extends MemoryStore {
   failingReads = 0;
+  /** The shard whose reads fail; default any. */
+  failing: string | undefined;
   #held: { readonly passed: Promise<void>; readonly pass: () => void } | undefined;
 
   /** Answers of appends arrive only after the returned function is called. */
@@ -43,7 +45,7 @@ class HinderedStore extends MemoryStore {
   }
 
   override async read(name: string, after: number, most: number): Promise<readonly ShardEntry[]> {
-    if (this.failingReads > 0) {
+    if (this.failingReads > 0 && (this.failing ?? name) === name) {
       this.failingReads -= 1;
       throw new StoreUnreachable("away");
     }
@@ -81,4 +83,26 @@ test("an entry that a saved state has replaced is answered 503, and live streams
   expect((await answer).status).toBe(503);
   expect(shown).toEqual([1]);
   expect(a.mock.requests).toEqual(b.mock.requests);
+});
+
+test("a request to a sandbox that ends meanwhile is not repeated elsewhere", async () => {
+  const data = new MemoryData();
+  const store = new HinderedStore(data);
+  const a = await join(store, "a");
+  const { body } = await call(a.mock, "POST", "/sandboxes", { name: "ci" });
+  const key = (body.companies[0] as { readonly keys: readonly { readonly token: string }[] }).keys[0]!.token;
+  store.failing = "sb1";
+  store.failingReads = Number.POSITIVE_INFINITY;
+  const pass = store.holdAppends();
+  const answer = api(a.mock, key, "/company");
+  await vi.waitFor(() => expect(data.shards.get("sb1")!.seq).toBeGreaterThan(0));
+  // The process that ends it has come to the first of its two steps.
+  await store.remove("sb1");
+  const { replica } = a.running;
+  const known = replica.fresh("sb1").catch((error: unknown) => error);
+  await vi.waitFor(() => expect(replica.shards.map(({ name }) => name)).not.toContain("sb1"));
+  pass();
+  expect((await answer).status).toBe(503);
+  expect(await known).toMatchObject({ code: "NOT_FOUND" });
+  expect(a.mock.requests).toEqual([]);
 });

@@ -108,7 +108,7 @@ export class Replica implements InputOrder {
     const shard = this.#shards.named(name);
     if (appended.kind !== "appended")
       this.#calls.fail(inputs, appended.kind === "removed" ? new Removed() : this.availability.outdated(appended.engine));
-    else if (shard === undefined) this.#calls.fail(inputs, new Removed());
+    else if (shard === undefined) this.#calls.passOver(inputs);
     else {
       shard.take(appended.last, inputs);
       shard.reach(appended.last).then(

@@ -44,6 +44,7 @@ async function load(): Promise<void> {
   const mock = createMock();
   const call = { params: {}, bytes: 0, drawn: {} };
   await applyChange(mock, null, { ...call, row: "createSandbox", fields: { name: "first", key_suffix: "x" } });
+  await applyChange(mock, mock.defaultSandbox, { ...call, row: "switchDecisions", fields: { "retry-times": "from-first" } });
   await applyChange(mock, mock.defaultSandbox, { ...call, row: "turnClock", fields: { advance: "PT1S" } });
 }
 let loaded: Promise<void> | undefined;
