@@ -162,6 +162,20 @@ test("with a full disk appends fail whole, and work again when there is room", a
   await store.close();
 });
 
+test("a long state comes back as it was, and what it replaces is dropped though it is much", async () => {
+  const folder = newFolder();
+  const store = await opened(folder);
+  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => `é𝄞 ${n}`));
+  const inputs = Array.from({ length: 5000 }, (_, n) => ({ at: n, text: `"${n}"` }));
+  await store.append([{ shard: "sb1", inputs }], 1);
+  await store.saveState("sb1", { seq: 4500, engine: 1, text }, 4200);
+  await store.close();
+  const again = await opened(folder);
+  expect(await again.readState("sb1")).toEqual({ seq: 4500, engine: 1, text });
+  expect((await again.read("sb1", 0, 10_000)).map(({ seq }) => seq)).toEqual(Array.from({ length: 800 }, (_, n) => 4201 + n));
+  await again.close();
+});
+
 test("a Node without SQLite is refused", async () => {
   const spy = vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
   const message = await refusal(newFolder()).finally(() => spy.mockRestore());
