@@ -6,7 +6,7 @@ const CHANNEL = "hr_mock";
 /** Changes that follow one another so closely are told together. */
 const SOON_MS = 5;
 /** Between two notifications of one store: under load, each wakes all other replicas for many changes. */
-const APART_MS = 25;
+const APART_MS = 50;
 /** How often heads are looked at, for notifications that were lost. */
 const POLL_MS = 250;
 /** The server takes less than 8,000 bytes a notification. */
