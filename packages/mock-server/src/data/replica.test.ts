@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { api, call } from "../../test/support/control.ts";
 import { PLACE, png } from "../../test/support/logos.ts";
 import { mockOfData, shareMock } from "../cli/shared-mock.ts";
@@ -103,6 +103,8 @@ test("a sandbox made by one process is known to all, and unknown to all once it 
   expect((await call(a.mock, "DELETE", "/sandboxes/ci")).status).toBe(200);
   expect((await api(b.mock, key, "/company")).status).toBe(401);
   expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(404);
+  for (const { replica } of [a, b])
+    await vi.waitFor(() => expect(replica.replica.shards.map(({ name }) => name)).toEqual(["mock", "default"]), { timeout: 2000 });
   expect((await call(b.mock, "POST", "/sandboxes", { name: "ci" })).status).toBe(201);
 });
 

@@ -62,7 +62,7 @@ export class Replica implements InputOrder {
       outbox: (shard) => ({
         id,
         sends: () => !this.availability.ending && this.availability.halted === null,
-        stores: () => this.availability.halted === null,
+        stores: () => this.availability.halted === null && this.#shards.named(shard.name) === shard,
         isAlive: (other) => this.alive.has(other),
         submit: async (input) => await this.submit(shard, input),
       }),
@@ -77,6 +77,11 @@ export class Replica implements InputOrder {
   /** The shards that are in use here. */
   get shards(): readonly Shard[] {
     return this.#shards.all();
+  }
+
+  /** Forgets the shards of sandboxes that have ended. */
+  forgetEnded(): void {
+    this.#shards.forgetEnded();
   }
 
   /** The shard of the sandboxes themselves. */

@@ -63,4 +63,8 @@ export class ShardSet {
   forget(id: string): void {
     this.#shards.delete(id);
   }
+
+  forgetEnded(): void {
+    for (const id of this.#shards.keys()) if (this.#owner.sandboxes.get(id) === undefined) this.#shards.delete(id);
+  }
 }

@@ -22,7 +22,7 @@ export class Upkeep {
   readonly #keep: number;
   readonly #saveEvery: number;
   readonly #handOver: HandOver;
-  readonly #settled = new Map<string, number>();
+  readonly #settled = new WeakMap<Shard, number>();
   readonly #saving = new Set<Shard>();
   /** Entries between two saved states, by shard. */
   readonly #pauses = new WeakMap<Shard, number>();
@@ -69,6 +69,7 @@ export class Upkeep {
       await this.#handOver.run();
       return;
     }
+    this.#replica.forgetEnded();
     // Nobody hints again at entries whose reading failed.
     for (const shard of this.#replica.shards) void shard.retry().catch(() => {});
     const died = [...before].some((other) => !this.#replica.alive.has(other));
@@ -98,11 +99,11 @@ export class Upkeep {
     const { shards, store } = this.#replica;
     const quiet = shards.flatMap((shard) => {
       const content = this.#replica.contentOf(shard);
-      const isQuiet = shard.seq > (this.#settled.get(shard.name) ?? 0) && content?.sandbox.deliveries.queues.next() === undefined;
-      return isQuiet ? [{ shard: shard.name, seq: shard.seq }] : [];
+      const isQuiet = shard.seq > (this.#settled.get(shard) ?? 0) && content?.sandbox.deliveries.queues.next() === undefined;
+      return isQuiet ? [{ shard, seq: shard.seq }] : [];
     });
     if (quiet.length === 0) return;
-    await store.settle(quiet);
+    await store.settle(quiet.map(({ shard: { name }, seq }) => ({ shard: name, seq })));
     for (const { shard, seq } of quiet) this.#settled.set(shard, seq);
   }
 

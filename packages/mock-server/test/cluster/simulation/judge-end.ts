@@ -12,7 +12,13 @@ import type { Users } from "./users.ts";
  */
 export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: boolean): Promise<string[]> {
   const one = await replay(cluster.database);
-  const always = [...answers(cluster, users, one), ...states(cluster, one), ...unanswered(cluster), ...leases(cluster, one)];
+  const always = [
+    ...answers(cluster, users, one),
+    ...states(cluster, one),
+    ...unanswered(cluster),
+    ...leases(cluster, one),
+    ...leftovers(cluster),
+  ];
   return isWild ? always : [...always, ...streams(cluster, one), ...deliveries(cluster, one)];
 }
 
@@ -51,6 +57,14 @@ function states(cluster: SimulatedCluster, { mock }: Replay): string[] {
 }
 
 const stateOf = (sandbox: Sandbox): string => JSON.stringify(savedState(sandbox));
+
+/** No replica keeps what belonged to sandboxes that have ended. */
+function leftovers(cluster: SimulatedCluster): string[] {
+  return cluster.all().flatMap(({ running, mock, process }) => {
+    const kept = running.replica.shards.filter(({ name }) => name !== "mock" && mock.sandboxes.get(name) === undefined);
+    return kept.map(({ name }) => `${process.name} keeps the shard of ${name}, which has ended`);
+  });
+}
 
 /** Where two texts begin to differ. */
 function difference(a: string, b: string): string {

@@ -103,6 +103,7 @@ export class SimulatedCluster {
     while (this.#delivers() && this.scheduler.now < until) await this.scheduler.sleep(200);
     await this.scheduler.sleep(2000);
     for (const replica of [...this.all(), ...this.all()]) await replica.freshen();
+    await this.scheduler.sleep(400);
   }
 
   #delivers(): boolean {
