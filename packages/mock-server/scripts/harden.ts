@@ -1,6 +1,6 @@
 /**
  * Fuzzes the built mock: `--count` generated hostile requests from `--seed`, or `--soak MINUTES` of full load. Prints
- * the result; exit status 1 if there is any finding.
+ * the result; exit status 1 if there is any finding. With `--cluster`: breaks processes that share their data.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -73,19 +73,25 @@ function printSoak({ requests, writes, seconds, statuses, rss, heap, samples, pr
   console.log(`\n${problems.length === 0 ? "flat" : `${problems.length} findings`}`);
 }
 
-const { seed, count, only, soakMinutes } = options();
-const server = await startServer(program);
-try {
-  const began = performance.now();
-  if (soakMinutes === undefined) {
-    const report = await new Fuzzer(server).run({ seed, count, only });
-    print(report, seed, (performance.now() - began) / 1000);
-    process.exitCode = report.findings.length === 0 ? 0 : 1;
-  } else {
+async function fuzz(): Promise<number> {
+  const { seed, count, only, soakMinutes } = options();
+  const server = await startServer(program);
+  try {
+    const began = performance.now();
+    if (soakMinutes === undefined) {
+      const report = await new Fuzzer(server).run({ seed, count, only });
+      print(report, seed, (performance.now() - began) / 1000);
+      return report.findings.length === 0 ? 0 : 1;
+    }
     const report = await soak(server, soakMinutes);
     printSoak(report);
-    process.exitCode = report.problems.length === 0 ? 0 : 1;
+    return report.problems.length === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
   }
-} finally {
-  await server.stop();
 }
+
+const args = process.argv.slice(2);
+process.exitCode = args.includes("--cluster")
+  ? await (await import("../test/cluster/harden-cluster.ts")).hardenCluster(program, args)
+  : await fuzz();

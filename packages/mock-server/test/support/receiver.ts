@@ -11,6 +11,10 @@ export interface Arrival {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly json: Readonly<Record<string, unknown>>;
+  /** By `performance.now()`. */
+  readonly at: number;
+  /** Port of the sender. */
+  readonly port: number;
 }
 
 export interface Receiver extends AsyncDisposable {
@@ -33,7 +37,8 @@ export async function receive(): Promise<Receiver> {
     incoming.on("end", () => {
       const body = Buffer.concat(chunks);
       const json = JSON.parse(body.toString()) as Arrival["json"];
-      arrivals.push({ method: incoming.method!, path: incoming.url!, headers: incoming.headers, body, json });
+      const { method = "", url = "", headers, socket } = incoming;
+      arrivals.push({ method, path: url, headers, body, json, at: performance.now(), port: socket.remotePort! });
       const next = answers.shift() ?? 200;
       if (typeof next === "number") outgoing.writeHead(next).end("thank you");
       else next(outgoing);

@@ -6,6 +6,12 @@ export interface Figure {
   readonly isMet: boolean;
 }
 
+export interface DrillReport {
+  readonly figures: readonly Figure[];
+  /** What was wrong: text to read. */
+  readonly problems: readonly string[];
+}
+
 /** A count that has to be 0. */
 export function none(name: string, count: number): Figure {
   return { name, measured: String(count), end: "0", isMet: count === 0 };

@@ -9,7 +9,7 @@ import type { Received } from "../processes/send.ts";
 import type { RecordedHistory } from "../workload/recorded-history.ts";
 import { readFacts } from "../workload/scene.ts";
 import { type Kill, disturb } from "./disturb.ts";
-import { type Figure, atLeast, none, percentile, told } from "./figure.ts";
+import { type DrillReport, atLeast, none, percentile, told } from "./figure.ts";
 
 export const KEY = "hrk_wattle_full";
 
@@ -27,14 +27,8 @@ export interface KillOptions {
   readonly kinds?: readonly Kill[];
 }
 
-export interface KillReport {
-  readonly figures: readonly Figure[];
-  /** What was wrong: text to read. */
-  readonly problems: readonly string[];
-}
-
 /** Agents use the API of several replicas while those and the database are killed and started again. */
-export async function killDrill(options: KillOptions): Promise<KillReport> {
+export async function killDrill(options: KillOptions): Promise<DrillReport> {
   const { postgres, program, kills, histories, seed, replicas = 3, apart = 1500, kinds } = options;
   const data = await postgres.newDatabase();
   const cluster = await Cluster.start({ program, data, replicas, flags: ["--rate-limit", "off"] });
@@ -120,15 +114,19 @@ class Watch {
   /** Compares the newest histories with the journal of each replica, and the states of the replicas with each other. */
   async compare(): Promise<{ problems: string[]; differing: number }> {
     const urls = this.#cluster.running.map(({ url }) => url);
-    const { id } = await control<{ id: string }>(urls[0]!, "POST", "/snapshots");
     const states: string[] = [];
     const problems: string[] = [];
-    for (const url of urls) {
-      const journal = await control<JournalEntry[]>(url, "GET", "/requests");
-      const reached = new Set(journal.map(({ request }) => request.headers["x-request-id"]));
-      const whole = this.histories.filter(({ exchanges }) => exchanges[0] !== undefined && reached.has(exchanges[0].call.mark));
-      problems.push(...whole.flatMap((history) => judgeJournal(history, journal)));
-      states.push(JSON.stringify([journal, await control(url, "GET", `/snapshots/${id}`)]));
+    try {
+      const { id } = await control<{ id: string }>(urls[0]!, "POST", "/snapshots");
+      for (const url of urls) {
+        const journal = await control<JournalEntry[]>(url, "GET", "/requests");
+        const reached = new Set(journal.map(({ request }) => request.headers["x-request-id"]));
+        const whole = this.histories.filter(({ exchanges }) => exchanges[0] !== undefined && reached.has(exchanges[0].call.mark));
+        problems.push(...whole.flatMap((history) => judgeJournal(history, journal)));
+        states.push(JSON.stringify([journal, await control(url, "GET", `/snapshots/${id}`)]));
+      }
+    } catch (error) {
+      problems.push(`a replica does not show its state: ${(error as Error).message}`);
     }
     return { problems, differing: states.filter((state) => state !== states[0]).length };
   }

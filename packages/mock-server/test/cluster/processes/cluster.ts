@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type MockProcess, TOKEN, startMock } from "./mock-process.ts";
+import { type Ending, type MockProcess, TOKEN, startMock } from "./mock-process.ts";
 import { RoundRobin } from "./round-robin.ts";
 import { type Received, send } from "./send.ts";
 
@@ -42,11 +42,21 @@ export class Cluster {
     return replica;
   }
 
+  /** The place of the process with an id of the system. */
+  placeOf(pid: number): number {
+    return this.#replicas.findIndex((replica) => replica?.pid === pid);
+  }
+
   /** Takes the process of a place out; no further request is sent to it. */
   take(n: number): MockProcess | undefined {
     const replica = this.#replicas[n];
     this.#replicas[n] = undefined;
     return replica;
+  }
+
+  /** Tells the process of a place to end. Until it refuses connections, requests are sent to it. */
+  async stop(n: number): Promise<Ending> {
+    return await this.#replicas[n]!.stop();
   }
 
   async kill(n: number): Promise<void> {

@@ -31,6 +31,10 @@ export class MockProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   get runs(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }

@@ -33,6 +33,8 @@ export class RoleLoad {
   readonly made: MadeRole[] = [];
   /** Titles that were sent, with and without an answer. */
   readonly sent: string[] = [];
+  /** Titles that were sent, and whose connection ended without an answer. */
+  readonly cut: string[] = [];
   /** Statuses other than success, and lost responses, with how often. */
   readonly others: Map<string, number> = new Map();
   /** The longest time without an acknowledged write, in milliseconds. */
@@ -63,6 +65,7 @@ export class RoleLoad {
       if (typeof outcome === "string" || outcome.status >= 300) {
         const why = typeof outcome === "string" ? outcome : String(outcome.status);
         this.others.set(why, (this.others.get(why) ?? 0) + 1);
+        if (why === "lost") this.cut.push(title);
         await sleep(30);
         continue;
       }
@@ -71,6 +74,12 @@ export class RoleLoad {
       this.gap = Math.max(this.gap, performance.now() - this.#last);
       this.#last = performance.now();
     }
+  }
+
+  /** Those of some titles that a process has: their requests were accepted. */
+  async accepted(url: string, titles: readonly string[]): Promise<readonly string[]> {
+    const listed = new Set((await listRoles(url)).map(({ title }) => title));
+    return titles.filter((title) => listed.has(title));
   }
 
   /** Compares what was acknowledged with what a process lists. */
@@ -97,5 +106,6 @@ export function roleRequest(key: string, title: string): Sent {
 export async function listRoles(url: string, place = "/snapshots"): Promise<readonly ListedRole[]> {
   const { id } = await control<{ id: string }>(url, "POST", place);
   const { companies } = await control<SavedWorld>(url, "GET", `${place}/${id}`);
+  await control(url, "DELETE", `${place}/${id}`);
   return companies.find(({ slug }) => slug === "wattle")!.roles;
 }
