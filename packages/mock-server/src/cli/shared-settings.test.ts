@@ -107,7 +107,9 @@ test("the banner says where the data is, and that reads are local", async () => 
     return text;
   };
   expect(await about({})).toBe(`kept in ${join(folder, "about")}`);
-  expect(await about({ reads: "local" })).toBe(`kept in ${join(folder, "about")}, reads are answered locally`);
+  expect(await about({ reads: "local" })).toBe(
+    `kept in ${join(folder, "about")}, reads are answered locally in sandboxes without a rate limit`,
+  );
 });
 
 test.each([

@@ -43,7 +43,7 @@ export async function mockWithData(data: string, settings: StartSettings, given:
       id,
       warn: (message) => printMessage("warn", message),
     });
-    return { mock, running, about: about(data, running, reads) };
+    return { mock, running, about: about(data, running, mock, reads) };
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
@@ -61,8 +61,9 @@ function requireSame(stored: DataSettings, wanted: DataSettings, given: readonly
 }
 
 /** Where the data is kept, by how many processes, and what is special about reads. */
-function about(data: string, { replica }: RunningReplica, reads: Reads): string {
+function about(data: string, { replica }: RunningReplica, { defaultSandbox }: Mock, reads: Reads): string {
   const { store, replicas } = replica.health();
   const others = store === "sqlite" ? "" : `, with ${replicas} ${replicas === 1 ? "process" : "processes"}`;
-  return `kept in ${placeOf(data)}${others}${reads === "local" ? ", reads are answered locally" : ""}`;
+  const limited = defaultSandbox.limiter.limit === null ? "" : " in sandboxes without a rate limit";
+  return `kept in ${placeOf(data)}${others}${reads === "local" ? `, reads are answered locally${limited}` : ""}`;
 }
