@@ -24,6 +24,15 @@ test("a store that is away makes 503 with Retry-After, is reported once, and say
   expect([availability.reason, changes.length]).toEqual([null, 2]);
 });
 
+test("a store that cannot append is not found again by reading", () => {
+  const { availability, changes } = watched();
+  availability.failed(new StoreUnreachable("the disk is full"), true);
+  availability.found();
+  expect([availability.reachable, availability.cannotAppend, changes.length]).toEqual([false, true, 1]);
+  availability.found(true);
+  expect([availability.reachable, availability.cannotAppend, changes.length]).toEqual([true, false, 2]);
+});
+
 test("errors that are not the store's stay what they are", () => {
   const { availability, changes } = watched();
   const removed = new Removed();

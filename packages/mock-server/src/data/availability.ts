@@ -14,6 +14,8 @@ export class Availability {
   /** Whether it goes on only with what it has. */
   ending = false;
   reachable = true;
+  /** Whether the last append failed. Then reads may work, as with a full disk, and only an append shows that the store is back. */
+  cannotAppend = false;
   readonly #drifted = new Set<string>();
   readonly #changed: (reachable: boolean, reason: string) => void;
 
@@ -45,15 +47,17 @@ export class Availability {
     return unavailable(this.halted);
   }
 
-  /** The store has answered. */
-  found(): void {
-    if (!this.reachable) this.#changed((this.reachable = true), "");
+  /** The store has answered. `appended`: it has stored something. */
+  found(appended = false): void {
+    if (appended) this.cannotAppend = false;
+    if (!this.reachable && !this.cannotAppend) this.#changed((this.reachable = true), "");
   }
 
-  /** The error for the caller of something that failed with `error`: usually because of the store. */
-  failed(error: unknown): Error {
+  /** The error for the caller of something that failed with `error`: usually because of the store. `appending`: it was to store something. */
+  failed(error: unknown, appending = false): Error {
     if (error instanceof ApiError || error instanceof Removed) return error;
     if (error instanceof Outdated) return this.outdated(error.engine);
+    if (appending) this.cannotAppend = true;
     if (this.reachable) this.#changed((this.reachable = false), error instanceof Error ? error.message : String(error));
     return unavailable(`${AWAY}; whether a write happened is not known`);
   }

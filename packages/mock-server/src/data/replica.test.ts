@@ -21,11 +21,16 @@ interface Joined {
 }
 
 /** A process on data that others may share. */
-async function join(data: MemoryData, id: string, store = new MemoryStore(data)): Promise<Joined> {
+async function join(
+  data: MemoryData,
+  id: string,
+  store = new MemoryStore(data),
+  warn: (message: string) => void = () => {},
+): Promise<Joined> {
   const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
   const opened = await openData(store, settings as object as Record<string, unknown>);
   const mock = await mockOfData(opened, {});
-  const replica = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
+  const replica = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn });
   running.push(replica);
   return { mock, replica };
 }
@@ -160,6 +165,26 @@ test("the list of sandboxes and an uploaded logo are those of every process, in 
   expect((await c.mock.fetch(branding.logo_url)).status).toBe(200);
   const again = await call((await join(data, "d")).mock, "POST", "/sandboxes", { name: "ci" });
   expect(again.body.clock.now).toBe("2026-03-03T09:00:00.000Z");
+});
+
+test("with a full disk health stays bad although reads work, and is good again without a request", async () => {
+  const store = new MemoryStore(new MemoryData());
+  const warnings: string[] = [];
+  const a = await join(new MemoryData(), "a", store, (message) => warnings.push(message));
+  const append = store.append.bind(store);
+  let tries = 0;
+  store.append = async () => {
+    tries += 1;
+    throw new StoreUnreachable("the disk is full");
+  };
+  const health = async (): Promise<number> => (await a.mock.fetch("http://mock/_mock/health")).status;
+  expect((await a.mock.fetch("http://mock/api/v1/company", { headers: { Authorization: `Bearer ${KEY}` } })).status).toBe(503);
+  expect((await a.mock.fetch("http://mock/_mock/clock")).status).toBe(200);
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 3000);
+  expect([await health(), warnings.length]).toEqual([503, 1]);
+  store.append = append;
+  await vi.waitFor(async () => expect(await health()).toBe(200), 3000);
+  expect(warnings).toHaveLength(2);
 });
 
 test("metrics are answered while the data cannot be reached", async () => {

@@ -46,7 +46,7 @@ export class Replica implements InputOrder {
     this.#calls = new Calls(id);
     this.#writer = new Writer(store, {
       placed: (shard, appended, inputs) => this.#placed(shard, appended, inputs),
-      failed: (inputs, reason) => this.#calls.fail(inputs, this.availability.failed(reason)),
+      failed: (inputs, reason) => this.#calls.fail(inputs, this.availability.failed(reason, true)),
       took: listener.appended,
     });
     this.#heads = new Heads(store);
@@ -109,7 +109,7 @@ export class Replica implements InputOrder {
 
   /** Inputs have their places: applies everything up to the last one. */
   #placed(name: string, appended: Appended, inputs: readonly MarkedText[]): void {
-    this.availability.found();
+    this.availability.found(appended.kind === "appended");
     const shard = this.#shards.named(name);
     if (appended.kind !== "appended")
       this.#calls.fail(inputs, appended.kind === "removed" ? new Removed() : this.availability.outdated(appended.engine));
@@ -152,7 +152,15 @@ export class Replica implements InputOrder {
 
   /** Ends the sandboxes whose lifetime is over. No process may append to one of them any more. */
   async expire(): Promise<void> {
-    if (this.sandboxes.nextExpiry > this.#parts.machine.now()) return;
+    if (this.sandboxes.nextExpiry <= this.#parts.machine.now()) await this.#expire();
+  }
+
+  /** Appends an input that usually changes nothing, to see whether the store takes it. */
+  async probe(): Promise<void> {
+    await this.#expire();
+  }
+
+  async #expire(): Promise<void> {
     for (const id of (await this.submit(this.#shards.registry, { kind: "expire" })) as readonly string[]) {
       this.#shards.forget(id);
       await this.#remove(id);

@@ -64,6 +64,8 @@ export class Upkeep {
     const { alive: before, availability } = this.#replica;
     const marks = await this.look();
     availability.found();
+    // It fails while the disk is full, say: without it, health would stay bad when there are no requests.
+    if (availability.cannotAppend) await this.#replica.probe();
     const newest = Math.max(...marks.map(({ engine }) => engine));
     if (newest > ENGINE || availability.halted !== null) {
       await this.#handOver.run();
