@@ -3,6 +3,9 @@ import type { Reply, Send } from "../../../src/webhooks/https-client.ts";
 import type { Attempt } from "../../../src/webhooks/delivery.ts";
 import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
 
+const FAILURES = ["status", "redirect", "cut", "slow", "slow", "hang"] as const;
+type Fate = (typeof FAILURES)[number] | "well";
+
 /** An attempt that arrived. */
 export interface Arrival {
   readonly sandbox: string;
@@ -21,6 +24,8 @@ export class FakeReceiver {
   readonly arrivals: Arrival[] = [];
   /** The share of attempts that are refused, redirected, cut, or answered late or never. */
   failing = 0.25;
+  /** What becomes of every attempt. */
+  only: Fate | undefined;
   readonly #scheduler: Scheduler;
   readonly #chance: Stream;
 
@@ -37,7 +42,7 @@ export class FakeReceiver {
         const { id, event, webhook } = attempt.delivery;
         const { n, body } = attempt;
         const chance = this.#chance;
-        const fate = chance.chance(this.failing) ? chance.pick(["status", "redirect", "cut", "slow", "slow", "hang"] as const) : "well";
+        const fate = this.only ?? (chance.chance(this.failing) ? chance.pick(FAILURES) : "well");
         const later = (milliseconds: number, run: () => void): void => void this.#scheduler.after(milliseconds, run, process);
         const arrived = { sandbox, delivery: id, event: event.id, webhook, attempt: n, body, by: process.name, sent: this.#scheduler.now };
         this.#scheduler.after(1, () => this.arrivals.push(arrived), null);
