@@ -24,7 +24,7 @@ export class FakeReceiver {
   readonly arrivals: Arrival[] = [];
   /** The share of attempts that are refused, redirected, cut, or answered late or never. */
   failing = 0.25;
-  /** What becomes of every attempt. */
+  /** The fate of every attempt; undefined: it is drawn. */
   only: Fate | undefined;
   readonly #scheduler: Scheduler;
   readonly #chance: Stream;

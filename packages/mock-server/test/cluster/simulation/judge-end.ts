@@ -56,7 +56,11 @@ function states(cluster: SimulatedCluster, { mock }: Replay): string[] {
   });
 }
 
-const stateOf = (sandbox: Sandbox): string => JSON.stringify(savedState(sandbox));
+/** All that is saved of a sandbox, or the employees of one with faults, which cannot be saved; and its journal. */
+function stateOf(sandbox: Sandbox): string {
+  const people = (): unknown[] => Array.from(sandbox.company("wattle").employees.rows(), ({ record }) => record);
+  return JSON.stringify([savedState(sandbox) ?? people(), sandbox.journal.entries()]);
+}
 
 /** No replica keeps what belonged to sandboxes that have ended. */
 function leftovers(cluster: SimulatedCluster): string[] {

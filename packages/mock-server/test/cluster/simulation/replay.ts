@@ -22,7 +22,16 @@ export interface Replay {
   readonly results: ReadonlyMap<LoggedEntry, unknown>;
   readonly leases: readonly ReplayedLease[];
   /** For each attempt, `sandbox/delivery/number`: the lease numbers while it was in flight, from the first to the last. */
-  readonly flights: ReadonlyMap<string, { first: number; last: number; ended: boolean }>;
+  readonly flights: Map<string, { readonly first: number; last: number; ended: boolean }>;
+}
+
+/** What is known while the entries of a sandbox are applied. */
+interface Progress extends Pick<Replay, "mock" | "flights"> {
+  readonly sandbox: Sandbox;
+  readonly leases: ReplayedLease[];
+  lease: { readonly number: number; readonly holder: string | null };
+  /** Late writes that wait, by the number of their request. */
+  readonly late: Map<number, () => void>;
 }
 
 /** Applies all entries of a database, in order, to one mock in memory. It uses nothing of the code that replicas use for that. */
@@ -30,55 +39,17 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
   const { made, settings } = database.data.header!;
   const mock = await mockOfData({ made, settings: JSON.parse(settings), store: undefined as never } satisfies OpenData, {});
   const results = new Map<LoggedEntry, unknown>();
-  const leases: ReplayedLease[] = [];
-  const flights = new Map<string, { first: number; last: number; ended: boolean }>();
+  const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, leases: [], flights: new Map() };
   const shards = Map.groupBy(database.log, ({ shard }) => shard);
-  const ended = new Set<string>();
+  const applied = new Set<string>();
 
   async function applyAll(sandbox: Sandbox): Promise<void> {
-    ended.add(sandbox.id);
-    let lease = { number: 0, holder: null as string | null };
-    const { machine, deliveries, clock } = sandbox;
-    const run = (entry: LoggedEntry, input: Input): unknown => {
-      switch (input.kind) {
-        case "request":
-          return exchange(sandbox, input.request, (bug) => {
-            throw bug;
-          });
-        case "change":
-          return applyChange(mock, sandbox, input.call).catch((error: unknown) => error);
-        case "lease":
-          if (input.after === lease.number) {
-            leases.push({ entry, number: lease.number + 1, holder: input.holder, former: lease.holder });
-            lease = { number: lease.number + 1, holder: input.holder };
-            for (const [name, flight] of flights) if (!flight.ended && name.startsWith(`${sandbox.id}/`)) flight.last = lease.number;
-          }
-          return lease;
-        case "take": {
-          if (input.lease !== lease.number) return [];
-          const taken = deliveries.queues.takeDue(clock.now());
-          for (const { delivery, n } of taken)
-            flights.set(`${sandbox.id}/${delivery.id}/${n}`, { first: lease.number, last: lease.number, ended: false });
-          return taken;
-        }
-        case "outcome": {
-          if (input.lease !== lease.number) return null;
-          const { delivery, attempt: n, outcome } = input;
-          const attempt = deliveries.queues.sending.find((one) => one.delivery.id === delivery && one.n === n);
-          if (attempt === undefined || attempt.url !== input.url) return null;
-          if ("error" in outcome) deliveries.onFailure(attempt, outcome.error, outcome.ended);
-          else deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended);
-          flights.get(`${sandbox.id}/${delivery}/${n}`)!.ended = attempt.ended !== null;
-          return null;
-        }
-        default:
-          return null;
-      }
-    };
+    applied.add(sandbox.id);
+    const progress: Progress = { ...all, sandbox, lease: { number: 0, holder: null }, late: new Map() };
     for (const entry of shards.get(sandbox.id) ?? []) {
-      machine.pin(entry.at);
-      results.set(entry, await run(entry, readInput(entry.text).input));
-      machine.release();
+      sandbox.machine.pin(entry.at);
+      results.set(entry, await apply(progress, entry, readInput(entry.text).input));
+      sandbox.machine.release();
     }
   }
 
@@ -90,7 +61,57 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
     if (input.kind === "change") results.set(entry, await applyChange(mock, null, input.call).catch((error: unknown) => error));
     if (input.kind === "expire") mock.sandboxes.expire(machine.now());
     machine.release();
-    for (const sandbox of mock.sandboxes.all()) if (!ended.has(sandbox.id)) await applyAll(sandbox);
+    for (const sandbox of mock.sandboxes.all()) if (!applied.has(sandbox.id)) await applyAll(sandbox);
   }
-  return { mock, results, leases, flights };
+  return all;
+}
+
+function apply(progress: Progress, entry: LoggedEntry, input: Input): unknown {
+  const { mock, sandbox, late } = progress;
+  switch (input.kind) {
+    case "request": {
+      const response = exchange(sandbox, input.request, (bug) => {
+        throw bug;
+      });
+      if (response.transport?.later !== undefined) late.set(entry.seq, response.transport.later);
+      return response;
+    }
+    case "late":
+      late.get(input.of)?.();
+      return late.delete(input.of);
+    case "change":
+      return applyChange(mock, sandbox, input.call).catch((error: unknown) => error);
+    case "lease":
+    case "take":
+    case "outcome":
+      return applyDelivery(progress, entry, input);
+    default:
+      return null;
+  }
+}
+
+type DeliveryInput = Extract<Input, { readonly kind: "lease" | "take" | "outcome" }>;
+
+function applyDelivery(progress: Progress, entry: LoggedEntry, input: DeliveryInput): void {
+  const { sandbox, lease, leases, flights } = progress;
+  const { id, clock, deliveries } = sandbox;
+  if (input.kind === "lease") {
+    if (input.after !== lease.number) return;
+    const number = lease.number + 1;
+    leases.push({ entry, number, holder: input.holder, former: lease.holder });
+    progress.lease = { number, holder: input.holder };
+    for (const [name, flight] of flights) if (!flight.ended && name.startsWith(`${id}/`)) flight.last = number;
+  } else if (input.lease !== lease.number) {
+    // A step of a former holder.
+  } else if (input.kind === "take") {
+    for (const { delivery, n } of deliveries.queues.takeDue(clock.now()))
+      flights.set(`${id}/${delivery.id}/${n}`, { first: lease.number, last: lease.number, ended: false });
+  } else {
+    const { delivery, attempt: n, outcome } = input;
+    const attempt = deliveries.queues.sending.find((one) => one.delivery.id === delivery && one.n === n);
+    if (attempt === undefined || attempt.url !== input.url) return;
+    if ("error" in outcome) deliveries.onFailure(attempt, outcome.error, outcome.ended);
+    else deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended);
+    flights.get(`${id}/${delivery}/${n}`)!.ended = attempt.ended !== null;
+  }
 }

@@ -9,7 +9,7 @@ import { readFacts } from "../workload/scene.ts";
 import { makeChaos } from "./chaos.ts";
 import { STORM } from "./fake-database.ts";
 import { judgeEnd } from "./judge-end.ts";
-import { type Mutation, SimulatedCluster } from "./simulated-cluster.ts";
+import { LATE_FAULTS, type Mutation, SimulatedCluster } from "./simulated-cluster.ts";
 import { Users } from "./users.ts";
 
 export interface SimulationOptions {
@@ -52,11 +52,18 @@ let loaded: Promise<void> | undefined;
 /** Lets agents use a few replicas while all kinds of things go wrong, and judges what they saw. The same seed gives the same. */
 export async function simulate({ seed, operations = 20, mutation = {} }: SimulationOptions): Promise<SimulationReport> {
   await (loaded ??= load());
-  const cluster = new SimulatedCluster(seed, mutation);
-  return await cluster.scheduler.run(() => live(cluster, seed, operations));
+  const isFaulty = seed % 7 === 6;
+  const cluster = new SimulatedCluster(seed, isFaulty ? LATE_FAULTS : [], mutation);
+  return await cluster.scheduler.run(() => live(cluster, { seed, operations, isFaulty }));
 }
 
-async function live(cluster: SimulatedCluster, seed: number, operations: number): Promise<SimulationReport> {
+interface Life {
+  readonly seed: number;
+  readonly operations: number;
+  readonly isFaulty: boolean;
+}
+
+async function live(cluster: SimulatedCluster, { seed, operations, isFaulty }: Life): Promise<SimulationReport> {
   const users = new Users(cluster, seed);
   const places = Array.from({ length: cluster.size }, (_, place) => place);
   for (const place of places) await cluster.start(place);
@@ -76,8 +83,8 @@ async function live(cluster: SimulatedCluster, seed: number, operations: number)
   await cluster.calm();
   const problems = [
     ...users.problems,
-    // After a reset, what agents saw fits no model, and ids come again.
-    ...(isWild ? [] : judgeSeen(cluster, history)),
+    // After a reset, what agents saw fits no model, and ids come again. With faults it should not fit.
+    ...(isWild || isFaulty ? [] : judgeSeen(cluster, history)),
     ...(await cluster.scheduler.outside(judgeEnd(cluster, users, isWild))),
   ];
   return { ...figures(cluster, history), seed, problems };

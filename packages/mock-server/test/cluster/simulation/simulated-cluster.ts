@@ -13,6 +13,14 @@ export interface Mutation {
   readonly database?: (database: FakeDatabase) => void;
 }
 
+/** Faults whose writes come after the response: they are entries of their own. */
+export const LATE_FAULTS: readonly string[] = [
+  "update-under-way-revives-the-terminated",
+  "employee-updates-at-once-lose-one",
+  "leave-requested-at-once-loses-one",
+  "decisions-at-once-are-both-lost",
+];
+
 const SIZE = 3;
 /** How long it takes at most until all is delivered, in milliseconds: three attempts that hang, and the waits. */
 const LONGEST_DELIVERY = 200_000;
@@ -32,6 +40,7 @@ export class SimulatedCluster {
 
   constructor(
     seed: number,
+    faults: readonly string[],
     { store = (database, process) => new FakeStore(database, process), prepare = () => {}, database = () => {} }: Mutation,
   ) {
     const { scheduler } = this;
@@ -42,7 +51,7 @@ export class SimulatedCluster {
     const saveEvery = this.chance.pick([5, 15, 40, 5000]);
     const keep = this.chance.pick([0, 10, 1000]);
     const shared = { scheduler, database: this.database, receiver: this.receiver, chance: this.chance };
-    this.#around = { ...shared, saveEvery, keep, storeOf: store, prepare };
+    this.#around = { ...shared, saveEvery, keep, faults, storeOf: store, prepare };
   }
 
   /** Starts the replica of a place, as often as it takes. */

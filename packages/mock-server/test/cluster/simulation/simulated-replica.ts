@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly chance: Stream;
   readonly saveEvery: number;
   readonly keep: number;
+  /** Faults that the data is made with. */
+  readonly faults: readonly string[];
   readonly storeOf: (database: FakeDatabase, process: SimulatedProcess) => FakeStore;
   /** Called with a mock before it joins: a mutation changes it here. */
   readonly prepare: (mock: Mock) => void;
@@ -80,7 +82,7 @@ export class SimulatedReplica {
     return await scheduler.inside(process, async () => {
       const store = storeOf(database, process);
       try {
-        const opened = await openData(store, SETTINGS);
+        const opened = await openData(store, { ...SETTINGS, faults: around.faults });
         const mock = await scheduler.outside(mockOfData(opened, {}));
         const stream: JournalEntry[] = [];
         follow(mock, stream);
@@ -107,7 +109,11 @@ export class SimulatedReplica {
 
   /** Sends it a request. "lost": it died, or did not answer in time. */
   async request(request: ApiRequest): Promise<ApiResponse | "lost"> {
-    return await this.#answered(PATIENCE, async () => await reply(this.mock, { kind: "api", path: request.path }, request));
+    return await this.#answered(PATIENCE, async () => {
+      const response = await reply(this.mock, { kind: "api", path: request.path }, request);
+      response.transport?.later?.();
+      return response;
+    });
   }
 
   /** Makes a control call. "lost": it was refused, or there was no answer. */

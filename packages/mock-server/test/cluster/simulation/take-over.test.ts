@@ -5,7 +5,7 @@ import { Users } from "./users.ts";
 
 /** Kills the replica that sends a delivery. Returns after how many milliseconds another one sends it. */
 async function takenOver(seed: number): Promise<number> {
-  const cluster = new SimulatedCluster(seed, {});
+  const cluster = new SimulatedCluster(seed, [], {});
   const { scheduler, receiver } = cluster;
   return await scheduler.run(async () => {
     for (let place = 0; place < cluster.size; place += 1) await cluster.start(place);
