@@ -24,7 +24,10 @@ function loadTable(name, by) {
       String(failed),
     ];
   });
-  return table([name, "a second", "ratio to memory", "median, ms", "p99, ms", "longest, ms", "processor time, ratio", "generator", "not 2xx"], rows);
+  return table(
+    [name, "a second", "ratio to memory", "median, ms", "p99, ms", "longest, ms", "processor time, ratio", "generator", "not 2xx"],
+    rows,
+  );
 }
 
 function restartTable(restart) {
