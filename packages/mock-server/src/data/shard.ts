@@ -136,9 +136,26 @@ export class Shard {
   }
 
   async #load(): Promise<void> {
-    const state = await startingState(this.#store, { name: this.name, isSaved: this.content.isSaved }, this.#listener.replica);
+    const { isSaved } = this.content;
+    const { state, isBehind } = await startingState(this.#store, { name: this.name, isSaved }, this.#listener.replica);
     if (state !== undefined) this.#restore(state);
+    if (isBehind) await this.#passOlder();
     this.#loaded = true;
+  }
+
+  /**
+   * Applies the entries of an older engine, and saves the state after them. If another process has saved one first, all go on
+   * from that: they may have come to something else.
+   */
+  async #passOlder(): Promise<void> {
+    for (let [next] = await this.#after(); next !== undefined && next.engine < ENGINE; [next] = await this.#after()) await this.#next();
+    await this.#save(ENGINE, Number.POSITIVE_INFINITY);
+    const first = await this.#store.readState(this.name);
+    if (first !== undefined && first.seq >= this.#applied) this.#restore(first);
+  }
+
+  async #after(): Promise<readonly ShardEntry[]> {
+    return await this.#store.read(this.name, this.#applied, 1);
   }
 
   #restore({ seq, text }: SavedState): void {
@@ -158,9 +175,12 @@ export class Shard {
         await this.#skip();
         return;
       }
+      const { engine } = entries[0];
       for (const entry of entries) {
         if (entry.engine > ENGINE) throw new Outdated(entry.engine);
-        const waiting = this.#apply(entry);
+        // Between two engines, there may be a saved state to go on from.
+        if (entry.engine !== engine) break;
+        const waiting = this.#apply(entry, engine);
         if (waiting !== undefined) await waiting;
       }
       return;
@@ -181,7 +201,7 @@ export class Shard {
     for (const seq of this.#own.keys()) if (seq <= state.seq) this.#own.delete(seq);
   }
 
-  #apply({ at, text }: Pick<ShardEntry, "at" | "text">): Promise<void> | undefined {
+  #apply({ at, text }: Pick<ShardEntry, "at" | "text">, engine = ENGINE): Promise<void> | undefined {
     const { mark, input } = readInput(text);
     const { machine } = this.content;
     machine.pin(at);
@@ -190,7 +210,8 @@ export class Shard {
       this.#applied += 1;
       this.#own.delete(this.#applied);
       this.#sum = sumWith(this.#sum, this.content.show(result));
-      if (this.#applied % COMPARED === 0) void this.#compare(this.#applied, this.#sum);
+      // An older engine may have come to something else.
+      if (this.#applied % COMPARED === 0 && engine === ENGINE) void this.#compare(this.#applied, this.#sum);
       this.#listener.applied(this, mark, result);
     };
     const result = attempt(() => this.content.apply(input, this.#applied + 1));
@@ -211,8 +232,12 @@ export class Shard {
 
   /** Saves the state after the last applied entry, and drops entries up to `dropTo`. false: it cannot be saved now. */
   async save(engine: number, keep: number): Promise<boolean> {
+    return this.#loaded && this.#running === undefined && (await this.#save(engine, keep));
+  }
+
+  async #save(engine: number, keep: number): Promise<boolean> {
     const seq = this.#applied;
-    if (!this.#loaded || this.#running !== undefined || seq === 0) return false;
+    if (seq === 0) return false;
     const content = this.content.save();
     if (content === undefined) return false;
     const saved: Saved = { at: this.content.machine.latest, content, sum: this.#sum };

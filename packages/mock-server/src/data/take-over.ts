@@ -24,6 +24,13 @@ export interface StartedShard {
   readonly isSaved: boolean;
 }
 
+/** Where to start a shard. */
+export interface Start {
+  readonly state: SavedState | undefined;
+  /** Whether entries of an older engine follow, which this engine has to apply. */
+  readonly isBehind: boolean;
+}
+
 /**
  * The saved state to start a shard from. A shard of an older engine is taken over first: its processes then save the
  * state after their last entry, because their entries may come to something else here. If none of them is alive, the newest
@@ -31,7 +38,7 @@ export interface StartedShard {
  * can hand over.
  * @throws Outdated if there is only a state of a newer engine
  */
-export async function startingState(store: DataStore, { name, isSaved }: StartedShard, replica: string): Promise<SavedState | undefined> {
+export async function startingState(store: DataStore, { name, isSaved }: StartedShard, replica: string): Promise<Start> {
   const [head] = (await store.heads([name])) as [ShardHead];
   // By the shard of the sandboxes, which may be empty, older processes learn of this engine.
   if (head.engine < ENGINE && (head.seq > 0 || !isSaved)) await store.takeOver(name, ENGINE);
@@ -41,8 +48,8 @@ export async function startingState(store: DataStore, { name, isSaved }: Started
     if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
     // Another process of this engine may have taken the shard over, and the state is not saved yet.
     const [next] = await store.read(name, state?.seq ?? 0, 1);
-    if (next === undefined || next.engine >= ENGINE || !isSaved) return state;
-    if (performance.now() > end || !(await olderAlive(store, replica))) return state;
+    if (next === undefined || next.engine >= ENGINE || !isSaved) return { state, isBehind: false };
+    if (performance.now() > end || !(await olderAlive(store, replica))) return { state, isBehind: true };
     await new Promise<void>((resolve) => void setTimeout(resolve, LOOK));
   }
 }

@@ -11,6 +11,7 @@ interface Process {
   readonly running: RunningReplica;
   /** Makes a role. Returns the status of the response. */
   readonly create: (title: string, key?: string) => Promise<number>;
+  readonly list: () => Promise<unknown>;
   /** The roles that were made, with their statuses. */
   readonly made: (sandbox?: string) => string[];
 }
@@ -42,11 +43,19 @@ async function start(data: MemoryData, engine: number): Promise<Process> {
     const asked = running.replica.request({ method: "POST", path: "/recruitment/roles", query: "", headers, body });
     return (await asked.catch((error: unknown) => error as { readonly status: number })).status;
   };
+  const list = async (): Promise<unknown> =>
+    await running.replica.request({
+      method: "GET",
+      path: "/recruitment/roles",
+      query: "",
+      headers: { authorization: "Bearer hrk_wattle_full" },
+      body: null,
+    });
   const made = (sandbox = "default"): string[] => {
     const roles = [...mock.sandboxes.get(sandbox)!.company("wattle").records.roles.values()];
     return roles.filter(({ title }) => title.startsWith("Role")).map(({ title, status }) => `${title} ${status}`);
   };
-  const process = { mock, running, create, made };
+  const process = { mock, running, create, list, made };
   processes.push(process);
   return process;
 }
@@ -87,15 +96,36 @@ test("an older engine never applies an entry of a newer one, and is refused at i
   );
 });
 
-test("entries of an older engine without a living process are applied by the newer one", async () => {
-  const data = new MemoryData();
-  const older = await start(data, 1);
-  await older.create("Role 1");
-  const { replica } = older.running;
+/** Ends a process without a word. */
+function die({ running: { replica } }: Process, data: MemoryData): void {
   processes.splice(0);
-  // It ends without a word.
   replica.availability.halted = "it is dead";
   data.replicas.clear();
   vi.spyOn(replica.store, "beat").mockRejectedValue(new Error("dead"));
-  expect((await start(data, 2)).made()).toEqual(["Role 1 open"]);
+}
+
+test("entries of an older engine without a living process are applied by the newer one, which may answer differently", async () => {
+  const data = new MemoryData();
+  const older = await start(data, 1);
+  await older.create("Role 1");
+  // The processes compare their answers after every thousand entries.
+  await Promise.all(Array.from({ length: 1000 }, () => older.list()));
+  die(older, data);
+  const newer = await start(data, 2);
+  expect([await newer.create("Role 2"), newer.made()]).toEqual([200, ["Role 1 open", "Role 2 open"]]);
+});
+
+test("a state that an older process saves late, but before the newer one, is the one that all go on from", async () => {
+  const data = new MemoryData();
+  const older = await start(data, 1);
+  await older.create("Role 1");
+  const shard = data.shards.get("default")!;
+  await older.running.close();
+  processes.splice(0);
+  const late = shard.states.get(1)!;
+  shard.states.clear();
+  const saveState = vi.spyOn(MemoryStore.prototype, "saveState").mockImplementationOnce(async () => void shard.states.set(1, late));
+  const newer = await start(data, 2);
+  saveState.mockRestore();
+  expect(newer.made()).toEqual(["Role 1 draft"]);
 });
