@@ -80,7 +80,8 @@ export async function hardenCluster(program: string, args: readonly string[]): P
     upgrade: async () => {
       await using next = await buildVariant(NEXT_ENGINE);
       const programs = { older: program, newer: next.program };
-      return plain([...(await upgradeDrill(postgres, programs)), ...(await gapDrill(postgres, programs))]);
+      const rolling = await upgradeDrill(postgres, programs);
+      return plain([...rolling, ...(await gapDrill(postgres, programs, "end")), ...(await gapDrill(postgres, programs, "kill"))]);
     },
     mutants: async ({ seed }) => plain(await mutantDrill(postgres, seed)),
   };
