@@ -120,7 +120,9 @@ export class SimulatedReplica {
   async control<T>(id: string, { params = {}, query = {}, body = {} }: ControlWish = {}): Promise<T | "lost"> {
     const { mock } = this;
     const { defaultSandbox: sandbox } = mock;
-    const row = controlRows.find((one) => one.id === id)!;
+    const whole = controlRows.find((one) => one.id === id)!;
+    // The answer of this one loads texts, which takes real time.
+    const row = id === "switchDecisions" ? { ...whole, run: undefined } : whole;
     const call = {
       mock,
       sandbox,
