@@ -1,6 +1,6 @@
-import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+import { type ResourceLimits, Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { type DataStore, StoreUnreachable } from "../store.ts";
+import { type DataHeader, type DataStore, StoreUnreachable } from "../store.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 /** The verbs of a store that the thread does. Hints are none: nobody else can change the data. */
@@ -28,38 +28,79 @@ const ERRORS = { configuration: ConfigurationError, unreachable: StoreUnreachabl
 /** Marks the thread of this file among others. */
 const PURPOSE = "hr-mock sqlite";
 
-/**
- * A SQLite store in a thread of its own: while the disk takes a commit, the process goes on with requests. Its errors are
- * those of the store.
- */
-export function threadedSqlite(folder: string): DataStore {
-  const thread = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE, folder } });
-  const waiting = new Map<number, Waiting>();
-  let count = 0;
-  thread.unref();
-  thread.on("message", (reply: Reply) => {
-    const caller = waiting.get(reply.n);
-    waiting.delete(reply.n);
-    if (waiting.size === 0) thread.unref();
+/** A thread, and the calls that wait for it. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #count = 0;
+  /** Why it has ended. */
+  #ended: StoreUnreachable | undefined;
+
+  constructor(folder: string, resourceLimits: ResourceLimits) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE, folder }, resourceLimits });
+    this.#worker.unref();
+    this.#worker.on("message", (reply: Reply) => this.#take(reply));
+    this.#worker.on("error", (error) => this.#end(error.message));
+    this.#worker.on("exit", () => this.#end("it was stopped"));
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  async call(verb: Verb, args: readonly unknown[]): Promise<unknown> {
+    return await new Promise<unknown>((resolve, reject) => {
+      if (this.#ended !== undefined) return reject(this.#ended);
+      this.#waiting.set((this.#count += 1), { resolve, reject });
+      // A process that waits for its data does not end.
+      this.#worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      this.#worker.postMessage({ n: this.#count, verb, args } satisfies Question);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #take(reply: Reply): void {
+    const caller = this.#waiting.get(reply.n);
+    this.#waiting.delete(reply.n);
+    if (this.#waiting.size === 0) this.#worker.unref();
     if ("error" in reply) caller?.reject(new ERRORS[reply.error](reply.message));
     else caller?.resolve(reply.value);
-  });
-  thread.on("error", (error) => {
-    for (const { reject } of waiting.values()) reject(new StoreUnreachable(error.message));
-    waiting.clear();
-  });
-  const call = async (verb: Verb, args: readonly unknown[]): Promise<unknown> =>
-    await new Promise<unknown>((resolve, reject) => {
-      waiting.set((count += 1), { resolve, reject });
-      // A process that waits for its data does not end.
-      thread.ref();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-      thread.postMessage({ n: count, verb, args } satisfies Question);
-    });
+  }
+
+  #end(reason: string): void {
+    this.#ended ??= new StoreUnreachable(`the thread of the data has ended: ${reason}`);
+    for (const { reject } of this.#waiting.values()) reject(this.#ended);
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * A SQLite store in a thread of its own: while the disk takes a commit, the process goes on with requests. Its errors are
+ * those of the store. A thread that has ended, because it lacked memory, say, is made again at the next use.
+ */
+export function threadedSqlite(folder: string, resourceLimits: ResourceLimits = {}): DataStore {
+  let thread = new Thread(folder, resourceLimits);
+  let header: DataHeader | undefined;
+  let closed = false;
+  const call = async (verb: Verb, args: readonly unknown[]): Promise<unknown> => {
+    if (thread.hasEnded && header !== undefined && !closed) {
+      thread = new Thread(folder, resourceLimits);
+      // Its calls are done in order.
+      void thread.call("open", [header]).catch(() => {});
+    }
+    return await thread.call(verb, args);
+  };
   const verb = <V extends Verb>(name: V): DataStore[V] =>
     (async (...args: readonly unknown[]): Promise<unknown> => await call(name, args)) as unknown as DataStore[V];
   return {
-    open: verb("open"),
+    open: async (made) => {
+      header = (await call("open", [made])) as DataHeader;
+      return header;
+    },
     append: verb("append"),
     read: verb("read"),
     heads: verb("heads"),
@@ -74,8 +115,9 @@ export function threadedSqlite(folder: string): DataStore {
     settle: verb("settle"),
     unsettled: verb("unsettled"),
     close: async () => {
-      await call("close", []);
-      await thread.terminate();
+      closed = true;
+      if (!thread.hasEnded) await call("close", []).catch(() => {});
+      await thread.stop();
     },
   };
 }
