@@ -1,13 +1,12 @@
 import type { MachineTime } from "../contract/clock.ts";
 import { type Applied, sumWith } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
+import { EntryReader } from "./entry-reader.ts";
 import { type Input, readInput } from "./input.ts";
 import { jsonInTurns } from "./json-in-turns.ts";
 import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
-/** Entries that are read at once. */
-const PAGE = 1000;
 /** Replicas compare their checksums after every so many entries. */
 const COMPARED = 1000;
 
@@ -63,6 +62,7 @@ export class Shard {
   readonly name: string;
   readonly content: ShardContent;
   readonly #store: DataStore;
+  readonly #reader: EntryReader;
   readonly #listener: ShardListener;
   /** Entries of this replica that are not applied yet, by number. */
   readonly #own = new Map<number, Pick<ShardEntry, "at" | "text">>();
@@ -77,6 +77,7 @@ export class Shard {
     this.name = name;
     this.content = content;
     this.#store = store;
+    this.#reader = new EntryReader(store, name);
     this.#listener = listener;
   }
 
@@ -170,7 +171,7 @@ export class Shard {
 
   async #next(): Promise<void> {
     if (!this.#own.has(this.#applied + 1)) {
-      const entries = await this.#store.read(this.name, this.#applied, PAGE);
+      const entries = await this.#reader.page(this.#applied, this.#target);
       if (entries[0]?.seq !== this.#applied + 1) {
         await this.#skip();
         return;
