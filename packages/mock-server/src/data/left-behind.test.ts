@@ -106,3 +106,14 @@ test("a request to a sandbox that ends meanwhile is not repeated elsewhere", asy
   expect(await known).toMatchObject({ code: "NOT_FOUND" });
   expect(a.mock.requests).toEqual([]);
 });
+
+test("the shard of a sandbox that has ended is removed, if the process that ended it did not come to that", async () => {
+  const data = new MemoryData();
+  const store = new MemoryStore(data);
+  const a = await join(store, "a");
+  await call(a.mock, "POST", "/sandboxes", { name: "ci" });
+  await store.append([{ shard: "sb99", inputs: [{ at: 1, text: "{}" }] }], ENGINE);
+  await join(new MemoryStore(data), "b");
+  await vi.waitFor(async () => expect((await store.heads(["sb99"]))[0]!.removed).toBe(true), { timeout: 2000 });
+  expect((await store.heads(["mock", "default", "sb1"])).map(({ removed }) => removed)).toEqual([false, false, false]);
+});

@@ -77,7 +77,10 @@ export interface DataStore {
   read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]>;
   /** Where shards stand; a shard that is unknown has seq 0 and engine 0. Linearizable. */
   heads(shards: readonly string[]): Promise<readonly ShardHead[]>;
-  /** Calls `listener` with the names of shards that may have new entries. Only a hint: it may come late, twice or never. */
+  /**
+   * Calls `listener` with the names of shards that may have new entries. Only a hint: it may come late, or twice. It comes
+   * again until the shard is read.
+   */
   onChange(listener: (shards: readonly string[]) => void): void;
   /** Takes a shard over for a newer engine: from then on appends of older ones are refused. */
   takeOver(shard: string, engine: number): Promise<void>;

@@ -81,12 +81,21 @@ export class Upkeep {
     await this.#settle();
   }
 
-  /** Loads the shards in which something may wait to be delivered, and wakes their dispatchers. One that cannot be served is left out. */
+  /**
+   * Loads the shards in which something may wait to be delivered, and wakes their dispatchers. One that cannot be served is
+   * left out. The shard of a sandbox that has ended is removed: the process that ended it may have stopped before that.
+   */
   async #search(): Promise<void> {
-    const { sandboxes, store } = this.#replica;
-    for (const name of await store.unsettled()) {
+    const { registry, sandboxes, store } = this.#replica;
+    const names = await store.unsettled();
+    // The sandboxes of all these shards were made before this.
+    await this.#replica.fresh(null);
+    for (const name of names) {
       const sandbox = sandboxes.get(name);
-      if (sandbox === undefined) continue;
+      if (sandbox === undefined) {
+        if (name !== registry.name) await store.remove(name);
+        continue;
+      }
       try {
         await this.#replica.fresh(name);
         sandbox.deliveries.dispatcher.wake();
