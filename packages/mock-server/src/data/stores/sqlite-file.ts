@@ -49,6 +49,12 @@ export function openFile(folder: string, pages: number): DatabaseSync {
   }
 }
 
+/** Tells the database of a folder from others; undefined: there is none. */
+export function fileMark(folder: string): string | undefined {
+  const found = statSync(join(resolve(folder), FILE), { throwIfNoEntry: false, bigint: true });
+  return found && `${found.dev}:${found.ino}`;
+}
+
 /** Node's SQLite, without the warning that it is experimental. */
 function sqlite(): typeof import("node:sqlite") {
   const emit = process.emitWarning.bind(process);

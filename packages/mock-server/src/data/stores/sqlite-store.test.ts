@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  renameSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -58,6 +59,24 @@ test("other users cannot read what is kept", async () => {
   const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) expect(statSync(path).mode & 0o077).toBe(0);
+  await store.close();
+});
+
+test("a file that was removed or replaced while it is in use takes nothing more, until it is put back", async () => {
+  const folder = newFolder();
+  const store = await opened(folder);
+  const append = async (): Promise<unknown> => await store.append([{ shard: "sb1", inputs: [{ at: 1, text: "1" }] }], 1);
+  const mark = { id: "a", engine: 1 };
+  await append();
+  expect(await store.beat(mark, 1000)).toEqual([mark]);
+  const [file, aside] = [join(folder, FILE), join(folder, "aside")];
+  renameSync(file, aside);
+  await expect(store.beat(mark, 1000)).rejects.toThrow("was removed or replaced while it was in use; put it back, or end the mock");
+  await expect(append()).rejects.toThrow(StoreUnreachable);
+  writeFileSync(file, "");
+  await expect(store.beat(mark, 1000)).rejects.toThrow(StoreUnreachable);
+  renameSync(aside, file);
+  expect([await store.beat(mark, 1000), await append()]).toEqual([[mark], [{ kind: "appended", last: 2 }]]);
   await store.close();
 });
 

@@ -4,7 +4,7 @@ import { type Addition, type Appended, type DataHeader, type DataStore, type Sha
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { packedText, unpackedText } from "./packed-text.ts";
 import { bounded } from "./read-bound.ts";
-import { openFile, sqliteLoss } from "./sqlite-file.ts";
+import { fileMark, openFile, sqliteLoss } from "./sqlite-file.ts";
 
 /** Entries that are dropped in one transaction. */
 const DROPPED = 2000;
@@ -15,6 +15,9 @@ export class SqliteStore implements DataStore {
   readonly #folder: string;
   readonly #pages: number;
   #file: DatabaseSync | undefined;
+  /** Which file it opened, and whether another one, or none, is there now: what is written is then lost. */
+  #mark: string | undefined;
+  #isLost = false;
   readonly #statements = new Map<string, StatementSync>();
 
   /** @param pages the most pages of 4 KiB that the file may have; 0: no bound. */
@@ -25,6 +28,7 @@ export class SqliteStore implements DataStore {
 
   async open(header: DataHeader): Promise<DataHeader> {
     this.#file ??= openFile(this.#folder, this.#pages);
+    this.#mark ??= fileMark(this.#folder);
     return this.#write(() => {
       this.#change("INSERT INTO header SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM header)", header.made, header.settings);
       const { made, settings } = this.#row("SELECT made, settings FROM header")!;
@@ -139,7 +143,8 @@ export class SqliteStore implements DataStore {
 
   /** It is alone. */
   async beat(replica: ReplicaMark): Promise<readonly ReplicaMark[]> {
-    return [replica];
+    this.#isLost = fileMark(this.#folder) !== this.#mark;
+    return this.#use(() => [replica]);
   }
 
   async leave(): Promise<void> {}
@@ -180,6 +185,10 @@ export class SqliteStore implements DataStore {
 
   #use<T>(work: (file: DatabaseSync) => T): T {
     if (this.#file === undefined) throw new StoreUnreachable(`--data '${this.#folder}' is closed`);
+    if (this.#isLost)
+      throw new StoreUnreachable(
+        `the file in --data '${this.#folder}' was removed or replaced while it was in use; put it back, or end the mock`,
+      );
     try {
       return work(this.#file);
     } catch (error) {
