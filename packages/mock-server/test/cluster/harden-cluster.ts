@@ -8,10 +8,11 @@ import { folderDrill } from "./drills/folder.ts";
 import { killDrill } from "./drills/kills.ts";
 import { mutantDrill } from "./drills/mutants.ts";
 import { outageDrill } from "./drills/outage.ts";
+import { sandboxesDrill } from "./drills/sandboxes.ts";
 import { gapDrill, upgradeDrill } from "./drills/upgrade.ts";
 import { NEXT_ENGINE, buildVariant } from "./processes/variant.ts";
 
-const DRILLS = ["kills", "outage", "bytes", "deliveries", "folder", "drain", "upgrade", "mutants"] as const;
+const DRILLS = ["kills", "outage", "sandboxes", "bytes", "deliveries", "folder", "drain", "upgrade", "mutants"] as const;
 type Drill = (typeof DRILLS)[number];
 
 const OPTIONS = {
@@ -73,6 +74,7 @@ export async function hardenCluster(program: string, args: readonly string[]): P
   const runs: Readonly<Record<Drill, Run>> = {
     kills: async ({ kills, histories, seed }) => await killDrill({ postgres, program, kills, histories, seed }),
     outage: async () => plain(await outageDrill(postgres, program)),
+    sandboxes: async ({ kills, seed }) => plain(await sandboxesDrill(postgres, program, seed, Math.ceil(kills / 3))),
     bytes: async ({ seed, requests }) => await bytesDrill(postgres, program, seed, requests),
     deliveries: async ({ kills }) => plain(await deliveriesDrill(postgres, program, Math.ceil(kills / 5))),
     folder: async ({ kills }) => plain(await folderDrill(program, Math.max(24, kills))),

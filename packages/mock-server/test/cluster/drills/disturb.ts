@@ -10,49 +10,82 @@ export interface Disturbance {
   /** Number of places of the cluster. */
   readonly replicas: number;
   readonly kills: number;
-  /** Milliseconds between two kills, on average. */
+  /** Milliseconds between two disturbances, on average. */
   readonly apart: number;
-  /** Which processes are killed, with how often. Default: all kinds. */
-  readonly kinds?: readonly Kill[];
+  /** What happens, with how often. Default: everything. */
+  readonly kinds?: readonly Kind[];
 }
 
-export type Kill = "replica" | "database" | "both";
+/** `pause`: a replica stands still, and goes on after it was taken for dead. `stall`: the database does, for a moment or for longer than calls may take. */
+export type Kind = "replica" | "database" | "both" | "pause" | "stall";
 
+/** What was done. */
 export interface Disturbed {
   replicas: number;
   databases: number;
-  /** Milliseconds from the start of a killed replica until it listened, and from a database's until all were ready. */
+  pauses: number;
+  stalls: number;
+  /** Milliseconds from the start of a killed replica until it listened. */
   readonly starts: number[];
-  readonly recoveries: number[];
 }
 
-const KINDS: readonly Kill[] = ["replica", "replica", "replica", "replica", "database", "database", "both"];
+const KINDS: readonly Kind[] = ["replica", "replica", "replica", "replica", "replica", "database", "database", "both", "pause", "stall"];
+/** Longer than a replica may be silent, in milliseconds. */
+const PAUSED = 1700;
+const STALLED = [600, 4000];
 
-/** Kills replicas and the database with SIGKILL, and starts them again, one kill after the other. */
+/**
+ * Kills replicas and the database with SIGKILL, and starts them again, one kill after the other. In between, they stand
+ * still for a while.
+ */
 export async function disturb({ cluster, postgres, chance, replicas, kills, apart, kinds = KINDS }: Disturbance): Promise<Disturbed> {
-  const disturbed: Disturbed = { replicas: 0, databases: 0, starts: [], recoveries: [] };
+  const disturbed: Disturbed = { replicas: 0, databases: 0, pauses: 0, stalls: 0, starts: [] };
   while (disturbed.replicas + disturbed.databases < kills) {
     await sleep(chance.int(apart / 2, apart * 1.5));
     const kind = chance.pick(kinds);
     const place = chance.int(0, replicas - 1);
-    if (kind !== "database") {
-      disturbed.replicas += 1;
-      await cluster.kill(place);
-    }
-    if (kind !== "replica") {
-      disturbed.databases += 1;
-      await postgres.kill();
-    }
-    await sleep(chance.int(0, 300));
-    if (kind !== "replica") await postgres.start();
-    const began = performance.now();
-    if (kind !== "database") {
-      await cluster.begin(place);
-      disturbed.starts.push(performance.now() - began);
+    if (kind === "pause") {
+      disturbed.pauses += 1;
+      await standStill((frozen) => cluster.freeze(place, frozen), PAUSED);
+    } else if (kind === "stall") {
+      disturbed.stalls += 1;
+      await standStill((frozen) => postgres.freeze(frozen), chance.pick(STALLED));
+    } else {
+      await kill({ cluster, postgres, disturbed, place, kind, milliseconds: chance.int(0, 300) });
     }
     const ready = async (): Promise<boolean> => (await Promise.all(cluster.running.map(({ url }) => isReady(url)))).every(Boolean);
     await until("all replicas are ready again", 20_000, ready);
-    if (kind !== "replica") disturbed.recoveries.push(performance.now() - began);
   }
   return disturbed;
+}
+
+async function standStill(freeze: (frozen: boolean) => void, milliseconds: number): Promise<void> {
+  freeze(true);
+  await sleep(milliseconds);
+  freeze(false);
+}
+
+interface Killing extends Pick<Disturbance, "cluster" | "postgres"> {
+  readonly disturbed: Disturbed;
+  readonly place: number;
+  readonly kind: "replica" | "database" | "both";
+  /** Until the start. */
+  readonly milliseconds: number;
+}
+
+async function kill({ cluster, postgres, disturbed, place, kind, milliseconds }: Killing): Promise<void> {
+  if (kind !== "database") {
+    disturbed.replicas += 1;
+    await cluster.kill(place);
+  }
+  if (kind !== "replica") {
+    disturbed.databases += 1;
+    await postgres.kill();
+  }
+  await sleep(milliseconds);
+  if (kind !== "replica") await postgres.start();
+  if (kind === "database") return;
+  const began = performance.now();
+  await cluster.begin(place);
+  disturbed.starts.push(performance.now() - began);
 }

@@ -8,7 +8,7 @@ import { fatesOf, storedRequests } from "../processes/entries.ts";
 import type { Received } from "../processes/send.ts";
 import type { RecordedHistory } from "../workload/recorded-history.ts";
 import { readFacts } from "../workload/scene.ts";
-import { type Kill, disturb } from "./disturb.ts";
+import { type Kind, disturb } from "./disturb.ts";
 import { type DrillReport, atLeast, none, percentile, told } from "./figure.ts";
 
 export const KEY = "hrk_wattle_full";
@@ -24,7 +24,7 @@ export interface KillOptions {
   readonly replicas?: number;
   /** Milliseconds between two kills. Default 1,500. */
   readonly apart?: number;
-  readonly kinds?: readonly Kill[];
+  readonly kinds?: readonly Kind[];
 }
 
 /** Agents use the API of several replicas while those and the database are killed and started again. */
@@ -67,6 +67,7 @@ export async function killDrill(options: KillOptions): Promise<DrillReport> {
       problems: shown,
       figures: [
         told("kill -9 of replicas, of the database", `${disturbed.replicas}, ${disturbed.databases} in ${Math.round(seconds)} s`),
+        told("replicas that stood still, and the database", `${disturbed.pauses}, ${disturbed.stalls}`),
         atLeast("histories of concurrent agents", campaign.histories, histories),
         told("requests acknowledged, of unknown outcome", `${fates.acknowledged}, ${fates.unknown}`),
         none("acknowledged requests that were lost", fates.lost),

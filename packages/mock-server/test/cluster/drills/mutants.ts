@@ -1,6 +1,6 @@
 import type { TestPostgres } from "../../support/postgres.ts";
 import { type Edit, buildVariant } from "../processes/variant.ts";
-import type { Kill } from "./disturb.ts";
+import type { Kind } from "./disturb.ts";
 import { type Figure, holds } from "./figure.ts";
 import { killDrill } from "./kills.ts";
 
@@ -8,7 +8,7 @@ interface Mutant {
   readonly name: string;
   readonly edits: readonly Edit[];
   readonly replicas: number;
-  readonly kinds: readonly Kill[];
+  readonly kinds: readonly Kind[];
 }
 
 /** Builds that promise more than they keep. The kills have to show it. */

@@ -59,6 +59,11 @@ export class Cluster {
     return await this.#replicas[n]!.stop();
   }
 
+  /** Stops the process of a place where it is, or lets it go on. */
+  freeze(n: number, frozen: boolean): void {
+    this.#replicas[n]?.freeze(frozen);
+  }
+
   async kill(n: number): Promise<void> {
     await this.#replicas[n]?.kill();
     this.#replicas[n] = undefined;
