@@ -27,7 +27,7 @@ export class EntryReader {
 
   #read(after: number): Promise<readonly ShardEntry[]> {
     const entries = this.#store.read(this.#shard, after, PAGE);
-    // Whoever waits for them gets the error; if nobody does, it is of no interest.
+    // A caller that waits for them gets the error; without one it does not matter.
     entries.catch(() => {});
     return entries;
   }
