@@ -33,11 +33,14 @@ export class Connections {
   readonly #open = new Set<Noted>();
   #most: number | undefined;
   #uses = 0;
+  /** How many were ever opened. */
+  opened = 0;
 
   /** @param most The most connections. Default: what the process has descriptors for, read at first need. */
   constructor(server: Server, most?: number) {
     this.#most = most;
     server.on("connection", (socket: Noted) => {
+      this.opened += 1;
       this.#open.add(socket);
       socket.once("close", () => this.#open.delete(socket));
       if (this.#open.size > (this.#most ?? 16) && this.#open.size > (this.#most ??= mostConnections())) this.#makeRoom(socket);

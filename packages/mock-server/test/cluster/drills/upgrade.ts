@@ -80,7 +80,7 @@ export async function gapDrill(postgres: TestPostgres, { older, newer }: Program
     // The processes compare their answers after every thousand entries.
     await until("more than a thousand writes", 20_000, () => load.made.length > 1100);
     await load.end();
-    for (const n of [0, 1]) await (how === "end" ? cluster.stop(n) : cluster.kill(n));
+    for (const n of [0, 1]) await (how === "end" ? cluster.drain(n) : cluster.kill(n));
     for (const n of [0, 1]) await cluster.begin(n, newer);
     const more = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: KEY, agents: 12, name: "New" });
     await until("more than a thousand writes", 20_000, () => more.made.length > 1100);

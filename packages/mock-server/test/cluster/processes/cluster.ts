@@ -54,9 +54,16 @@ export class Cluster {
     return replica;
   }
 
-  /** Tells the process of a place to end. Until it refuses connections, requests are sent to it. */
-  async stop(n: number): Promise<Ending> {
-    return await this.#replicas[n]!.stop();
+  /** Tells the process of a place to end. Requests are sent to it until its health, looked at every 200 ms, says that it ends. */
+  async drain(n: number): Promise<Ending> {
+    const replica = this.#replicas[n]!;
+    const look = async (): Promise<void> => {
+      if (!(await isReady(replica.url)) && this.#replicas[n] === replica) this.#replicas[n] = undefined;
+    };
+    const looking = setInterval(() => void look(), 200);
+    const ending = await replica.stop();
+    clearInterval(looking);
+    return ending;
   }
 
   /** Stops the process of a place where it is, or lets it go on. */
