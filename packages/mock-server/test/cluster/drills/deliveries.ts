@@ -80,38 +80,45 @@ async function withoutKills(cluster: Cluster, receiver: Receiver, webhook: strin
   ];
 }
 
+/** Sends events until `stop` is called, which returns the ids of those that were acknowledged. No event waits for another. */
+function eventLoad(cluster: Cluster): { readonly stop: () => Promise<readonly string[]> } {
+  const sent: Promise<string | undefined>[] = [];
+  const timer = setInterval(() => sent.push(trigger(cluster, sent.length)), 20);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      return (await Promise.all(sent)).filter((id) => id !== undefined);
+    },
+  };
+}
+
+/** The replica that sends is killed again and again, and then stands still longer than it may be silent. */
 async function withKills(cluster: Cluster, receiver: Receiver, kills: number): Promise<Figure[]> {
   const before = receiver.arrivals.length;
-  const ids: string[] = [];
+  const load = eventLoad(cluster);
   const takeOvers: number[] = [];
-  const ending = new AbortController();
-  const load = (async (): Promise<void> => {
-    for (let n = 0; !ending.signal.aborted; n += 1) {
-      const id = await trigger(cluster, n);
-      if (id !== undefined) ids.push(id);
-      await sleep(15);
-    }
-  })();
-  for (let n = 0; n < kills; n += 1) {
+  for (let n = 0; n <= kills; n += 1) {
     await sleep(1000);
     const place = cluster.placeOf(await senderOf(cluster, receiver));
     const at = performance.now();
-    await cluster.kill(place);
+    if (n < kills) await cluster.kill(place);
+    else cluster.freeze(place, true);
     await until("another replica sends", 10_000, () => receiver.arrivals.at(-1)!.at > at + 20);
     takeOvers.push(receiver.arrivals.find((arrival) => arrival.at > at + 20)!.at - at);
-    await cluster.begin(place);
+    if (n < kills) await cluster.begin(place);
+    else cluster.freeze(place, false);
   }
-  ending.abort();
-  await load;
+  await sleep(1000);
+  const ids = await load.stop();
   const arrived = (): Map<string, number> => timesOf(receiver.arrivals.slice(before));
   await until("all events have arrived", 20_000, () => ids.every((id) => arrived().has(id))).catch(() => {});
   const times = arrived();
   const repeated = [...times.values()].filter((count) => count > 1).length;
   return [
-    told("kills of the replica that sends, deliveries meanwhile", `${kills}, ${ids.length}`),
+    told("kills of the replica that sends (and a pause), deliveries meanwhile", `${kills}, ${ids.length}`),
     none("acknowledged events that never arrived", ids.filter((id) => !times.has(id)).length),
-    within("another replica sends after a kill, at the longest", Math.max(...takeOvers), 2000),
-    holds("repeated after a kill, with the same event id: at most what was in flight", repeated <= kills * 2, String(repeated)),
+    within("another replica sends after that, at the longest", Math.max(...takeOvers), 2000),
+    holds("repeated after that, with the same event id: at most what was in flight", repeated <= 2 * (kills + 1), String(repeated)),
   ];
 }
 
