@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { placeOf } from "../data/stores/open-store.ts";
+import { dataPlace } from "../data/stores/open-store.ts";
 import { type Flags, readStart, startSettings } from "./flags.ts";
 import { difference, sharedSettings } from "./shared-settings.ts";
 import { type MockWithData, mockWithData } from "./start-data.ts";
@@ -119,5 +119,5 @@ test.each([
   ["postgres:///hr?host=/run/postgresql&password=secret", "postgres:///hr?host=/run/postgresql"],
   ["postgres://ann:secret@db.example:port/hr", "postgres://…"],
 ])("the place %s is shown without a password", (data, shown) => {
-  expect(placeOf(data)).toBe(shown);
+  expect(dataPlace(data)).toBe(shown);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { MachineTime } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type DataSettings, type RunningReplica, openData } from "../data/open-data.ts";
-import { openStore, placeOf } from "../data/stores/open-store.ts";
+import { openStore, dataPlace } from "../data/stores/open-store.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { StartSettings } from "./flags.ts";
 import { printMessage } from "./message.ts";
@@ -26,7 +26,7 @@ export interface MockWithData {
 export async function mockWithData(data: string, settings: StartSettings, given: readonly string[]): Promise<MockWithData> {
   const { keep, reads } = settings;
   const store = await openStore(data);
-  const name = `the data in ${placeOf(data)}`;
+  const name = `the data in ${dataPlace(data)}`;
   try {
     const shared = await sharedSettings(settings);
     // Data is not made with settings that no mock can start with.
@@ -65,5 +65,5 @@ function about(data: string, { replica }: RunningReplica, { defaultSandbox }: Mo
   const { store, replicas } = replica.health();
   const others = store === "sqlite" ? "" : `, with ${replicas} ${replicas === 1 ? "process" : "processes"}`;
   const limited = defaultSandbox.limiter.limit === null ? "" : " in sandboxes without a rate limit";
-  return `kept in ${placeOf(data)}${others}${reads === "local" ? `, reads are answered locally${limited}` : ""}`;
+  return `kept in ${dataPlace(data)}${others}${reads === "local" ? `, reads are answered locally${limited}` : ""}`;
 }

@@ -16,7 +16,7 @@ const LOOK = 20;
  * Ends open event streams, and closes each connection after its next response. For a while new connections are accepted, so
  * that clients and load balancers learn that it ends from a response and not from a lost one.
  */
-export async function drain(server: Server, connections: Connections, closing: AbortController): Promise<void> {
+export async function drainPort(server: Server, connections: Connections, closing: AbortController): Promise<void> {
   closing.abort();
   const until = performance.now() + ACCEPTING;
   for (let seen = -1; seen !== connections.opened && performance.now() < until; await sleep(QUIET)) seen = connections.opened;

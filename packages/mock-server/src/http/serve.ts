@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestListener, type ServerOptions, type Se
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { Connections } from "./connections.ts";
-import { close, drain } from "./close-port.ts";
+import { close, drainPort } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, destination, countedOperation } from "./destination.ts";
 import { anonymousRate, reply } from "./dispatch.ts";
@@ -59,7 +59,7 @@ export async function serve(mock: Mock, options: ListenOptions, control: Control
     port: address.port,
     renewTls: (pair) => secure?.setSecureContext(pair),
     close: () => close(server, closing),
-    drain: () => drain(server, connections, closing),
+    drain: () => drainPort(server, connections, closing),
   };
 }
 

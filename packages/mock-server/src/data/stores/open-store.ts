@@ -14,7 +14,7 @@ export async function openStore(data: string): Promise<DataStore> {
 }
 
 /** The place of `--data` for users to read: without a password, which may also be in the query. */
-export function placeOf(data: string): string {
+export function dataPlace(data: string): string {
   if (!data.includes("://")) return data;
   if (!URL.canParse(data)) return data.replace(/:\/\/.*$/s, "://…");
   const { protocol, username, host, pathname, searchParams } = new URL(data);

@@ -7,7 +7,7 @@ const FAILURES = ["status", "redirect", "cut", "slow", "slow", "hang"] as const;
 type Fate = (typeof FAILURES)[number] | "well";
 
 /** An attempt that arrived. */
-export interface Arrival {
+export interface SimulatedArrival {
   readonly sandbox: string;
   readonly delivery: string;
   readonly event: string;
@@ -21,7 +21,7 @@ export interface Arrival {
 
 /** Receives the deliveries of all replicas, notes each, and sometimes fails or hangs. */
 export class FakeReceiver {
-  readonly arrivals: Arrival[] = [];
+  readonly arrivals: SimulatedArrival[] = [];
   /** The share of attempts that are refused, redirected, cut, or answered late or never. */
   failing = 0.25;
   /** The fate of every attempt; undefined: it is drawn. */
