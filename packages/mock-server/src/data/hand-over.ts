@@ -11,13 +11,20 @@ import { Outdated } from "./take-over.ts";
 export class HandOver {
   readonly #replica: Replica;
   readonly #handed = new Set<string>();
+  #running: Promise<void> | undefined;
 
   constructor(replica: Replica) {
     this.#replica = replica;
   }
 
-  /** Saves what is not saved yet, if a newer engine has taken over. */
-  async run(): Promise<void> {
+  /** Saves what is not saved yet, if a newer engine has taken over. Called again before it is done, it is the same run. */
+  run(): Promise<void> {
+    const end = (): void => void (this.#running = undefined);
+    this.#running ??= this.#run().finally(end);
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
     const { registry, sandboxes, store, availability } = this.#replica;
     const [{ engine, seq }] = (await store.heads([registry.name])) as [ShardHead];
     if (engine <= ENGINE) return;

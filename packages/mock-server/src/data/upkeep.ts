@@ -68,7 +68,8 @@ export class Upkeep {
     if (availability.cannotAppend) await this.#replica.probe();
     const newest = Math.max(...marks.map(({ engine }) => engine));
     if (newest > ENGINE || availability.halted !== null) {
-      await this.#handOver.run();
+      // Signs of life go on meanwhile: newer processes wait for those that are alive.
+      this.#handOver.run().catch((error: unknown) => void availability.failed(error));
       return;
     }
     this.#replica.forgetEnded();
@@ -139,6 +140,7 @@ export class Upkeep {
 
   /** Saves every shard that has changed, and ends the signs of life. */
   async close(): Promise<void> {
+    await this.#handOver.run().catch(() => {});
     this.#closed = true;
     clearTimeout(this.#timer);
     const { shards, store, id } = this.#replica;

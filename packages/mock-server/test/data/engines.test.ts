@@ -96,11 +96,37 @@ test("an older engine never applies an entry of a newer one, and is refused at i
   );
 });
 
+test("an older process that ends hands over the sandboxes first that it has never used", async () => {
+  const data = new MemoryData();
+  const [one, two] = [await start(data, 1), await start(data, 1)];
+  const ids = Array.from({ length: 12 }, (_, n) => `sb${n + 1}`);
+  for (const id of ids) {
+    await one.running.replica.change(null, { row: "createSandbox", params: {}, fields: { key_suffix: "x" }, bytes: 0, drawn: {} });
+    await one.create("Role", `hrk_wattle_full_${id}-x`);
+  }
+  await two.running.replica.fresh(null);
+  die(one, data);
+  // Nothing waits to be delivered, so that the newer process has no reason to load them.
+  for (const shard of data.shards.values()) shard.settled = shard.seq;
+  const { store } = two.running.replica;
+  const takeOver = store.takeOver.bind(store);
+  vi.spyOn(store, "takeOver").mockImplementation(async (...args) => {
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    await takeOver(...args);
+  });
+  await start(data, 2);
+  await two.running.close();
+  expect(ids.map((id) => Array.from(data.shards.get(id)!.states.values(), ({ seq, engine }) => [seq, engine]))).toEqual(
+    ids.map(() => [[1, 1]]),
+  );
+});
+
 /** Ends a process without a word. */
-function die({ running: { replica } }: Process, data: MemoryData): void {
-  processes.splice(0);
+function die(process: Process, data: MemoryData): void {
+  const { replica } = process.running;
+  processes.splice(processes.indexOf(process), 1);
   replica.availability.halted = "it is dead";
-  data.replicas.clear();
+  data.replicas.delete(replica.id);
   vi.spyOn(replica.store, "beat").mockRejectedValue(new Error("dead"));
 }
 
