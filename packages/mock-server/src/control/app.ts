@@ -33,7 +33,10 @@ function build(mock: Mock): Hono<ControlEnv> {
     if (sandbox === undefined)
       return refused(new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
     call.set("sandbox", sandbox);
-    return await next();
+    await next();
+    // Another process may have ended it before this one refused the call for another reason.
+    if (mock.order !== undefined && id !== "default" && call.res.status >= 400) await mock.order.fresh(sandbox.id);
+    return undefined;
   });
   // Every call also works below the address of a sandbox: `/_mock/sandboxes/sb1/clock`.
   app.all("/sandboxes/:id/:rest{.+}", (call) => {

@@ -106,6 +106,7 @@ test("a sandbox made by one process is known to all, and unknown to all once it 
   expect((await call(b.mock, "POST", "/sandboxes", { name: "ci" })).status).toBe(200);
   expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(200);
   expect((await call(a.mock, "DELETE", "/sandboxes/ci")).status).toBe(200);
+  expect((await call(b.mock, "POST", "/sandboxes/sb1/clock", { advance: 5 })).body.error.field).toBe("sandbox");
   expect((await api(b.mock, key, "/company")).status).toBe(401);
   expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(404);
   for (const { replica } of [a, b])
