@@ -3,7 +3,7 @@ import { startPostgres } from "../support/postgres.ts";
 import { bytesDrill } from "./drills/bytes.ts";
 import { deliveriesDrill } from "./drills/deliveries.ts";
 import { drainDrill } from "./drills/drain.ts";
-import type { DrillReport, Figure } from "./drills/figure.ts";
+import type { DrillReport, DrillFigure } from "./drills/figure.ts";
 import { folderDrill } from "./drills/folder.ts";
 import { killDrill } from "./drills/kills.ts";
 import { mutantDrill } from "./drills/mutants.ts";
@@ -70,7 +70,7 @@ export async function hardenCluster(program: string, args: readonly string[]): P
   const { sizes, chosen } = read(args);
   const postgres = await startPostgres();
   if (postgres === undefined) return 1;
-  const plain = (figures: readonly Figure[]): DrillReport => ({ figures, problems: [] });
+  const plain = (figures: readonly DrillFigure[]): DrillReport => ({ figures, problems: [] });
   const runs: Readonly<Record<Drill, Run>> = {
     kills: async ({ kills, histories, seed }) => await killDrill({ postgres, program, kills, histories, seed }),
     outage: async () => plain(await outageDrill(postgres, program)),

@@ -3,7 +3,7 @@ import type { TestPostgres } from "../../support/postgres.ts";
 import { NOW } from "../../support/worlds.ts";
 import { Cluster } from "../processes/cluster.ts";
 import { startMock } from "../processes/mock-process.ts";
-import { type Outcome, type Sent, send } from "../processes/send.ts";
+import { type SendOutcome, type SentRequest, sendOnce } from "../processes/send.ts";
 import { drawnTrace } from "../trace/drawn-trace.ts";
 import { type DrillReport, atLeast, none, told } from "./figure.ts";
 
@@ -23,8 +23,8 @@ export async function bytesDrill(postgres: TestPostgres, program: string, seed: 
   const began = performance.now();
   try {
     for (const sent of drawnTrace(seed, requests)) {
-      const expected = await send(memory.url, sent, 60_000);
-      const got = await send(chance.pick(urls), sent, 60_000);
+      const expected = await sendOnce(memory.url, sent, 60_000);
+      const got = await sendOnce(chance.pick(urls), sent, 60_000);
       operations.add(`${sent.method} ${sent.path.split("?")[0]!.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|sb\d|snapshot-\d/g, "*")}`);
       if (typeof expected !== "string") statuses.set(expected.status, (statuses.get(expected.status) ?? 0) + 1);
       const [wanted, seen] = [shown(expected), shown(got)];
@@ -51,7 +51,7 @@ export async function bytesDrill(postgres: TestPostgres, program: string, seed: 
  * An answer as text. Left out: the machine's time of sandboxes, and delivery attempts that ended during a turn of the clock,
  * because that depends on the network.
  */
-function shown(outcome: Outcome): string {
+function shown(outcome: SendOutcome): string {
   if (typeof outcome === "string") return outcome;
   const { status, headers, text } = outcome;
   const fields = Object.entries(headers).filter(([name]) => !APART.has(name));
@@ -61,7 +61,7 @@ function shown(outcome: Outcome): string {
   return `${status} ${JSON.stringify(fields)}\n${stable}`;
 }
 
-function difference({ method, path, body }: Sent, expected: string, got: string): string {
+function difference({ method, path, body }: SentRequest, expected: string, got: string): string {
   let at = 0;
   while (at < expected.length && expected[at] === got[at]) at += 1;
   const part = (text: string): string => text.slice(Math.max(0, at - 80), at + 160);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestPostgres } from "../../support/postgres.ts";
 import { type Arrival, type Receiver, receive } from "../../support/receiver.ts";
-import { Cluster, answered, control, until } from "../processes/cluster.ts";
+import { Cluster, answered, callControl, until } from "../processes/cluster.ts";
 import { ownerOf } from "../processes/connections.ts";
-import { send } from "../processes/send.ts";
-import { type Figure, holds, none, told, within } from "./figure.ts";
-import { KEY } from "./kills.ts";
+import { sendOnce } from "../processes/send.ts";
+import { type DrillFigure, mustHold, none, told, within } from "./figure.ts";
+import { FULL_KEY } from "./kills.ts";
 
 const FLAGS = ["--rate-limit", "off", "--allow-private-webhooks"];
 /** Events that are sent without a kill, and how many of them the receiver refuses once. */
@@ -13,7 +13,7 @@ const EVENTS = 150;
 const REFUSED = 10;
 
 /** Webhooks of several replicas: one sends, and another one takes over if it is killed. */
-export async function deliveriesDrill(postgres: TestPostgres, program: string, kills: number): Promise<readonly Figure[]> {
+export async function deliveriesDrill(postgres: TestPostgres, program: string, kills: number): Promise<readonly DrillFigure[]> {
   const cluster = await Cluster.start({ program, data: await postgres.newDatabase(), flags: FLAGS });
   await using receiver = await receive();
   try {
@@ -27,9 +27,9 @@ export async function deliveriesDrill(postgres: TestPostgres, program: string, k
 
 /** Subscribes the receiver to an event, and returns the id of the webhook. */
 async function subscribe(cluster: Cluster, { url }: Receiver): Promise<string> {
-  const headers = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${FULL_KEY}`, "content-type": "application/json" };
   const body = JSON.stringify({ url: `${url}/hook`, events: ["employee.created"] });
-  const made = await send(cluster.running[0]!.url, { method: "POST", path: "/api/v1/webhooks", headers, body });
+  const made = await sendOnce(cluster.running[0]!.url, { method: "POST", path: "/api/v1/webhooks", headers, body });
   if (typeof made === "string" || made.status >= 300) throw new Error(`no webhook: ${typeof made === "string" ? made : made.text}`);
   return (JSON.parse(made.text) as { data: { id: string } }).data.id;
 }
@@ -53,18 +53,18 @@ const timesOf = (arrivals: readonly Arrival[]): Map<string, number> => {
   return times;
 };
 
-async function withoutKills(cluster: Cluster, receiver: Receiver, webhook: string): Promise<Figure[]> {
+async function withoutKills(cluster: Cluster, receiver: Receiver, webhook: string): Promise<DrillFigure[]> {
   receiver.answer(...Array.from({ length: REFUSED }, () => 500));
   const ids: (string | undefined)[] = [];
   for (let n = 0; n < EVENTS; n += 1) ids.push(await trigger(cluster, n));
   await until("all events have arrived", 20_000, () => timesOf(receiver.arrivals).size >= EVENTS);
   const urls = cluster.running.map(({ url }) => url);
   // Retries are due later by the mock's clock.
-  await control(urls[1]!, "POST", "/clock", { advance: "PT10M" });
+  await callControl(urls[1]!, "POST", "/clock", { advance: "PT10M" });
   await until("refused attempts were repeated", 20_000, () => receiver.arrivals.length >= EVENTS + REFUSED);
   await sleep(1500);
   const logs = await Promise.all(
-    urls.map((url) => control<{ attempts: { status: number | null }[] }[]>(url, "GET", `/webhooks/${webhook}/deliveries`)),
+    urls.map((url) => callControl<{ attempts: { status: number | null }[] }[]>(url, "GET", `/webhooks/${webhook}/deliveries`)),
   );
   const attempts = logs.map((log) => log.reduce((sum, one) => sum + one.attempts.length, 0));
   const times = timesOf(receiver.arrivals);
@@ -72,7 +72,7 @@ async function withoutKills(cluster: Cluster, receiver: Receiver, webhook: strin
     told("deliveries without kills, refused once", `${EVENTS}, ${REFUSED}`),
     none("events that never arrived", ids.filter((id) => !times.has(id!)).length),
     none("attempts that arrived twice, or too often", Math.abs(receiver.arrivals.length - EVENTS - REFUSED)),
-    holds(
+    mustHold(
       "attempts that arrived are those in the logs of 3 replicas",
       new Set([receiver.arrivals.length, ...attempts]).size === 1,
       attempts.join(" "),
@@ -93,7 +93,7 @@ function eventLoad(cluster: Cluster): { readonly stop: () => Promise<readonly st
 }
 
 /** The replica that sends is killed again and again, and then stands still longer than it may be silent. */
-async function withKills(cluster: Cluster, receiver: Receiver, kills: number): Promise<Figure[]> {
+async function withKills(cluster: Cluster, receiver: Receiver, kills: number): Promise<DrillFigure[]> {
   const before = receiver.arrivals.length;
   const load = eventLoad(cluster);
   const takeOvers: number[] = [];
@@ -118,7 +118,7 @@ async function withKills(cluster: Cluster, receiver: Receiver, kills: number): P
     told("kills of the replica that sends (and a pause), deliveries meanwhile", `${kills}, ${ids.length}`),
     none("acknowledged events that never arrived", ids.filter((id) => !times.has(id)).length),
     within("another replica sends after that, at the longest", Math.max(...takeOvers), 2000),
-    holds("repeated after that, with the same event id: at most what was in flight", repeated <= 2 * (kills + 1), String(repeated)),
+    mustHold("repeated after that, with the same event id: at most what was in flight", repeated <= 2 * (kills + 1), String(repeated)),
   ];
 }
 

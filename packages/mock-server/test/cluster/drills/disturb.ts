@@ -13,11 +13,11 @@ export interface Disturbance {
   /** Milliseconds between two disturbances, on average. */
   readonly apart: number;
   /** What happens, with how often. Default: everything. */
-  readonly kinds?: readonly Kind[];
+  readonly kinds?: readonly DisturbanceKind[];
 }
 
 /** `pause`: a replica stands still, and goes on after it was taken for dead. `stall`: the database does, for a moment or for longer than calls may take. */
-export type Kind = "replica" | "database" | "both" | "pause" | "stall";
+export type DisturbanceKind = "replica" | "database" | "both" | "pause" | "stall";
 
 /** What was done. */
 export interface Disturbed {
@@ -29,7 +29,18 @@ export interface Disturbed {
   readonly starts: number[];
 }
 
-const KINDS: readonly Kind[] = ["replica", "replica", "replica", "replica", "replica", "database", "database", "both", "pause", "stall"];
+const KINDS: readonly DisturbanceKind[] = [
+  "replica",
+  "replica",
+  "replica",
+  "replica",
+  "replica",
+  "database",
+  "database",
+  "both",
+  "pause",
+  "stall",
+];
 /** Longer than a replica may be silent, in milliseconds. */
 const PAUSED = 1700;
 const STALLED = [600, 4000];

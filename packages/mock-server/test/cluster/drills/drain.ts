@@ -3,14 +3,14 @@ import type { TestPostgres } from "../../support/postgres.ts";
 import { Cluster } from "../processes/cluster.ts";
 import type { Ending } from "../processes/mock-process.ts";
 import { RoleLoad } from "../processes/role-load.ts";
-import { type Figure, holds, none, told, within } from "./figure.ts";
-import { KEY } from "./kills.ts";
+import { type DrillFigure, mustHold, none, told, within } from "./figure.ts";
+import { FULL_KEY } from "./kills.ts";
 
 /** Replicas are told to end with SIGTERM while clients use them by a balancer that looks at their health, and are started again. */
-export async function drainDrill(postgres: TestPostgres, program: string, times: number): Promise<readonly Figure[]> {
+export async function drainDrill(postgres: TestPostgres, program: string, times: number): Promise<readonly DrillFigure[]> {
   const cluster = await Cluster.start({ program, data: await postgres.newDatabase(), flags: ["--rate-limit", "off"] });
   try {
-    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: KEY, agents: 12, name: "Drain" });
+    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: FULL_KEY, agents: 12, name: "Drain" });
     const endings: Ending[] = [];
     for (let n = 0; n < times; n += 1) {
       await sleep(400);
@@ -28,7 +28,7 @@ export async function drainDrill(postgres: TestPostgres, program: string, times:
       none("connections that ended before their request was accepted", load.cut.length - cut.length),
       none("acknowledged writes that are lost", fates.lost),
       none("writes that are there twice", fates.twice),
-      holds(
+      mustHold(
         "ended with status 0",
         statuses.every((status) => status === 0),
         statuses.join(" "),

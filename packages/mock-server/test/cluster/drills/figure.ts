@@ -1,5 +1,5 @@
 /** A measured figure beside what it has to be. */
-export interface Figure {
+export interface DrillFigure {
   readonly name: string;
   readonly measured: string;
   readonly end: string;
@@ -7,33 +7,33 @@ export interface Figure {
 }
 
 export interface DrillReport {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly DrillFigure[];
   /** What was wrong: text to read. */
   readonly problems: readonly string[];
 }
 
 /** A count that has to be 0. */
-export function none(name: string, count: number): Figure {
+export function none(name: string, count: number): DrillFigure {
   return { name, measured: String(count), end: "0", isMet: count === 0 };
 }
 
 /** A time that may not be longer than `most` milliseconds. */
-export function within(name: string, milliseconds: number, most: number): Figure {
+export function within(name: string, milliseconds: number, most: number): DrillFigure {
   return { name, measured: `${Math.round(milliseconds)} ms`, end: `< ${most} ms`, isMet: milliseconds < most };
 }
 
 /** Something that was counted, and has to be at least `least`. */
-export function atLeast(name: string, count: number, least = 1): Figure {
+export function atLeast(name: string, count: number, least = 1): DrillFigure {
   return { name, measured: String(count), end: `≥ ${least}`, isMet: count >= least };
 }
 
 /** Something that has to be so. */
-export function holds(name: string, isMet: boolean, measured: string = isMet ? "yes" : "no"): Figure {
+export function mustHold(name: string, isMet: boolean, measured: string = isMet ? "yes" : "no"): DrillFigure {
   return { name, measured, end: "yes", isMet };
 }
 
 /** A figure that is only told. */
-export function told(name: string, measured: string): Figure {
+export function told(name: string, measured: string): DrillFigure {
   return { name, measured, end: "", isMet: true };
 }
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NotStarted, startMock } from "../processes/mock-process.ts";
 import { RoleLoad } from "../processes/role-load.ts";
-import { send } from "../processes/send.ts";
-import { type Figure, holds, none, percentile, told } from "./figure.ts";
-import { KEY } from "./kills.ts";
+import { sendOnce } from "../processes/send.ts";
+import { type DrillFigure, mustHold, none, percentile, told } from "./figure.ts";
+import { FULL_KEY } from "./kills.ts";
 
 /** A process that keeps its data in a folder is killed in the middle of writes, and started again. */
-export async function folderDrill(program: string, kills: number): Promise<readonly Figure[]> {
+export async function folderDrill(program: string, kills: number): Promise<readonly DrillFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), "hr-mock-folder-"));
   const flags = ["--data", folder, "--rate-limit", "off"];
   const sum = { lost: 0, changed: 0, twice: 0 };
@@ -20,7 +20,7 @@ export async function folderDrill(program: string, kills: number): Promise<reado
     const second = await startMock(program, flags).catch((error: unknown) => error);
     for (let n = 0; n < kills; n += 1) {
       const { url } = mock;
-      const load = new RoleLoad(async (sent) => await send(url, sent), { key: KEY, agents: 8, name: `Round ${n}` });
+      const load = new RoleLoad(async (sent) => await sendOnce(url, sent), { key: FULL_KEY, agents: 8, name: `Round ${n}` });
       await sleep(150 + 37 * (n % 7));
       await mock.kill();
       await load.end();
@@ -39,7 +39,7 @@ export async function folderDrill(program: string, kills: number): Promise<reado
       none("acknowledged writes that are lost", sum.lost),
       none("writes that are not as they were answered", sum.changed),
       none("writes that are there twice", sum.twice),
-      holds("a second process on the folder is refused with one line", /^[^\n]*in use[^\n]*$/.test(said), said),
+      mustHold("a second process on the folder is refused with one line", /^[^\n]*in use[^\n]*$/.test(said), said),
       told("start after a kill, median", `${Math.round(percentile(starts, 50))} ms`),
     ];
   } finally {

@@ -3,15 +3,15 @@ import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import type { TestPostgres } from "../../support/postgres.ts";
 import { runCampaign } from "../campaign.ts";
 import { judgeJournal } from "../judge-journal.ts";
-import { Cluster, control } from "../processes/cluster.ts";
+import { Cluster, callControl } from "../processes/cluster.ts";
 import { fatesOf, storedRequests } from "../processes/entries.ts";
-import type { Received } from "../processes/send.ts";
+import type { ReceivedResponse } from "../processes/send.ts";
 import type { RecordedHistory } from "../workload/recorded-history.ts";
 import { readFacts } from "../workload/scene.ts";
-import { type Kind, disturb } from "./disturb.ts";
+import { type DisturbanceKind, disturb } from "./disturb.ts";
 import { type DrillReport, atLeast, none, percentile, told } from "./figure.ts";
 
-export const KEY = "hrk_wattle_full";
+export const FULL_KEY = "hrk_wattle_full";
 
 export interface KillOptions {
   readonly postgres: TestPostgres;
@@ -24,7 +24,7 @@ export interface KillOptions {
   readonly replicas?: number;
   /** Milliseconds between two kills. Default 1,500. */
   readonly apart?: number;
-  readonly kinds?: readonly Kind[];
+  readonly kinds?: readonly DisturbanceKind[];
 }
 
 /** Agents use the API of several replicas while those and the database are killed and started again. */
@@ -34,7 +34,7 @@ export async function killDrill(options: KillOptions): Promise<DrillReport> {
   const cluster = await Cluster.start({ program, data, replicas, flags: ["--rate-limit", "off"] });
   try {
     const watch = new Watch(cluster);
-    const client = cluster.balancer.client(KEY, (received, took) => watch.see(received, took));
+    const client = cluster.balancer.client(FULL_KEY, (received, took) => watch.see(received, took));
     const facts = await readFacts(client);
     let isDone = false;
     const disturbing = disturb({
@@ -97,7 +97,7 @@ class Watch {
     this.#cluster = cluster;
   }
 
-  see({ status, headers, text }: Received, took: number): void {
+  see({ status, headers, text }: ReceivedResponse, took: number): void {
     this.#times.push(took);
     if (status === 503 && headers["retry-after"] === undefined) this.problems.push(`a 503 without Retry-After: ${text}`);
     if (status === 500) this.problems.push(`status 500: ${text}`);
@@ -118,13 +118,13 @@ class Watch {
     const states: string[] = [];
     const problems: string[] = [];
     try {
-      const { id } = await control<{ id: string }>(urls[0]!, "POST", "/snapshots");
+      const { id } = await callControl<{ id: string }>(urls[0]!, "POST", "/snapshots");
       for (const url of urls) {
-        const journal = await control<JournalEntry[]>(url, "GET", "/requests");
+        const journal = await callControl<JournalEntry[]>(url, "GET", "/requests");
         const reached = new Set(journal.map(({ request }) => request.headers["x-request-id"]));
         const whole = this.histories.filter(({ exchanges }) => exchanges[0] !== undefined && reached.has(exchanges[0].call.mark));
         problems.push(...whole.flatMap((history) => judgeJournal(history, journal)));
-        states.push(JSON.stringify([journal, await control(url, "GET", `/snapshots/${id}`)]));
+        states.push(JSON.stringify([journal, await callControl(url, "GET", `/snapshots/${id}`)]));
       }
     } catch (error) {
       problems.push(`a replica does not show its state: ${(error as Error).message}`);

@@ -1,14 +1,14 @@
 import type { TestPostgres } from "../../support/postgres.ts";
-import { type Edit, buildVariant } from "../processes/variant.ts";
-import type { Kind } from "./disturb.ts";
-import { type Figure, holds } from "./figure.ts";
+import { type SourceEdit, buildVariant } from "../processes/variant.ts";
+import type { DisturbanceKind } from "./disturb.ts";
+import { type DrillFigure, mustHold } from "./figure.ts";
 import { killDrill } from "./kills.ts";
 
 interface Mutant {
   readonly name: string;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly SourceEdit[];
   readonly replicas: number;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly DisturbanceKind[];
 }
 
 /** Builds that promise more than they keep. The kills have to show it. */
@@ -50,14 +50,14 @@ const MUTANTS: readonly Mutant[] = [
 ];
 
 /** Kills of builds with a mistake: each has to be found. */
-export async function mutantDrill(postgres: TestPostgres, seed: number): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+export async function mutantDrill(postgres: TestPostgres, seed: number): Promise<readonly DrillFigure[]> {
+  const figures: DrillFigure[] = [];
   for (const { name, edits, replicas, kinds } of MUTANTS) {
     await using variant = await buildVariant(edits);
     const { program } = variant;
     const found = await killDrill({ postgres, program, kills: 5, histories: 1, seed, replicas, apart: 700, kinds });
     const missed = found.figures.filter(({ isMet }) => !isMet).map((figure) => `${figure.name}: ${figure.measured}`);
-    figures.push(holds(`a build that ${name} is found`, missed.length > 0, missed.join("; ") || "no"));
+    figures.push(mustHold(`a build that ${name} is found`, missed.length > 0, missed.join("; ") || "no"));
   }
   return figures;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { stream } from "@hr-platform/domain";
 import type { TestPostgres } from "../../support/postgres.ts";
-import { Cluster, answered, control } from "../processes/cluster.ts";
+import { Cluster, answered, callControl } from "../processes/cluster.ts";
 import { roleRequest } from "../processes/role-load.ts";
-import { send } from "../processes/send.ts";
+import { sendOnce } from "../processes/send.ts";
 import { disturb } from "./disturb.ts";
-import { type Figure, atLeast, holds, none, told } from "./figure.ts";
+import { type DrillFigure, atLeast, mustHold, none, told } from "./figure.ts";
 
 const FLAGS = ["--rate-limit", "off", "--max-sandboxes", "5000"];
 
@@ -24,7 +24,12 @@ interface Made {
 }
 
 /** Sandboxes are made, used and ended by agents, while replicas and the database are killed. */
-export async function sandboxesDrill(postgres: TestPostgres, program: string, seed: number, kills: number): Promise<readonly Figure[]> {
+export async function sandboxesDrill(
+  postgres: TestPostgres,
+  program: string,
+  seed: number,
+  kills: number,
+): Promise<readonly DrillFigure[]> {
   const cluster = await Cluster.start({ program, data: await postgres.newDatabase(), flags: FLAGS });
   const ending = new AbortController();
   const made: Made[] = [];
@@ -40,7 +45,7 @@ export async function sandboxesDrill(postgres: TestPostgres, program: string, se
     await Promise.all(agents);
     const urls = cluster.running.map(({ url }) => url);
     const lists = await Promise.all(
-      urls.map(async (url) => (await control<{ sandboxes: ListedSandbox[] }>(url, "GET", "/sandboxes")).sandboxes),
+      urls.map(async (url) => (await callControl<{ sandboxes: ListedSandbox[] }>(url, "GET", "/sandboxes")).sandboxes),
     );
     const listed = new Set(lists[0]!.map(({ id }) => id));
     const ended = made.filter(({ ending: how }) => how === "acknowledged");
@@ -64,7 +69,7 @@ export async function sandboxesDrill(postgres: TestPostgres, program: string, se
         counts.reduce((sum, count) => sum + count, 0),
       ),
       none("answers that are wrong", wrong.length),
-      holds(
+      mustHold(
         "all replicas list the same sandboxes",
         lists.every((list) => placesOf(list) === placesOf(lists[0]!)),
       ),
@@ -91,7 +96,7 @@ async function useSandbox(cluster: Cluster, made: Made[], wrong: string[], by: n
   const sandbox: Made = { id: (JSON.parse(created.text) as { id: string }).id, roles: 0, ending: "no" };
   made.push(sandbox);
   for (let n = 1; n <= 4; n += 1) {
-    const outcome = await send(url(n), roleRequest(keyOf(sandbox), `Role ${n}`));
+    const outcome = await sendOnce(url(n), roleRequest(keyOf(sandbox), `Role ${n}`));
     if (typeof outcome === "string" || outcome.status === 503) continue;
     if (outcome.status < 300) sandbox.roles += 1;
     else wrong.push(`${outcome.status} ${outcome.text}`);
@@ -107,9 +112,9 @@ async function lostRoles(url: string, kept: readonly Made[]): Promise<number> {
   let lost = 0;
   for (const sandbox of kept) {
     const path = `/sandboxes/${sandbox.id}/snapshots`;
-    const { id } = await control<{ id: string }>(url, "POST", path);
-    const { companies } = await control<{ companies: { slug: string; roles: { title: string }[] }[] }>(url, "GET", `${path}/${id}`);
-    await control(url, "DELETE", `${path}/${id}`);
+    const { id } = await callControl<{ id: string }>(url, "POST", path);
+    const { companies } = await callControl<{ companies: { slug: string; roles: { title: string }[] }[] }>(url, "GET", `${path}/${id}`);
+    await callControl(url, "DELETE", `${path}/${id}`);
     const own = companies.find(({ slug }) => slug === "wattle")!.roles.filter(({ title }) => /^Role \d$/.test(title));
     lost += Math.max(0, sandbox.roles - own.length);
   }
@@ -121,7 +126,7 @@ async function answering(url: string, ended: readonly Made[]): Promise<number> {
   let count = 0;
   for (const sandbox of ended) {
     const headers = { authorization: `Bearer ${keyOf(sandbox)}` };
-    const outcome = await send(url, { method: "GET", path: "/api/v1/company", headers });
+    const outcome = await sendOnce(url, { method: "GET", path: "/api/v1/company", headers });
     if (typeof outcome === "string" || outcome.status !== 401) count += 1;
   }
   return count;

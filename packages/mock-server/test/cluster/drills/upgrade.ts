@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ENGINE } from "../../../src/data/engine.ts";
 import type { TestPostgres } from "../../support/postgres.ts";
-import { Cluster, answered, control, until } from "../processes/cluster.ts";
+import { Cluster, answered, callControl, until } from "../processes/cluster.ts";
 import { type Ending, NotStarted, startMock } from "../processes/mock-process.ts";
 import { RoleLoad, type RoleFates, listRoles, roleRequest } from "../processes/role-load.ts";
-import { send } from "../processes/send.ts";
-import { type Figure, atLeast, holds, none, told, within } from "./figure.ts";
-import { KEY } from "./kills.ts";
+import { sendOnce } from "../processes/send.ts";
+import { type DrillFigure, atLeast, mustHold, none, told, within } from "./figure.ts";
+import { FULL_KEY } from "./kills.ts";
 
 /** Programs of an engine and of the next one. */
 export interface Programs {
@@ -18,15 +18,15 @@ const FLAGS = ["--rate-limit", "off"];
 const IN_SANDBOX = "hrk_wattle_full_sb1-upgrade";
 
 /** Three replicas of an engine are replaced one by one by the next engine, under load. */
-export async function upgradeDrill(postgres: TestPostgres, { older, newer }: Programs): Promise<readonly Figure[]> {
+export async function upgradeDrill(postgres: TestPostgres, { older, newer }: Programs): Promise<readonly DrillFigure[]> {
   const data = await postgres.newDatabase();
   const cluster = await Cluster.start({ program: older, data, flags: FLAGS });
   const first = cluster.running[0]!.url;
   try {
-    await control(first, "POST", "/sandboxes", { key_suffix: "upgrade" });
+    await callControl(first, "POST", "/sandboxes", { key_suffix: "upgrade" });
     // One replica knows what is in this sandbox, and nobody asks for it until all are new.
-    await send(first, roleRequest(IN_SANDBOX, "Quiet"));
-    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: KEY });
+    await sendOnce(first, roleRequest(IN_SANDBOX, "Quiet"));
+    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: FULL_KEY });
     await sleep(1000);
     const endings: Ending[] = [];
     const starts: number[] = [];
@@ -51,18 +51,18 @@ export async function upgradeDrill(postgres: TestPostgres, { older, newer }: Pro
       told("writes by old replicas, by new ones", `${load.made.length - byNew}, ${byNew}`),
       atLeast("writes acknowledged by new replicas", byNew),
       ...ofFates(fates),
-      holds("old replicas: 503 after the take-over, and health says why", outdated.every(isOutdated), outdated.join(" | ").slice(0, 60)),
-      holds(
+      mustHold("old replicas: 503 after the take-over, and health says why", outdated.every(isOutdated), outdated.join(" | ").slice(0, 60)),
+      mustHold(
         "old replicas leave with status 0",
         endings.every(({ status }) => status === 0),
         endings.map(({ status }) => status).join(" "),
       ),
-      holds(
+      mustHold(
         "a sandbox that nobody used meanwhile is as the old ones left it",
         seen.every((title) => title === "Quiet"),
         seen.join(" "),
       ),
-      holds("an older build on newer data is refused with one line", isOneLine(refused), lineOf(refused)),
+      mustHold("an older build on newer data is refused with one line", isOneLine(refused), lineOf(refused)),
       within("the slowest start of a new replica", Math.max(...starts), 3000),
       told("longest time without an acknowledged write", `${Math.round(load.gap)} ms`),
     ];
@@ -72,17 +72,17 @@ export async function upgradeDrill(postgres: TestPostgres, { older, newer }: Pro
 }
 
 /** All old replicas end, or are killed, before the first new one starts. */
-export async function gapDrill(postgres: TestPostgres, { older, newer }: Programs, how: "end" | "kill"): Promise<readonly Figure[]> {
+export async function gapDrill(postgres: TestPostgres, { older, newer }: Programs, how: "end" | "kill"): Promise<readonly DrillFigure[]> {
   const data = await postgres.newDatabase();
   const cluster = await Cluster.start({ program: older, data, replicas: 2, flags: FLAGS });
   try {
-    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: KEY, agents: 12, name: "Gap" });
+    const load = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: FULL_KEY, agents: 12, name: "Gap" });
     // The processes compare their answers after every thousand entries.
     await until("more than a thousand writes", 20_000, () => load.made.length > 1100);
     await load.end();
     for (const n of [0, 1]) await (how === "end" ? cluster.drain(n) : cluster.kill(n));
     for (const n of [0, 1]) await cluster.begin(n, newer);
-    const more = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: KEY, agents: 12, name: "New" });
+    const more = new RoleLoad(async (sent) => await cluster.balancer.send(sent), { key: FULL_KEY, agents: 12, name: "New" });
     await until("more than a thousand writes", 20_000, () => more.made.length > 1100);
     await more.end();
     const urls = cluster.running.map(({ url }) => url);
@@ -97,7 +97,7 @@ export async function gapDrill(postgres: TestPostgres, { older, newer }: Program
 
 const CHANGED = "writes that are not as they were answered";
 
-function ofFates(fates: readonly RoleFates[]): Figure[] {
+function ofFates(fates: readonly RoleFates[]): DrillFigure[] {
   const sum = (name: keyof RoleFates): number => fates.reduce((total, fate) => total + fate[name], 0);
   return [
     none("acknowledged writes that are lost", sum("lost")),
@@ -107,7 +107,7 @@ function ofFates(fates: readonly RoleFates[]): Figure[] {
 }
 
 async function refusal(url: string): Promise<string> {
-  const outcome = await send(url, { method: "GET", path: "/api/v1/company", headers: { authorization: `Bearer ${KEY}` } });
+  const outcome = await sendOnce(url, { method: "GET", path: "/api/v1/company", headers: { authorization: `Bearer ${FULL_KEY}` } });
   const health = await answered(url, "GET", "/health");
   if (typeof outcome === "string") return outcome;
   const isTold = health.status === 503 && health.text.includes(`engine version ${ENGINE + 1}`);

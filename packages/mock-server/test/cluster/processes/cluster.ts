@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Ending, type MockProcess, TOKEN, startMock } from "./mock-process.ts";
 import { RoundRobin } from "./round-robin.ts";
-import { type Received, send } from "./send.ts";
+import { type ReceivedResponse, sendOnce } from "./send.ts";
 
 export interface ClusterOptions {
   readonly program: string;
@@ -82,16 +82,21 @@ export class Cluster {
 }
 
 /** A control call. @throws Error if it is not answered with a success */
-export async function control<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
+export async function callControl<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
   const { status, text } = await answered(url, method, path, body);
   if (status >= 300) throw new Error(`${method} /_mock${path}: ${status} ${text}`);
   return JSON.parse(text) as T;
 }
 
 /** A control call, whatever its status. @throws Error if there is no answer */
-export async function answered(url: string, method: string, path: string, body?: unknown): Promise<Received> {
+export async function answered(url: string, method: string, path: string, body?: unknown): Promise<ReceivedResponse> {
   const headers = { authorization: `Bearer ${TOKEN}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const outcome = await send(url, { method, path: `/_mock${path}`, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const outcome = await sendOnce(url, {
+    method,
+    path: `/_mock${path}`,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   if (typeof outcome === "string") throw new Error(`${method} /_mock${path}: ${outcome}`);
   return outcome;
 }
@@ -108,6 +113,6 @@ export async function until(what: string, most: number, holds: () => Promise<boo
 
 /** Whether a process says that it is ready. Only its health is read, so that no request tells it of the database. */
 export async function isReady(url: string): Promise<boolean> {
-  const health = await send(url, { method: "GET", path: "/_mock/health", headers: {} });
+  const health = await sendOnce(url, { method: "GET", path: "/_mock/health", headers: {} });
   return typeof health !== "string" && health.status === 200;
 }

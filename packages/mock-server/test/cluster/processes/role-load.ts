@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { control } from "./cluster.ts";
-import type { Outcome, Sent } from "./send.ts";
+import { callControl } from "./cluster.ts";
+import type { SendOutcome, SentRequest } from "./send.ts";
 
 /** A role whose creation was answered. */
 interface MadeRole {
@@ -18,7 +18,7 @@ interface SavedWorld {
   readonly companies: readonly { readonly slug: string; readonly roles: readonly ListedRole[] }[];
 }
 
-type Ask = (sent: Sent) => Promise<Outcome>;
+type Ask = (sent: SentRequest) => Promise<SendOutcome>;
 
 /** How many roles of a load are lost, changed or there twice. */
 export interface RoleFates {
@@ -96,7 +96,7 @@ export class RoleLoad {
   }
 }
 
-export function roleRequest(key: string, title: string): Sent {
+export function roleRequest(key: string, title: string): SentRequest {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const body = JSON.stringify({ title, employment_type: "full_time", jurisdiction: "AU" });
   return { method: "POST", path: "/api/v1/recruitment/roles", headers, body };
@@ -104,8 +104,8 @@ export function roleRequest(key: string, title: string): Sent {
 
 /** All roles of a company as a process stores them. `place`: where its snapshots are below the control API. */
 export async function listRoles(url: string, place = "/snapshots"): Promise<readonly ListedRole[]> {
-  const { id } = await control<{ id: string }>(url, "POST", place);
-  const { companies } = await control<SavedWorld>(url, "GET", `${place}/${id}`);
-  await control(url, "DELETE", `${place}/${id}`);
+  const { id } = await callControl<{ id: string }>(url, "POST", place);
+  const { companies } = await callControl<SavedWorld>(url, "GET", `${place}/${id}`);
+  await callControl(url, "DELETE", `${place}/${id}`);
   return companies.find(({ slug }) => slug === "wattle")!.roles;
 }

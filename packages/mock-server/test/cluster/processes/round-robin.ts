@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiClient } from "../workload/api-client.ts";
-import { type Outcome, type Received, type Sent, send } from "./send.ts";
+import { type SendOutcome, type ReceivedResponse, type SentRequest, sendOnce } from "./send.ts";
 
 /** An agent that got no answer waits so long before its next request. */
 const PAUSE = 150;
@@ -16,19 +16,19 @@ export class RoundRobin {
   }
 
   /** Sends a request once. Only a refused connection, on which nothing was sent, leads to the next process. */
-  async send(sent: Sent): Promise<Outcome> {
+  async send(sent: SentRequest): Promise<SendOutcome> {
     for (let tries = this.#urls().length; tries > 0; tries -= 1) {
       const urls = this.#urls();
       if (urls.length === 0) break;
       this.#next += 1;
-      const outcome = await send(urls[this.#next % urls.length]!, sent);
+      const outcome = await sendOnce(urls[this.#next % urls.length]!, sent);
       if (outcome !== "refused") return outcome;
     }
     return "refused";
   }
 
   /** A client of the judge. `seen` gets each response with the milliseconds that it took. */
-  client(key: string, seen: (received: Received, milliseconds: number) => void = () => {}): ApiClient {
+  client(key: string, seen: (received: ReceivedResponse, milliseconds: number) => void = () => {}): ApiClient {
     return async ({ method, path, body, mark }) => {
       const headers = {
         authorization: `Bearer ${key}`,

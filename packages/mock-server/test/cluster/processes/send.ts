@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
 /** A request as it is sent. */
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -10,20 +10,20 @@ export interface Sent {
 }
 
 /** A response as it arrived. */
-export interface Received {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
 }
 
 /** `refused`: nobody listens, so that nothing was sent. `lost`: it may have arrived. */
-export type Outcome = Received | "lost" | "refused";
+export type SendOutcome = ReceivedResponse | "lost" | "refused";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Sends a request once: unlike `fetch`, never again on another connection. */
-export async function send(url: string, { method, path, headers, body }: Sent, milliseconds = 10_000): Promise<Outcome> {
-  return await new Promise<Outcome>((resolve) => {
+export async function sendOnce(url: string, { method, path, headers, body }: SentRequest, milliseconds = 10_000): Promise<SendOutcome> {
+  return await new Promise<SendOutcome>((resolve) => {
     const outgoing = request(`${url}${path}`, { method, headers, agent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -6,7 +6,7 @@ import { ENGINE } from "../../../src/data/engine.ts";
 import { builtins } from "../../../scripts/builtins.ts";
 
 /** A change of a source before it is bundled. */
-export interface Edit {
+export interface SourceEdit {
   /** The end of its path, such as `data/writer.ts`. */
   readonly file: string;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface Variant extends AsyncDisposable {
 const ROOT = join(import.meta.dirname, "../../..");
 
 /** Builds the command with changed sources into a folder of its own. @throws Error if a source lacks the text to change */
-export async function buildVariant(edits: readonly Edit[]): Promise<Variant> {
+export async function buildVariant(edits: readonly SourceEdit[]): Promise<Variant> {
   const into = await mkdtemp(join(tmpdir(), "hr-mock-variant-"));
   const left = new Set(edits);
   const edited: Plugin = {
@@ -49,7 +49,7 @@ export async function buildVariant(edits: readonly Edit[]): Promise<Variant> {
 }
 
 /** The next engine version. It makes another title of a role, so that older entries that are applied with it show, and says so. */
-export const NEXT_ENGINE: readonly Edit[] = [
+export const NEXT_ENGINE: readonly SourceEdit[] = [
   { file: "data/engine.ts", from: `export const ENGINE = ${ENGINE};`, to: `export const ENGINE = ${ENGINE + 1};` },
   { file: "operations/recruitment/roles.ts", from: "    title,\n", to: "    title: `${title} (2)`,\n" },
   { file: "operations/recruitment/roles.ts", from: '{"data":{"id":"${record.id}"}}', to: '{"data":{"id":"${record.id}","newer":true}}' },

@@ -6,7 +6,7 @@ import { asks, keyArbitrary } from "../../support/arbitraries.ts";
 import { type Ask, apiRequestOf } from "../../support/asks/ask.ts";
 import { castOf } from "../../support/worlds.ts";
 import { TOKEN } from "../processes/mock-process.ts";
-import type { Sent } from "../processes/send.ts";
+import type { SentRequest } from "../processes/send.ts";
 import { SANDBOX_ENDING, controlCalls } from "./control-calls.ts";
 
 /** All requests of a trace are for one host: it is part of some answers. */
@@ -16,7 +16,7 @@ const SLUGS = ["wattle", "wattle", "southern", "kauri"];
 const PORTION = 500;
 
 /** The same `count` requests for the same seed: those of all areas of the API, and every ninth a control call. */
-export function* drawnTrace(seed: number, count: number): Generator<Sent> {
+export function* drawnTrace(seed: number, count: number): Generator<SentRequest> {
   const chance = stream(seed, "trace");
   const api = fc.oneof(...SLUGS.map((slug) => asks(castOf(slug), keyArbitrary(slug))));
   let drawn: Ask[] = [];
@@ -37,7 +37,7 @@ export function* drawnTrace(seed: number, count: number): Generator<Sent> {
   }
 }
 
-function sentOf({ key, ...ask }: Ask, ending: string): Sent {
+function sentOf({ key, ...ask }: Ask, ending: string): SentRequest {
   const { method = "GET", path = "", query = "", headers = {}, body = null, form } = apiRequestOf(ask);
   const own: Record<string, string> = { host: HOST, ...(headers as Record<string, string>) };
   if (key !== null) own["authorization"] = `Bearer ${key}${ending}`;
