@@ -9,6 +9,8 @@ import { fileMark, openFile, sqliteLoss } from "./sqlite-file.ts";
 /** Entries that are dropped in one transaction. */
 const DROPPED = 2000;
 const NONE: ShardHead = { seq: 0, engine: 0, removed: false };
+/** The last entry of a shard. `seq` in `shards` is that of the last one when entries were dropped. */
+const LAST = "max(seq, coalesce((SELECT max(entries.seq) FROM entries WHERE entries.shard = shards.shard), 0))";
 
 /** Keeps the data in a file of a folder, for one process. What it returned as done survives a loss of power. */
 export class SqliteStore implements DataStore {
@@ -19,6 +21,8 @@ export class SqliteStore implements DataStore {
   #mark: string | undefined;
   #isLost = false;
   readonly #statements = new Map<string, StatementSync>();
+  /** Where shards stand, as far as that was asked for. Nobody else can change the data. */
+  readonly #heads = new Map<string, ShardHead>();
 
   /** @param pages the most pages of 4 KiB that the file may have; 0: no bound. */
   constructor(folder: string, pages = 0) {
@@ -51,13 +55,9 @@ export class SqliteStore implements DataStore {
     if (engine < head.engine) return { kind: "outdated", engine: head.engine };
     const insert = this.#statement("INSERT INTO entries (shard, seq, at, engine, text) VALUES (?, ?, ?, ?, ?)");
     let last = head.seq;
+    if (head === NONE) this.#change("INSERT INTO shards (shard, seq, engine) VALUES (?, 0, ?)", shard, engine);
     for (const { at, text } of inputs) insert.run(shard, (last += 1), at, engine, text);
-    this.#change(
-      "INSERT INTO shards (shard, seq, engine) VALUES (?, ?, ?) ON CONFLICT (shard) DO UPDATE SET seq = excluded.seq",
-      shard,
-      last,
-      engine,
-    );
+    this.#heads.set(shard, { ...(head === NONE ? { engine, removed: false } : head), seq: last });
     return { kind: "appended", last };
   }
 
@@ -73,14 +73,20 @@ export class SqliteStore implements DataStore {
   }
 
   #head(shard: string): ShardHead {
-    const row = this.#row("SELECT seq, engine, removed FROM shards WHERE shard = ?", shard);
-    return row === undefined ? NONE : { seq: Number(row["seq"]), engine: Number(row["engine"]), removed: row["removed"] === 1 };
+    const known = this.#heads.get(shard);
+    if (known !== undefined) return known;
+    const row = this.#row(`SELECT ${LAST} AS last, engine, removed FROM shards WHERE shard = ?`, shard);
+    if (row === undefined) return NONE;
+    const head = { seq: Number(row["last"]), engine: Number(row["engine"]), removed: row["removed"] === 1 };
+    this.#heads.set(shard, head);
+    return head;
   }
 
   /** Nobody else can change the data. */
   onChange(): void {}
 
   async takeOver(shard: string, engine: number): Promise<void> {
+    this.#heads.delete(shard);
     this.#use(() =>
       this.#change(
         "INSERT INTO shards (shard, seq, engine) VALUES (?, 0, ?) ON CONFLICT (shard) DO UPDATE SET engine = max(engine, excluded.engine)",
@@ -114,6 +120,7 @@ export class SqliteStore implements DataStore {
     return this.#write(() => {
       const first = this.#row("SELECT seq FROM entries WHERE shard = ? ORDER BY seq LIMIT 1", shard)?.["seq"];
       if (first === undefined || Number(first) > last || !this.#isKept(shard)) return false;
+      this.#change("UPDATE shards SET seq = ? WHERE shard = ?", this.#head(shard).seq, shard);
       this.#change("DELETE FROM entries WHERE shard = ? AND seq <= ?", shard, Math.min(last, Number(first) + DROPPED - 1));
       return true;
     });
@@ -133,9 +140,12 @@ export class SqliteStore implements DataStore {
 
   async remove(shard: string): Promise<void> {
     this.#write(() => {
+      const { seq } = this.#head(shard);
+      this.#heads.delete(shard);
       this.#change(
-        "INSERT INTO shards (shard, seq, engine, removed) VALUES (?, 0, 0, 1) ON CONFLICT (shard) DO UPDATE SET removed = 1",
+        "INSERT INTO shards (shard, seq, engine, removed) VALUES (?, 0, 0, 1) ON CONFLICT (shard) DO UPDATE SET removed = 1, seq = ?",
         shard,
+        seq,
       );
       for (const table of ["entries", "states", "sums"]) this.#change(`DELETE FROM ${table} WHERE shard = ?`, shard);
     });
@@ -157,13 +167,14 @@ export class SqliteStore implements DataStore {
 
   async unsettled(): Promise<readonly string[]> {
     return this.#use(() => {
-      const rows = this.#statement("SELECT shard FROM shards WHERE removed = 0 AND seq > settled").all();
+      const rows = this.#statement(`SELECT shard FROM shards WHERE removed = 0 AND ${LAST} > settled`).all();
       return rows.map(({ shard }) => String(shard));
     });
   }
 
   async close(): Promise<void> {
     this.#statements.clear();
+    this.#heads.clear();
     this.#file?.close();
     this.#file = undefined;
   }
@@ -177,6 +188,7 @@ export class SqliteStore implements DataStore {
         file.exec("COMMIT");
         return result;
       } catch (error) {
+        this.#heads.clear();
         rollBack(file);
         throw error;
       }
