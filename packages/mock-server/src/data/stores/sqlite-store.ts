@@ -21,7 +21,7 @@ export class SqliteStore implements DataStore {
   #mark: string | undefined;
   #isLost = false;
   readonly #statements = new Map<string, StatementSync>();
-  /** Where shards stand, as far as that was asked for. Nobody else can change the data. */
+  /** Where the shards stand that were looked up. Nobody else can change the data. */
   readonly #heads = new Map<string, ShardHead>();
 
   /** @param pages the most pages of 4 KiB that the file may have; 0: no bound. */
