@@ -68,7 +68,7 @@ export class PostgresLink {
   }
 
   #inTurn<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const until = Date.now() + this.#settings.limit;
+    const until = performance.now() + this.#settings.limit;
     const result = this.#last.then(() => this.#run(work, until));
     this.#last = result.catch(() => undefined);
     return result;
@@ -82,7 +82,7 @@ export class PostgresLink {
         late = true;
         this.#drop(this.#client);
       },
-      Math.max(0, until - Date.now()),
+      Math.max(0, until - performance.now()),
     );
     try {
       const client = this.#client ?? (await this.#connect());
@@ -103,7 +103,7 @@ export class PostgresLink {
   async #connect(): Promise<Client> {
     const { Client, config, place, first, onConnect } = this.#settings;
     if (this.#closed) throw new StoreUnreachable(`${whereOf(place)} is closed`);
-    if (this.#failed !== undefined && Date.now() - this.#failed.at < BACKOFF_MS) throw this.#failed.error;
+    if (this.#failed !== undefined && performance.now() - this.#failed.at < BACKOFF_MS) throw this.#failed.error;
     const socket = new Socket();
     this.#socket = socket;
     const client = new Client({ ...config, stream: () => socket, connectionTimeoutMillis: CONNECT_MS });
@@ -115,7 +115,7 @@ export class PostgresLink {
       if (first !== undefined) await client.query(first);
     } catch (error) {
       socket.destroy();
-      this.#failed = { at: Date.now(), error: postgresLoss(error, place) };
+      this.#failed = { at: performance.now(), error: postgresLoss(error, place) };
       throw error;
     }
     this.#failed = undefined;
