@@ -9,7 +9,7 @@ import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { settingsOf } from "./contract/settings.ts";
-import { type SharedTime, Sandboxes } from "./sandbox/sandboxes.ts";
+import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes.ts";
 
 /** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
@@ -19,14 +19,14 @@ const CURRENT = standardPipeline(currentContract);
 /**
  * Makes a mock. Worlds and ports are built and opened at first use.
  * @param pipeline The version of the API that is served, and the code of its operations. Default: the current version.
- * @param time Only for a mock that shares its data with other processes.
+ * @param sharing Only for a mock that shares its data with other processes.
  * @throws ConfigurationError for an invalid option.
  */
-export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT, time: SharedTime = {}): Mock {
+export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
   const dispatcher = new WebhookDispatcher();
   const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox), {
     most: options.maxSandboxes,
-    ...time,
+    ...sharing,
   });
   const report =
     options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));

@@ -1,28 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api, call } from "../../test/support/control.ts";
-import { mockOfData, shareMock } from "../cli/shared-mock.ts";
-import { settingsOf } from "../contract/settings.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { joinedMock } from "../../test/support/joined-mock.ts";
 import { ENGINE } from "./engine.ts";
-import { type RunningReplica, openData } from "./open-data.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 import { type Addition, type Appended, type ShardEntry, StoreUnreachable } from "./store.ts";
 
 const KEY = "hrk_wattle_full";
-const running: RunningReplica[] = [];
-
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.close();
-});
-
-async function join(store: MemoryStore, id: string): Promise<{ readonly mock: Mock; readonly running: RunningReplica }> {
-  const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
-  const opened = await openData(store, settings as object as Record<string, unknown>);
-  const mock = await mockOfData(opened, {});
-  const joined = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
-  running.push(joined);
-  return { mock, running: joined };
-}
 
 /** A store whose calls can be held up and made to fail. */
 class HinderedStore extends MemoryStore {
@@ -56,8 +39,8 @@ class HinderedStore extends MemoryStore {
 test("a process reads again what it could not read, though nothing hints at it a second time", async () => {
   const data = new MemoryData();
   const store = new HinderedStore(data);
-  const a = await join(store, "a");
-  const b = await join(new MemoryStore(data), "b");
+  const a = await joinedMock(store, "a");
+  const b = await joinedMock(new MemoryStore(data), "b");
   store.failingReads = 1;
   await api(b.mock, KEY, "/company");
   await vi.waitFor(() => expect(store.failingReads).toBe(0));
@@ -67,8 +50,8 @@ test("a process reads again what it could not read, though nothing hints at it a
 test("an entry that a saved state has replaced is answered 503, and live streams go on from the saved state", async () => {
   const data = new MemoryData();
   const store = new HinderedStore(data);
-  const a = await join(store, "a");
-  const b = await join(new MemoryStore(data), "b");
+  const a = await joinedMock(store, "a");
+  const b = await joinedMock(new MemoryStore(data), "b");
   const shown: number[] = [];
   a.mock.defaultSandbox.journal.watch((n) => void shown.push(n));
   store.failingReads = Number.POSITIVE_INFINITY;
@@ -88,7 +71,7 @@ test("an entry that a saved state has replaced is answered 503, and live streams
 test("a request to a sandbox that ends meanwhile is not repeated elsewhere", async () => {
   const data = new MemoryData();
   const store = new HinderedStore(data);
-  const a = await join(store, "a");
+  const a = await joinedMock(store, "a");
   const { body } = await call(a.mock, "POST", "/sandboxes", { name: "ci" });
   const key = (body.companies[0] as { readonly keys: readonly { readonly token: string }[] }).keys[0]!.token;
   store.failing = "sb1";
@@ -110,10 +93,10 @@ test("a request to a sandbox that ends meanwhile is not repeated elsewhere", asy
 test("the shard of a sandbox that has ended is removed, if the process that ended it did not come to that", async () => {
   const data = new MemoryData();
   const store = new MemoryStore(data);
-  const a = await join(store, "a");
+  const a = await joinedMock(store, "a");
   await call(a.mock, "POST", "/sandboxes", { name: "ci" });
   await store.append([{ shard: "sb99", inputs: [{ at: 1, text: "{}" }] }], ENGINE);
-  await join(new MemoryStore(data), "b");
+  await joinedMock(new MemoryStore(data), "b");
   await vi.waitFor(async () => expect((await store.heads(["sb99"]))[0]!.removed).toBe(true), { timeout: 2000 });
   expect((await store.heads(["mock", "default", "sb1"])).map(({ removed }) => removed)).toEqual([false, false, false]);
 });

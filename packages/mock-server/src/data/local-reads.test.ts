@@ -1,18 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { api, call } from "../../test/support/control.ts";
-import { mockOfData, shareMock } from "../cli/shared-mock.ts";
-import { settingsOf } from "../contract/settings.ts";
+import { joinedMock } from "../../test/support/joined-mock.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { type RunningReplica, openData } from "./open-data.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 
 const KEY = "hrk_wattle_full";
-const running: RunningReplica[] = [];
-
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.close();
-});
-
 interface Joined {
   readonly mock: Mock;
   /** Entries of a sandbox in the store. */
@@ -21,10 +13,7 @@ interface Joined {
 
 async function joined(data: MemoryData, id: string, readsLocally = true): Promise<Joined> {
   const store = new MemoryStore(data);
-  const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
-  const opened = await openData(store, settings as object as Record<string, unknown>);
-  const mock = await mockOfData(opened, {});
-  running.push(await shareMock(opened, mock, { kind: "memory", keep: 1000, readsLocally, id, warn: () => {} }));
+  const { mock } = await joinedMock(store, id, { readsLocally });
   return { mock, entries: async (shard = "default") => (await store.heads([shard]))[0]!.seq };
 }
 

@@ -1,39 +1,19 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api, call } from "../../test/support/control.ts";
+import { type JoinedMock, joinedMock } from "../../test/support/joined-mock.ts";
 import { PLACE, png } from "../../test/support/logos.ts";
-import { mockOfData, shareMock } from "../cli/shared-mock.ts";
-import { settingsOf } from "../contract/settings.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { type RunningReplica, openData } from "./open-data.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
-import { StoreUnreachable } from "./store.ts";
+import { type DataStore, StoreUnreachable } from "./store.ts";
 
 const KEY = "hrk_wattle_full";
-const running: RunningReplica[] = [];
-
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.close();
-});
-
-interface Joined {
-  readonly mock: Mock;
-  readonly replica: RunningReplica;
-}
-
 /** A process on data that others may share. */
-async function join(
+const join = async (
   data: MemoryData,
   id: string,
-  store = new MemoryStore(data),
-  warn: (message: string) => void = () => {},
-): Promise<Joined> {
-  const settings = { ...settingsOf({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null }) };
-  const opened = await openData(store, settings as object as Record<string, unknown>);
-  const mock = await mockOfData(opened, {});
-  const replica = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn });
-  running.push(replica);
-  return { mock, replica };
-}
+  store: DataStore = new MemoryStore(data),
+  options: Parameters<typeof joinedMock>[2] = {},
+): Promise<JoinedMock> => await joinedMock(store, id, options);
 
 const post = (mock: Mock, path: string, body: object, key = KEY): ReturnType<typeof api> =>
   api(mock, key, path, { method: "POST", body: JSON.stringify(body) });
@@ -89,7 +69,7 @@ test("a process that starts from a saved state answers as one that applied every
   const data = new MemoryData();
   const a = await join(data, "a");
   const id = await made(a.mock, "one@x.example");
-  await running.splice(running.indexOf(a.replica), 1)[0]!.close();
+  await a.end();
   expect(data.shards.get("default")!.states.size).toBe(1);
   const b = await join(data, "b");
   expect((await api(b.mock, KEY, `/employees/${id}`)).status).toBe(200);
@@ -109,8 +89,8 @@ test("a sandbox made by one process is known to all, and unknown to all once it 
   expect((await call(b.mock, "POST", "/sandboxes/sb1/clock", { advance: 5 })).body.error.field).toBe("sandbox");
   expect((await api(b.mock, key, "/company")).status).toBe(401);
   expect((await call(b.mock, "GET", "/sandboxes/ci/clock")).status).toBe(404);
-  for (const { replica } of [a, b])
-    await vi.waitFor(() => expect(replica.replica.shards.map(({ name }) => name)).toEqual(["mock", "default"]), { timeout: 2000 });
+  for (const { running } of [a, b])
+    await vi.waitFor(() => expect(running.replica.shards.map(({ name }) => name)).toEqual(["mock", "default"]), { timeout: 2000 });
   expect((await call(b.mock, "POST", "/sandboxes", { name: "ci" })).status).toBe(201);
 });
 
@@ -171,7 +151,7 @@ test("the list of sandboxes and an uploaded logo are those of every process, in 
 test("with a full disk health stays bad although reads work, and is good again without a request", async () => {
   const store = new MemoryStore(new MemoryData());
   const warnings: string[] = [];
-  const a = await join(new MemoryData(), "a", store, (message) => warnings.push(message));
+  const a = await join(new MemoryData(), "a", store, { warn: (message) => void warnings.push(message) });
   const append = store.append.bind(store);
   let tries = 0;
   store.append = async () => {

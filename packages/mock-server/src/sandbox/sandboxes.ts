@@ -20,13 +20,13 @@ import { MOST_SANDBOXES, type Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 
 /** What `Sandboxes` may be made with. */
-export interface SandboxesOptions extends SharedTime {
+export interface SandboxesOptions extends SharingOptions {
   /** The most sandboxes besides the default one. Default 10,000. */
   readonly most?: number | undefined;
 }
 
 /** What is different for a mock that shares its data with other processes: all of them must do the same. */
-export interface SharedTime {
+export interface SharingOptions {
   /** Bytes that sandboxes and snapshots may hold. Default: half of the heap. */
   readonly limit?: number | undefined;
   /** The machine's time. */

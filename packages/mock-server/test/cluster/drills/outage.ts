@@ -31,7 +31,7 @@ export async function outageDrill(postgres: TestPostgres, program: string): Prom
         statuses(during),
       ),
       mustHold("before and afterwards: 200", [...before, ...after].every(isFine), statuses([...before, ...after])),
-      within("health tells of the loss, without a request", noticed, 2000),
+      within("health reports the loss, without a request", noticed, 2000),
       within("ready again after the start of the database, without a request", back, 2000),
       within("health counts all replicas again", counted, 2000),
     ];
