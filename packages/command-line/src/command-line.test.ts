@@ -20,10 +20,11 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs `tool serve [--port NUMBER]`. @returns the exit status, and everything printed */
+/** Runs `tool serve [--port NUMBER]` or `tool send --to ADDRESS`. @returns the exit status, and everything printed */
 async function tool(args: readonly string[], serve: () => void = () => undefined): Promise<[status: unknown, printed: string]> {
   const program = new Command("tool");
   program.command("serve").option("--port <number>").action(serve);
+  program.command("send").requiredOption("--to <address>").action(serve);
   await run({ name: "tool", mistake: Misuse, status: 2 }, async () => strict(program).parseAsync(args, { from: "user" }));
   return [process.exitCode, printed];
 }
@@ -36,6 +37,8 @@ describe("a command line", () => {
   test.for([
     [["serve", "--prot", "1"], "tool: unknown option '--prot' (Did you mean --port?); see 'tool serve --help'\n"],
     [["serve", "--port"], "tool: option '--port <number>' argument missing; see 'tool serve --help'\n"],
+    [["send", "--ot", "x"], "tool: unknown option '--ot' (Did you mean --to?); see 'tool send --help'\n"],
+    [["send"], "tool: required option '--to <address>' not specified; see 'tool send --help'\n"],
     [["serve", "twice"], /^tool: too many arguments for 'serve'\. [^\n]*; see 'tool serve --help'\n$/],
   ] as const)("%j ends with one line and the status if it cannot be parsed", async ([args, line]) => {
     const [status, text] = await tool(args);

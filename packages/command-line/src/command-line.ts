@@ -27,8 +27,19 @@ export function strict(program: Command): Command {
       })
       .configureOutput({ outputError: () => {} })
       .allowExcessArguments(false);
+    requireLater(command);
   }
   return program;
+}
+
+/** Requires the required options after the unknown ones were refused: an option may be missing because it is misspelt. */
+function requireLater(command: Command): void {
+  const required = command.options.filter(({ mandatory }) => mandatory);
+  for (const option of required) option.makeOptionMandatory(false);
+  command.hook("preAction", () => {
+    const missing = required.find((option) => command.getOptionValue(option.attributeName()) === undefined);
+    if (missing !== undefined) command.error(`error: required option '${missing.flags}' not specified`);
+  });
 }
 
 /** Runs a command. A usage error ends with one line on standard error and an exit status. */
