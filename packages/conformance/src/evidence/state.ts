@@ -5,6 +5,7 @@ import { fileOf, makeFolder, namesInFolder, openFile, refuseLink, textOf, writeA
 import { Ledger, type LedgerLine } from "../run/ledger.ts";
 import { type Deployment, LedgerSigner, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
 import { lock } from "../run/lock.ts";
+import { removeOldEvidence } from "./old-evidence.ts";
 import type { Target } from "../target/target.ts";
 
 export interface StateSettings {
@@ -186,6 +187,7 @@ export class DeploymentState {
       // A file system without hard links gets a copy at the end of the run.
       this.#latest = latest;
     }
+    removeOldEvidence(name, this.#evidenceFile);
     return file;
   }
 }

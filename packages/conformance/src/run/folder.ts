@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 
 /** The state folder of all runs, below the working directory. */
-const FOLDER = ".hr-conformance";
+export const FOLDER = ".hr-conformance";
 
 // Files are readable by their owner only: they hold data of targets. Links are not followed: one could make a run write to any file.
 // Windows has no such flag.
