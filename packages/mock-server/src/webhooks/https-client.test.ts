@@ -214,3 +214,19 @@ test("a receiver that does not listen, or has no TLS, fails the attempt", async 
   server!.close();
   expect(await why(port)).toBe("ECONNREFUSED");
 });
+
+test("looks a host up once for the attempts of the same moment, and again for those that come later", async () => {
+  const asked: string[] = [];
+  const client = httpsClient(async (hostname) => {
+    asked.push(hostname);
+    await new Promise((resolve) => setImmediate(resolve));
+    return [];
+  });
+  const options: SendOptions = { allowPrivate: true, signal: new AbortController().signal, onActivity: () => {} };
+  const attempt = async (host: string): Promise<void> =>
+    await expect(client({ url: `https://${host}/in`, headers: {}, body: "" }, options)).rejects.toThrow("unknown host");
+  await Promise.all(["a.example", "b.example", "a.example", "a.example"].map(attempt));
+  expect(asked).toEqual(["a.example", "b.example"]);
+  await attempt("a.example");
+  expect(asked).toEqual(["a.example", "b.example", "a.example"]);
+});

@@ -35,14 +35,30 @@ export class Undeliverable extends Error {
 
 /** Sends requests over HTTPS, each on a new connection, to the address that was checked: no second look-up. */
 export function httpsClient(resolveAll: Resolve = (name) => resolve(name, { all: true, verbatim: true })): Send {
+  const resolveOnce = oncePerHost(resolveAll);
   return async (request, options) => {
     const url = new URL(request.url);
     if (url.protocol !== "https:") throw new Undeliverable("not https");
-    const addresses = await addressesOf(url.hostname.replace(/^\[(.*)\]$/, "$1"), resolveAll, options.signal);
+    const addresses = await addressesOf(url.hostname.replace(/^\[(.*)\]$/, "$1"), resolveOnce, options.signal);
     const isPublic = addresses.every(({ address }) => isPublicAddress(address));
     if (!isPublic && !options.allowPrivate) throw new Undeliverable("private address");
     options.onActivity();
     return await post(url, addresses, isPublic, request, options);
+  };
+}
+
+/**
+ * Look-ups of a host at the same time are one. A burst of deliveries would otherwise crowd the name server, which may drop
+ * some questions: each then takes seconds, and few threads wait for them.
+ */
+function oncePerHost(resolveAll: Resolve): Resolve {
+  const running = new Map<string, Promise<readonly LookupAddress[]>>();
+  return (hostname) => {
+    const known = running.get(hostname);
+    if (known !== undefined) return known;
+    const addresses = resolveAll(hostname).finally(() => running.delete(hostname));
+    running.set(hostname, addresses);
+    return addresses;
   };
 }
 
