@@ -10,6 +10,8 @@ export interface ClusterOptions {
   /** Default 3. */
   readonly replicas?: number;
   readonly flags?: readonly string[];
+  /** Flags of Node. */
+  readonly node?: readonly string[];
 }
 
 /** Several processes of the built mock that share one database. */
@@ -36,8 +38,8 @@ export class Cluster {
 
   /** Starts the process of a place. */
   async begin(n: number, program: string = this.#options.program): Promise<MockProcess> {
-    const { data, flags = [] } = this.#options;
-    const replica = await startMock(program, ["--data", data, "--keep", "100000000", ...flags]);
+    const { data, flags = [], node } = this.#options;
+    const replica = await startMock(program, ["--data", data, "--keep", "100000000", ...flags], node);
     this.#replicas[n] = replica;
     return replica;
   }
