@@ -9,6 +9,7 @@ import type { Run } from "./run/run.ts";
 import { keyOf } from "./target/target.ts";
 import { CheckUnanswered } from "./run/check-unanswered.ts";
 import { CheckContext } from "./run/check-context.ts";
+import { CheckNeedsGap } from "./run/declared-gap.ts";
 import { CheckStopped } from "./run/check-stopped.ts";
 import type { View } from "./exchange/view.ts";
 
@@ -51,6 +52,8 @@ async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Prom
   try {
     return await look();
   } catch (error) {
+    // The target has no such operation, and does not claim to: there is nothing to check.
+    if (error instanceof CheckNeedsGap) return [];
     if (!(error instanceof CheckUnanswered)) throw error;
     await t.call("getCompany", { key: "full" });
     return [];

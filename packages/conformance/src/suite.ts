@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import { missingOperations } from "./verdict/missing-operations.ts";
 import { caughtFaults } from "./run/measured/catalogue.ts";
 import { BUDGET, type Check, type Tier } from "./run/check.ts";
@@ -13,7 +14,9 @@ import { preflight } from "./preflight.ts";
 import type { Problem } from "./run/problem.ts";
 import { redacted } from "./evidence/redaction.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
-import type { Report, RequirementReport } from "./verdict/report.ts";
+import type { Report, RequirementReport, Verdict } from "./verdict/report.ts";
+import { gapsOf } from "./verdict/declared-gaps.ts";
+import { existingGaps } from "./run/gap-probe.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp } from "./run/cleanup.ts";
@@ -89,9 +92,13 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const began = performance.now();
   let problems: readonly Problem[] = [];
   let left: Report["left_behind"] = [];
+  let existing: ReadonlyMap<OperationId, string> = new Map();
   try {
     if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
-    if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }, document) });
+    if (problems.length === 0) {
+      await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }, document) });
+      if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
+    }
   } finally {
     // Clean-up runs however the run ended.
     if (!readOnly) left = await cleanUp(run);
@@ -104,13 +111,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const isAsked = selectedBy(checks, { only, skip });
   const requirements = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
   const notThere = missingOperations(document, requirements, exchanges);
+  const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
-  const interrupted =
-    signal?.aborted === true
-      ? interruption(signal)
-      : problems.length > 0
-        ? "the target is not what its file says"
-        : (run.cut ?? cutShort(wire));
+  const interrupted = earlyEnd(run, signal, problems);
   const part = partOf(requirements, options);
   const report: Report = {
     tool: { name: "hr-conformance", version },
@@ -129,6 +132,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     left_behind: left,
     catalogue: caughtFaults(new Set([...run.looked, ...judgements.decided])),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
+    ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
@@ -137,15 +141,28 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() }, document);
 }
 
+/** Why a run ended early; undefined: it did not. */
+function earlyEnd({ cut, wire }: Run, signal: AbortSignal | undefined, problems: readonly Problem[]): string | undefined {
+  if (signal?.aborted === true) return interruption(signal);
+  return problems.length > 0 ? "the target is not what its file says" : (cut ?? cutShort(wire));
+}
+
 /** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
 function cutShort({ missing = 0 }: Wire): string | undefined {
   return missing === 0 ? undefined : `the evidence has no response to ${missing} of the requests`;
 }
 
+const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"]);
+
 /** The part of its tier that a run was to judge; undefined: all of it. */
-function partOf(rows: readonly RequirementReport[], { only = [], skip = [], readOnly = false }: SuiteOptions): Report["part"] {
-  const by = [...(only.length > 0 ? ["--only"] : []), ...(skip.length > 0 ? ["--skip"] : []), ...(readOnly ? ["--read-only"] : [])];
-  const judged = rows.filter(({ verdict }) => verdict !== "not-run" && verdict !== "not-applicable" && verdict !== "inconclusive");
+function partOf(rows: readonly RequirementReport[], { target, only = [], skip = [], readOnly = false }: SuiteOptions): Report["part"] {
+  const by = [
+    ...(only.length > 0 ? ["--only"] : []),
+    ...(skip.length > 0 ? ["--skip"] : []),
+    ...(readOnly ? ["--read-only"] : []),
+    ...((target.operations_not_implemented ?? []).length > 0 ? ["operations_not_implemented"] : []),
+  ];
+  const judged = rows.filter(({ verdict }) => JUDGED.has(verdict));
   return by.length === 0 ? undefined : { judged: judged.length, of: rows.length, by: by.join(", ") };
 }
 

@@ -6,7 +6,7 @@ import { summarise } from "../src/verdict/verdicts.ts";
 /** A text that breaks out of every format without escaping. */
 const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;
 
-const VERDICTS: readonly Verdict[] = ["pass", "fail", "warn", "observed", "inconclusive", "not-applicable", "not-run"];
+const VERDICTS: readonly Verdict[] = ["pass", "fail", "warn", "observed", "inconclusive", "not-applicable", "not-implemented", "not-run"];
 
 /** Texts with commands for terminals, CI services or Markdown. */
 export const HOSTILE_TEXTS: readonly string[] = [

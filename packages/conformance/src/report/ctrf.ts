@@ -8,10 +8,11 @@ const STATUS: Readonly<Record<Verdict, "passed" | "failed" | "skipped" | "pendin
   observed: "other",
   inconclusive: "pending",
   "not-applicable": "skipped",
+  "not-implemented": "pending",
   "not-run": "skipped",
 };
 
-/** CTRF: one test per requirement. Inconclusive ones are pending, those that were not judged skipped: neither counts as passed. */
+/** CTRF: one test per requirement. Inconclusive and not implemented ones are pending, those that were not judged skipped: neither counts as passed. */
 export function ctrf(report: Report): string {
   const start = Date.parse(report.started_at);
   const count = (status: string): number => report.requirements.filter(({ verdict }) => STATUS[verdict] === status).length;

@@ -7,6 +7,11 @@ export function headline({ verdict, part, requirements }: Report): string {
   return `no failure in the ${part.judged} of ${part.of} requirements judged (${part.by})`;
 }
 
+/** The number of requirements that were not judged: left out, not applicable, or not implemented. */
+export function notJudged({ summary }: Report): number {
+  return summary["not-run"] + summary["not-applicable"] + (summary["not-implemented"] ?? 0);
+}
+
 /** Why a run is not conformant although nothing failed, one line each: requirements without a verdict, and errors of the suite itself. */
 export function undecidedLines({ requirements, bugs = [] }: Report): string[] {
   return [
@@ -15,6 +20,15 @@ export function undecidedLines({ requirements, bugs = [] }: Report): string[] {
       .filter(({ cause }) => cause !== "suite")
       .map(({ id, reason = "" }) => `${id} has no verdict: ${reason}`),
   ];
+}
+
+/** What the target file declares as not implemented, one line for each operation. */
+export function gapLines({ not_implemented: gaps = [] }: Report): string[] {
+  return gaps.map(({ operation, requirements, exists }) =>
+    exists === undefined
+      ? `${operation}: ${requirements.length} requirements not judged`
+      : `${operation}: declared as not implemented, and answers ${exists}; remove it from operations_not_implemented`,
+  );
 }
 
 /** Requirements without a verdict because the document leaves open what the check depends on. */

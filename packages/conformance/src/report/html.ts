@@ -3,13 +3,13 @@ import { html as template, raw } from "hono/html";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
-import { headline, undecidedLines } from "./headline.ts";
+import { gapLines, headline, undecidedLines } from "./headline.ts";
 import { SCRIPT } from "./html/script.ts";
 import { STYLE } from "./html/style.ts";
 
 type Markup = ReturnType<typeof template>;
 
-const VERDICTS: readonly Verdict[] = ["fail", "warn", "inconclusive", "pass", "observed", "not-applicable", "not-run"];
+const VERDICTS: readonly Verdict[] = ["fail", "warn", "inconclusive", "pass", "observed", "not-implemented", "not-applicable", "not-run"];
 
 const WORDS: Readonly<Record<Report["verdict"], string>> = {
   conformant: "Nothing that was judged breaks the API document.",
@@ -53,6 +53,7 @@ ${report.problems === undefined ? template`<p class="caught">${caughtWords(repor
 ${problems(report)}
 ${undecided(report)}
 ${missing(report)}
+${declared(report)}
 ${failures.length === 0 ? "" : template`<section><h2>Failures</h2>${failures.map((row) => requirement(row, report, true))}</section>`}
 <section>
 <h2>Requirements</h2>
@@ -104,6 +105,14 @@ function missing({ absent = [] }: Report): Markup | string {
   return template`<section><h2>Missing operations (${absent.length})</h2>
 <p>Operations that answered every request with 404, 405 or 501, and the requirements that fail only because of that.</p>
 <table><tbody>${absent.map(({ operation, requirements }) => template`<tr><td><code>${operation}</code></td><td>${requirements.join(", ")}</td></tr>`)}</tbody></table></section>`;
+}
+
+function declared(report: Report): Markup | string {
+  const lines = gapLines(report);
+  if (lines.length === 0) return "";
+  return template`<section><h2>Declared as not implemented (${lines.length})</h2>
+<p>Operations that the target file leaves out. What needs them was not judged, so the target is not called conformant.</p>
+<ul>${lines.map((line) => template`<li>${line}</li>`)}</ul></section>`;
 }
 
 function chapter(area: string, rows: readonly RequirementReport[], report: Report): Markup {

@@ -27,6 +27,7 @@ export function inToto(report: Report): string {
             requests: report.requests,
             started_at: report.started_at,
             verdict: report.verdict,
+            ...(report.not_implemented === undefined ? {} : { not_implemented: report.not_implemented.map(({ operation }) => operation) }),
           },
         },
       ],

@@ -34,7 +34,7 @@ function counts(rows: readonly RequirementReport[]): Record<string, number> {
   return { "@tests": rows.length, "@failures": count("fail"), "@errors": 0, "@skipped": count(...SKIPPED) };
 }
 
-const SKIPPED = ["inconclusive", "not-applicable", "not-run"];
+const SKIPPED = ["inconclusive", "not-applicable", "not-implemented", "not-run"];
 
 function testcase(area: string, row: RequirementReport): object {
   const base = { "@name": `${row.id} ${row.statement}`, "@classname": `hr-conformance.${area}`, "@time": "0" };

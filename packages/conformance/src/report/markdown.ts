@@ -1,7 +1,7 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
-import { headline, undecidedLines } from "./headline.ts";
+import { gapLines, headline, notJudged, undecidedLines } from "./headline.ts";
 
 /** Most complaints per requirement that are shown. */
 const SHOWN = 3;
@@ -21,7 +21,7 @@ export function markdown(report: Report): string {
     "",
     "| pass | fail | warn | observed | inconclusive | not judged |",
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
-    `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${report.summary["not-run"] + report.summary["not-applicable"]} |`,
+    `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
     `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests, seed ${report.seed}.${report.problems === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
     "",
@@ -30,6 +30,10 @@ export function markdown(report: Report): string {
     ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
     "",
     ...missing(report),
+    ...fold(
+      `${gapLines(report).length} operations declared as not implemented`,
+      gapLines(report).map((line) => `- ${escape(line)}`),
+    ),
     ...failures.flatMap((row) => room.take(complaints(row))),
     ...fold(
       `${warnings.length} warnings`,

@@ -26,7 +26,13 @@ export function sarif(report: Report): string {
           },
         ],
         results,
-        properties: { verdict: report.verdict, tier: report.tier, seed: report.seed, requests: report.requests },
+        properties: {
+          verdict: report.verdict,
+          tier: report.tier,
+          seed: report.seed,
+          requests: report.requests,
+          ...(report.not_implemented === undefined ? {} : { notImplemented: report.not_implemented }),
+        },
       },
     ],
   };

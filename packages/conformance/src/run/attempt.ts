@@ -2,6 +2,7 @@ import type { Check } from "./check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
+import { gapReason } from "./declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckContext } from "./check-context.ts";
 import { CheckStopped } from "./check-stopped.ts";
@@ -27,12 +28,21 @@ export async function attempt(run: Run, row: Check, onBug?: (check: Check, error
     await row.run(context);
     return { judgements, exchanges: context.exchanges };
   } catch (error) {
-    const stopped = error instanceof CheckStopped ? error : bug(run, row, error, onBug);
+    const stopped = missing(run, context, error instanceof CheckStopped ? error : bug(run, row, error, onBug));
     if (stopped.verdict !== "not-applicable") judgements.dropPasses(row.id);
     const { verdict, message: reason, origin: cause } = stopped;
-    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause });
+    const gaps = verdict === "not-implemented" ? { gaps: [...context.missed] } : {};
+    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, ...gaps });
     return { judgements, exchanges: context.exchanges, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
   }
+}
+
+/** A stop that the target is not to blame for, if a declared gap is the likely reason: the check, or a set-up of it, needed one. */
+function missing(run: Run, { missed }: CheckContext, stopped: CheckStopped): CheckStopped {
+  if (missed.size === 0 || stopped.verdict !== "inconclusive" || stopped.origin === "suite" || stopped instanceof CheckUnanswered)
+    return stopped;
+  const reason = gapReason([...missed].map((id) => run.document.operation(id)));
+  return new CheckStopped("not-implemented", `${reason}, and so: ${stopped.message}`);
 }
 
 function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): CheckStopped {

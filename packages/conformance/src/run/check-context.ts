@@ -63,6 +63,16 @@ export class CheckContext {
     return this.#sender.exchanges;
   }
 
+  /** Operations that this owner, or a set-up of it, needed and the target file declares as not implemented. */
+  get missed(): ReadonlySet<OperationId> {
+    return this.#sender.missed;
+  }
+
+  /** The operations without those that the target file declares as not implemented, for checks that call many. */
+  implemented<T extends OperationId>(operations: readonly T[]): T[] {
+    return operations.filter((operation) => !this.run.gaps.operations.has(operation));
+  }
+
   /** Calls an operation of the API document. @throws CheckStopped if no response comes, or the run may not send the request */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
     return this.#sender.call(operation, settings);
@@ -87,10 +97,15 @@ export class CheckContext {
 
   /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */
   async use<T>({ name, make }: SetUp<T>): Promise<T> {
-    return this.run.setUps.use(name, (owner) => {
+    const made = this.run.setUps.use(name, (owner) => {
       const context = new CheckContext(this.run, owner, this.run.judgements, null);
-      return { value: make(context), exchanges: context.exchanges };
+      return { value: make(context), exchanges: context.exchanges, missed: context.missed };
     });
+    try {
+      return await made;
+    } finally {
+      for (const operation of this.run.setUps.missedBy(made)) this.#sender.missed.add(operation);
+    }
   }
 
   /**

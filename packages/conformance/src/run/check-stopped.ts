@@ -6,7 +6,7 @@ export type StopOrigin = "target" | "document" | "suite";
 
 /** Ends a check early. */
 export class CheckStopped extends Error {
-  readonly verdict: "inconclusive" | "not-applicable" | "not-run";
+  readonly verdict: "inconclusive" | "not-applicable" | "not-implemented" | "not-run";
   readonly origin: StopOrigin;
 
   /** @param origin default `target`; used only for `inconclusive` */

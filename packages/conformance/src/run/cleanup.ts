@@ -5,6 +5,7 @@ import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { CheckContext } from "./check-context.ts";
+import { CheckNeedsGap } from "./declared-gap.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { vouch } from "./vouching.ts";
 
@@ -63,7 +64,7 @@ class Cleaner {
       const outcome = "send" in vouched ? await this.#removed(vouched.send) : GONE;
       return outcome.over && vouched.stays !== undefined ? { over: true, reason: vouched.stays } : outcome;
     } catch (error) {
-      if (error instanceof CheckStopped) this.#silent += 1;
+      if (error instanceof CheckStopped && !(error instanceof CheckNeedsGap)) this.#silent += 1;
       return { over: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }

@@ -106,7 +106,7 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
   const { judgements: second } = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
   // A second attempt that stopped early, or did not judge the requirement, does not clear the first.
-  const cut = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
+  const cut = second.gaps.some(({ verdict }) => verdict !== "not-applicable");
   const passed = new Set(second.passedBy(row.id));
   const counts = (requirement: string): boolean => again.has(requirement) || cut || !passed.has(requirement);
   found.merge(second, ({ check, verdict }) => check !== row.id || verdict !== "fail");

@@ -6,6 +6,7 @@ import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/
 import { mayBeLong } from "../oracles/envelope/bounds.ts";
 import { NoAnswerError } from "../wire/wire.ts";
 import { CheckStopped } from "./check-stopped.ts";
+import { CheckNeedsGap } from "./declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import type { Judgements } from "./judgements.ts";
 import type { RequestKind } from "./key-choice.ts";
@@ -18,6 +19,8 @@ export class ExchangeSender {
   readonly #judgements: Judgements;
   readonly #suffix: string;
   readonly #exchanges: Exchange[] = [];
+  /** Declared gaps that this owner, or a set-up of it, needed. */
+  readonly missed: Set<OperationId> = new Set();
   #ordinal = 0;
 
   constructor(run: Run, owner: string, judgements: Judgements, suffix: string) {
@@ -60,6 +63,7 @@ export class ExchangeSender {
   async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
     const run = this.#run;
     const { method, path, key = "full", open = [], kept = false } = request;
+    this.#refuseGap(method, path);
     run.permit(method);
     const id = this.nextId();
     const { wire, record } = prepareRequest(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
@@ -81,6 +85,15 @@ export class ExchangeSender {
     if (mayBeLong(exchange))
       throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     return exchange;
+  }
+
+  #refuseGap(method: string, path: string): void {
+    try {
+      this.#run.gaps.refuse(method, path);
+    } catch (error) {
+      if (error instanceof CheckNeedsGap) this.missed.add(error.operation);
+      throw error;
+    }
   }
 
   /** Records a request without a response, so that a failure can cite it. */

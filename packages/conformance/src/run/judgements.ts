@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { decisionValue } from "../document/decision-values.ts";
@@ -29,8 +30,10 @@ export interface Observation {
 export interface Gap {
   readonly check: string;
   readonly requirements: readonly string[];
-  readonly verdict: "inconclusive" | "not-applicable" | "not-run";
+  readonly verdict: "inconclusive" | "not-applicable" | "not-implemented" | "not-run";
   readonly reason: string;
+  /** Only if not implemented: the declared operations that the check needs. */
+  readonly gaps?: readonly OperationId[];
   /** Only if inconclusive: why there is no verdict. Default `target`. */
   readonly cause?: StopOrigin;
   /** Exchanges of a failure that did not come again. The requirement is inconclusive then, even if other checks pass it. */

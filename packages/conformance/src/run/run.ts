@@ -11,6 +11,7 @@ import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
+import { DeclaredGaps } from "./declared-gap.ts";
 import { SetUps } from "./set-ups.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import type { Wire } from "../wire/wire.ts";
@@ -80,6 +81,7 @@ export class Run {
   /** Requests of repeated attempts. */
   #again = 0;
   #cleaning = false;
+  readonly gaps: DeclaredGaps;
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
   /** Why the run ended early. */
@@ -99,6 +101,7 @@ export class Run {
     this.target = { ...settings.target, base_url: settings.target.base_url.replace(/\/+$/, "") };
     this.wire = settings.wire;
     this.document = settings.document ?? currentDocument;
+    this.gaps = new DeclaredGaps(settings.target, this.document);
     this.judgements = new Judgements(this.document);
     this.ledger = settings.ledger;
     this.seed = settings.seed;
@@ -130,6 +133,11 @@ export class Run {
     const key = keyOf(this.target, name);
     if (key === undefined) throw new CheckStopped("not-run", `the target file has no key '${name}'`);
     return key;
+  }
+
+  /** Whether the run sends GET requests only. */
+  get readOnly(): boolean {
+    return this.#settings.readOnly;
   }
 
   /** @throws CheckStopped if the run may not send a request: it is read-only, was interrupted, or has used up its requests */
@@ -171,12 +179,14 @@ export class Run {
   unanswered(exchange: Exchange): void {
     if (exchange.record.request.method !== "GET") this.lostWrite = true;
     this.#settings.recordUnanswered?.(exchange);
+    if (this.gaps.probed) return;
     for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
   }
 
   /** Judges an exchange by all passive rules. */
   seen(exchange: Exchange, judgements: Judgements): void {
     this.#settings.record?.(exchange);
+    if (this.gaps.probed) return;
     // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
     if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")

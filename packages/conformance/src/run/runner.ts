@@ -1,4 +1,7 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { requirementById } from "../document/requirements.ts";
 import type { Check } from "./check.ts";
+import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
@@ -54,6 +57,13 @@ async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Prom
   if (missing.length > 0) {
     const reason = `the target file has no ${missing.join(", ")}`;
     found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
+    return found;
+  }
+  const gaps = requirementById.get(row.requirements[0] ?? "")?.operations ?? [];
+  if (gaps.length > 0 && gaps.every((id) => run.gaps.operations.has(id as OperationId))) {
+    const ids = gaps as readonly OperationId[];
+    const reason = gapReason(ids.map((id) => run.document.operation(id)));
+    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-implemented", reason, gaps: ids });
     return found;
   }
   return runConfirmed(run, row, onBug);

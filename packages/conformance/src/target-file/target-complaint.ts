@@ -1,3 +1,5 @@
+import { nearestName } from "../target/nearest-name.ts";
+
 /** Keyword of the schema that describes a member in words, for errors. */
 export const EXPECTED = "x-expected";
 
@@ -12,8 +14,6 @@ export interface SchemaError {
 
 /** Most unknown members that an error lists. */
 const MOST_NAMED = 5;
-/** Most letters by which a misspelt name may differ from a known one. */
-const SLIP = 2;
 
 /** What is wrong with a target, in one line. Unknown members come first: they are often misspelt ones. */
 export function complaintOf(errors: readonly SchemaError[]): string {
@@ -31,7 +31,7 @@ function unknownMembers(errors: readonly SchemaError[]): string {
   const named = errors.slice(0, MOST_NAMED).map((error) => {
     const name = memberIn(error, "additionalProperty");
     const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? {});
-    const near = known.filter((one) => distance(name, one) <= SLIP).toSorted((a, b) => distance(name, a) - distance(name, b))[0];
+    const near = nearestName(name, known);
     return placeOf(error, shown(name)) + (near === undefined ? "" : ` (did you mean ${near}?)`);
   });
   const more = errors.length > MOST_NAMED ? [`${errors.length - MOST_NAMED} more`] : [];
@@ -50,18 +50,4 @@ function placeOf({ instancePath }: SchemaError, member?: string): string {
 
 function shown(name: string): string {
   return /^[\w$-]{1,40}$/.test(name) ? name : `${JSON.stringify(name.slice(0, 40))}${name.length > 40 ? "…" : ""}`;
-}
-
-/** Edit distance: letters to insert, delete or replace, or neighbours to swap, to turn one name into the other. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > SLIP) return Infinity;
-  const rows = Array.from({ length: one.length + 1 }, (_, n) => Array.from({ length: other.length + 1 }, (__, m) => (n === 0 ? m : n)));
-  for (let n = 1; n <= one.length; n += 1) {
-    for (let m = 1; m <= other.length; m += 1) {
-      const same = one[n - 1] === other[m - 1] ? 0 : 1;
-      const swapped = n > 1 && m > 1 && one[n - 1] === other[m - 2] && one[n - 2] === other[m - 1] ? rows[n - 2]![m - 2]! + 1 : Infinity;
-      rows[n]![m] = Math.min(rows[n - 1]![m]! + 1, rows[n]![m - 1]! + 1, rows[n - 1]![m - 1]! + same, swapped);
-    }
-  }
-  return rows[one.length]![other.length]!;
 }

@@ -58,6 +58,8 @@ test.for([
   ["base_url: https://a.example/long-key/api/v1\nkeys: { full: long-key }", "base_url contains one of the keys"],
   ["base_url: https://a.example\ncontrol_url: https://user@a.example\nkeys: { full: k }", "control_url contains a user or a password"],
   ['base_url: https://a.example\nkeys: { full: "${NONE}" }', "set NONE"],
+  ["base_url: https://a.example\nkeys: { full: k }\noperations_not_implemented: [GET /bilings]", "did you mean GET /billing?"],
+  ["base_url: https://a.example\nkeys: { full: k }\noperations_not_implemented: GET /billing", "must be a list of operations"],
   ["base_url: [", "neither JSON nor YAML"],
 ] as const)("$1: a document that is not a target is refused with one line", async ([text, message]) => {
   const error = await read(text).then(

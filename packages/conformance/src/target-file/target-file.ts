@@ -1,4 +1,6 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { currentDocument } from "../document/api-document.ts";
+import { declaredGaps } from "../target/declared-gaps.ts";
 import { keysOf } from "../exchange/masking.ts";
 import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
@@ -35,6 +37,7 @@ export async function readTarget(source: string, { env, fetch }: TargetFileConte
     if (text.length > MOST) refuse("it is longer than 1 MB, so it is not a target");
     const target = await valid(withTexts(await parsed(text), isUrl ? unexpanded : (one) => expanded(one, env)));
     reachable(target);
+    declared(target);
     if (isUrl) ownOrigin(target, source);
     return {
       ...target,
@@ -126,6 +129,15 @@ function reachable(target: Target): void {
       refuse(`${member} has a query or a fragment, so no path can be appended; leave it out`);
     if (keysOf(target).some(([, key]) => key.length >= LEAST_KEY && address.includes(key)))
       refuse(`${member} contains one of the keys, which reports would show; put keys below keys`);
+  }
+}
+
+/** Checks the names of the operations that are declared as not implemented. */
+function declared(target: Target): void {
+  try {
+    declaredGaps(target, currentDocument);
+  } catch (error) {
+    refuse((error as Error).message);
   }
 }
 

@@ -40,6 +40,8 @@ export interface Target {
     readonly canaries?: readonly string[];
   };
   readonly control_url?: string;
+  /** Operations that the target does not have yet, such as `GET /analytics` or `getAnalytics`: they are not called. */
+  readonly operations_not_implemented?: readonly string[];
 }
 
 /** The key of that name, if the target has it. */

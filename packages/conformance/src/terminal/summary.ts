@@ -1,7 +1,7 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
-import { headline, leftOpen, undecidedLines } from "../report/headline.ts";
+import { headline, leftOpen, notJudged, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -31,7 +31,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     lines.push(
       [
         styled("red", "FAIL"),
-        ` ${folded.length} operations are missing: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them):`,
+        ` ${folded.length} operations are missing: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them; operations_not_implemented in the target file leaves out what is not built yet):`,
       ],
       ...folded.map(
         ({ operation, requirements }) =>
@@ -41,7 +41,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     );
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
-    for (const verdict of ["inconclusive", "not-applicable", "not-run"] as const)
+    for (const verdict of ["inconclusive", "not-implemented", "not-applicable", "not-run"] as const)
       for (const row of of(verdict)) lines.push(`${verdict}  ${row.id}  ${row.reason ?? ""}`);
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
@@ -52,7 +52,16 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
   }
   const { pass, fail, warn, observed, inconclusive } = report.summary;
-  const rest = report.summary["not-run"] + report.summary["not-applicable"];
+  const gaps = report.not_implemented ?? [];
+  if (gaps.length > 0 && !quiet)
+    lines.push(
+      `Declared as not implemented, so the target cannot be called conformant:`,
+      ...gaps.map(({ operation, requirements }) => `  ${operation}: ${requirements.length} requirements not judged`),
+    );
+  for (const id of gate.counted.filter((name) => of("not-implemented").some((row) => row.id === name)))
+    lines.push([styled("red", "WORSE"), ` ${id} passed in the baseline and is declared as not implemented now`]);
+  for (const line of gate.existing)
+    lines.push([styled("red", "STALE"), ` ${line}, so the run fails; remove it from operations_not_implemented`]);
   const words = headline(report);
   const head = styled([COLOURS[report.verdict], "bold"], words === report.verdict ? words.toUpperCase() : `${words}:`);
   const undecided = undecidedLines(report);
@@ -60,7 +69,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   lines.push(
     [
       head,
-      `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${rest} not judged`,
+      `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
     `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
@@ -68,6 +77,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
-  if (gate.passed.size > 0) lines.push(`${gate.counted.length} of ${fail} failures count.`);
+  if (gate.passed.size > 0)
+    lines.push(`${gate.counted.filter((id) => of("fail").some((row) => row.id === id)).length} of ${fail} failures count.`);
   return lines;
 }

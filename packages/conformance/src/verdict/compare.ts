@@ -9,7 +9,7 @@ export interface Change {
 
 /** The differences between two runs. */
 export interface Comparison {
-  /** Requirements that fail now and did not before. */
+  /** Requirements that fail now and did not before, and those that passed and are declared as not implemented now. */
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
   /** Other differences. */
@@ -30,7 +30,7 @@ export function compare(before: Report, after: Report): Comparison {
     const verdict = known.get(row.id)?.verdict ?? "not-run";
     return verdict === row.verdict ? [] : [{ id: row.id, before: verdict, after: row.verdict }];
   });
-  const worse = changes.filter(({ after: now }) => now === "fail");
+  const worse = changes.filter(({ before: was, after: now }) => now === "fail" || (was === "pass" && now === "not-implemented"));
   const better = changes.filter(({ before: was, after: now }) => was === "fail" && now === "pass");
   const slugs = new Map([...before.decisions, ...after.decisions].map((row) => [row.id, row.slug]));
   const seen = (report: Report, id: string): string | null => report.decisions.find((row) => row.id === id)?.observed ?? null;

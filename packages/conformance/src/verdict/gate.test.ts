@@ -47,6 +47,16 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "fail" }, { waivers, today: "2026-03-03" }).status).toBe(1);
   });
 
+  test("is 1 if what passed in the baseline is declared as not implemented now, unless that is waived", () => {
+    const baseline = report({ "EMP-01": "pass", "EMP-02": "fail" });
+    const now = { "EMP-01": "not-implemented", "EMP-02": "not-implemented", "EMP-03": "pass" } as const;
+    expect(of(now, {}, "inconclusive")).toMatchObject({ status: 0, counted: [] });
+    expect(of(now, { baseline }, "inconclusive")).toMatchObject({ status: 1, counted: ["EMP-01"] });
+    const waivers = [{ requirement: "EMP-01", reason: "moved to the next release" }];
+    expect(of(now, { baseline, waivers }, "inconclusive")).toMatchObject({ status: 0, counted: [] });
+    expect(compare(baseline, report(now)).worse.map(({ id }) => id)).toEqual(["EMP-01"]);
+  });
+
   test("is 1 if a waiver matches no failure", () => {
     const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
     expect(of({ "EMP-01": "pass" }, { waivers }, "conformant")).toMatchObject({ status: 1, stale: ["EMP-01"] });

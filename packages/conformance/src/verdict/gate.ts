@@ -23,6 +23,8 @@ export interface Gate {
   readonly passed: ReadonlyMap<string, string>;
   /** Waivers that match no failure any more; they must be removed. */
   readonly stale: readonly string[];
+  /** Operations that the target file declares as not implemented and the target has, each with what shows it; they must be removed. */
+  readonly existing: readonly string[];
 }
 
 export interface GateSettings {
@@ -58,6 +60,14 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     if (reason === undefined) counted.push(id);
     else passed.set(id, reason);
   }
+  // A gap that was declared after the requirement was judged got worse: otherwise a declaration would hide a regression.
+  const judgedBefore = new Set((baseline?.requirements ?? []).filter(({ verdict }) => verdict === "pass").map(({ id }) => id));
+  for (const { id, verdict, level } of report.requirements) {
+    if (verdict !== "not-implemented" || level !== "must" || !judgedBefore.has(id)) continue;
+    const waiver = live.find(({ requirement }) => matcher([requirement])(id));
+    if (waiver === undefined) counted.push(id);
+    else passed.set(id, `waived: ${waiver.reason}`);
+  }
   const undecided = blocking(report.requirements).filter(({ id, verdict }) => reasonToPass(id, verdict) === undefined);
   const stale = waivers.filter(({ requirement }) => {
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
@@ -70,6 +80,9 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     report.bugs === undefined &&
     undecided.length === 0 &&
     report.requirements.some(({ verdict }) => verdict === "pass" || verdict === "observed" || verdict === "fail");
-  const status = counted.length > 0 || stale.length > 0 ? 1 : judged ? 0 : 2;
-  return { status, counted, passed, stale: stale.map(({ requirement }) => requirement) };
+  const existing = (report.not_implemented ?? []).flatMap(({ operation, exists }) =>
+    exists === undefined ? [] : [`${operation} is declared as not implemented, and answers ${exists}`],
+  );
+  const status = counted.length > 0 || stale.length > 0 || existing.length > 0 ? 1 : judged ? 0 : 2;
+  return { status, counted, passed, stale: stale.map(({ requirement }) => requirement), existing };
 }

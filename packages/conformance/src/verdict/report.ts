@@ -5,7 +5,7 @@ import type { Tier } from "../run/check.ts";
 import type { StopOrigin } from "../run/check-stopped.ts";
 
 /** The verdict on a requirement; the README defines each. */
-export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";
+export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-implemented" | "not-run";
 
 /** One way in which a requirement fails, or is doubtful. */
 export interface Complaint {
@@ -48,6 +48,16 @@ export interface MissingOperation {
   readonly requirements: readonly string[];
 }
 
+/** An operation that the target file declares as not implemented. */
+export interface DeclaredGap {
+  /** Such as `GET /analytics`. */
+  readonly operation: string;
+  /** Requirements that are not judged because of it. */
+  readonly requirements: readonly string[];
+  /** The status of the answer that shows that the target has it after all. Left out: no request showed that. */
+  readonly exists?: string;
+}
+
 /** The result of a run: the JSON report. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
@@ -71,6 +81,8 @@ export interface Report {
   readonly catalogue: CaughtFaults;
   /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
+  /** Operations that the target file declares as not implemented. Left out: there are none. */
+  readonly not_implemented?: readonly DeclaredGap[];
   /** Problems to mend before anything can be judged. */
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */

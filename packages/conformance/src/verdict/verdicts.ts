@@ -84,7 +84,7 @@ function undecided({
   return { verdict, reason, ...(verdict === "inconclusive" ? { cause } : {}), ...(doubt === undefined ? {} : { evidence: doubt }) };
 }
 
-const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-applicable", "not-run"];
+const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-implemented", "not-applicable", "not-run"];
 
 /** Must-level requirements without a verdict because of the target or of the suite. A run with any of them is not conformant. */
 export function blocking(rows: readonly RequirementReport[]): RequirementReport[] {
@@ -112,6 +112,7 @@ export function summarise(rows: readonly RequirementReport[]): Record<Verdict, n
     observed: count("observed"),
     inconclusive: count("inconclusive"),
     "not-applicable": count("not-applicable"),
+    "not-implemented": count("not-implemented"),
     "not-run": count("not-run"),
   };
 }

@@ -61,7 +61,7 @@ async function callForeign(t: CheckContext, operation: OperationId, params: Path
 
 async function callAllForeign(t: CheckContext, operations: readonly OperationId[], params: PathParams): Promise<void> {
   await t.use(servedToFullKey);
-  for (const operation of operations) await callForeign(t, operation, params);
+  for (const operation of t.implemented(operations)) await callForeign(t, operation, params);
 }
 
 /** Moves an application by a reference that is not a UUID. It need not be an application id, so a 400 is accepted too. */

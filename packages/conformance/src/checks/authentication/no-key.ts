@@ -14,7 +14,7 @@ const REFUSED = "401 with code UNAUTHORISED";
 async function callWithout(t: CheckContext, ids: readonly OperationId[], judged: readonly string[]): Promise<Exchange[]> {
   await t.use(servedToFullKey);
   const exchanges: Exchange[] = [];
-  for (const id of ids) {
+  for (const id of t.implemented(ids)) {
     const exchange =
       id === "getCompany" ? await t.use(companyWithoutKey) : await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
     const { method, path } = t.run.document.operation(id);

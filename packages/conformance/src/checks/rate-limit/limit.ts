@@ -131,7 +131,7 @@ function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): v
 
 /** Judges other operations while the key's reads are limited. @returns the answer to the write if it was 429 */
 async function whileLimited(t: CheckContext, burst: Burst, write: Write | undefined): Promise<Exchange | undefined> {
-  const operations = ["exportAnalytics", "getDocuments"] as const;
+  const operations = t.implemented(["exportAnalytics", "getDocuments"]);
   const send = async (): Promise<readonly Exchange[]> =>
     Promise.all([
       ...operations.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true })),

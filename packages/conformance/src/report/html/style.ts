@@ -18,7 +18,7 @@ header dt{color:var(--soft);font-size:.8rem}header dd{margin:0;font-variant-nume
 .bar i{min-width:3px}
 .bar .pass,.dot.pass{background:var(--pass)}.bar .fail,.dot.fail{background:var(--fail)}.bar .warn,.dot.warn{background:var(--warn)}
 .bar .inconclusive,.dot.inconclusive{background:var(--inconclusive)}.bar .observed,.dot.observed{background:var(--observed)}
-.bar .not-applicable,.bar .not-run,.dot.not-applicable,.dot.not-run{background:var(--idle)}
+.bar .not-applicable,.bar .not-run,.bar .not-implemented,.dot.not-implemented,.dot.not-applicable,.dot.not-run{background:var(--idle)}
 .counts{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;padding:0;margin:.5rem 0 0;font-size:.9rem}
 .dot{display:inline-block;width:.7em;height:.7em;border-radius:50%;margin-right:.35em}
 h2{font-size:1.25rem;margin:1.5rem 0 .6rem}
@@ -34,7 +34,7 @@ section>.row{border:1px solid var(--line);border-radius:.5rem;margin:.6rem 0}
 .row>summary::-webkit-details-marker{display:none}
 .row>summary:hover{background:var(--pane)}
 .tag{display:inline-block;min-width:6.2em;font-size:.75rem;font-weight:600;text-align:center;border:1px solid;border-radius:.8rem;padding:0 .4rem}
-.tag.pass{color:var(--pass)}.tag.fail{color:var(--fail)}.tag.warn{color:var(--warn)}.tag.inconclusive{color:var(--inconclusive)}.tag.observed{color:var(--observed)}.tag.not-run,.tag.not-applicable{color:var(--soft)}
+.tag.pass{color:var(--pass)}.tag.fail{color:var(--fail)}.tag.warn{color:var(--warn)}.tag.inconclusive{color:var(--inconclusive)}.tag.observed{color:var(--observed)}.tag.not-run,.tag.not-implemented,.tag.not-applicable{color:var(--soft)}
 .section{color:var(--soft);font-size:.85rem;white-space:nowrap}
 .body{padding:.2rem .8rem .7rem}
 .body p{margin:.35rem 0}
