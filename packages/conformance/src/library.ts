@@ -11,7 +11,7 @@ import { cleanUp } from "./run/cleanup.ts";
 import { type Selection, select } from "./run/select.ts";
 import type { SuiteOptions } from "./suite.ts";
 import { rateOf } from "./target/target.ts";
-import { directFetch } from "./wire/direct.ts";
+import { network } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 
 /** How checks are selected and run one by one. Only `target` is required; defaults are those of `runSuite`. */
@@ -40,7 +40,8 @@ export interface Conformance extends AsyncDisposable {
 
 /** The suite for a test runner: `run` each of `checks`, then `close`. The README has an example for vitest. */
 export function conformance(options: ConformanceOptions): Conformance {
-  const { target, fetch = directFetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
+  const { target } = options;
+  const { fetch = network(target.connection), seed = 1, startedAt = new Date(), rate, own = [] } = options;
   const { tier = "ci", only = [], skip = [], readOnly = false } = options;
   const wire = liveWire({ target, fetch, perMinute: rateOf(target, rate) });
   const exchanges = new Map<string, ExchangeRecord>();

@@ -25,7 +25,7 @@ import { type Target, rateOf } from "./target/target.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { version } from "./target/version.ts";
 import type { Wire } from "./wire/wire.ts";
-import { type Fetch, directFetch } from "./wire/direct.ts";
+import { type Fetch, network } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 import { recordingWire } from "./evidence/recording.ts";
 import type { Time } from "./wire/time.ts";
@@ -33,7 +33,7 @@ import type { Time } from "./wire/time.ts";
 /** How a target is judged. Only `target` is required. */
 export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly target: Target;
-  /** Replaces the global `fetch`, such as `mock.fetch`, which needs no port. */
+  /** Replaces the network, such as `mock.fetch`, which needs no port. Default: the target's `connection`. */
   readonly fetch?: Fetch;
   /** Replaces `fetch` and all other effects, such as a wire that plays evidence back. */
   readonly wire?: Wire;
@@ -171,11 +171,11 @@ function leftOut({ id, level, section, statement, checks }: RequirementReport): 
   return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
 }
 
-function wireOf({ wire, target, fetch = directFetch, rate, time, signal, onEvidence }: SuiteOptions): Wire {
+function wireOf({ wire, target, fetch, rate, time, signal, onEvidence }: SuiteOptions): Wire {
   if (wire !== undefined) return wire;
   const live = liveWire({
     target,
-    fetch,
+    fetch: fetch ?? network(target.connection),
     perMinute: rateOf(target, rate),
     ...(time === undefined ? {} : { time }),
     ...(signal === undefined ? {} : { signal }),

@@ -7,20 +7,19 @@ import { Run } from "../run/run.ts";
 import { CheckContext } from "../run/check-context.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { rateOf } from "../target/target.ts";
-import { readTarget } from "../target-file/target-file.ts";
-import { directFetch } from "../wire/direct.ts";
 import { out } from "../terminal/print.ts";
 import { liveWire } from "../wire/live.ts";
+import { type ConnectionFlags, openTarget } from "./open-target.ts";
 
 /**
  * `hr-conformance clean`: removes what earlier runs left on the target. It finds that in the ledger, and by the mark that every
  * run puts on what it makes. Lists what the API cannot remove. Exit status 1 if something could not be removed or looked up.
  */
-export async function clean(source: string): Promise<void> {
-  const target = await readTarget(source, { env: process.env, fetch: directFetch });
+export async function clean(flags: ConnectionFlags): Promise<void> {
+  const { target, fetch } = await openTarget(flags);
   const state = new DeploymentState({ target });
   const { ledger } = state;
-  const wire = liveWire({ target, fetch: directFetch, perMinute: rateOf(target) });
+  const wire = liveWire({ target, fetch, perMinute: rateOf(target) });
   const run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(), readOnly: false });
   state.bind(await companyOf(run));
   try {

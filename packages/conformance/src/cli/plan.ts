@@ -3,18 +3,17 @@ import { CREATED_BY } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
 import { measuredReachOf, select } from "../run/select.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
-import { readTarget } from "../target-file/target-file.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
-import { directFetch } from "../wire/direct.ts";
+import { openTarget } from "./open-target.ts";
 
 /** `hr-conformance plan`: prints what a run would do. Sends nothing to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
   const selection = readSelection(flags);
   const { tier, readOnly } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
-  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
+  const { target } = await openTarget(flags);
   const chosen = select(checks, selection);
   const ready = chosen.filter(({ needs }) => missingParts(target, needs).length === 0);
   const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + measuredReachOf(check)[of], 0);

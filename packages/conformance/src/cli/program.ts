@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
+import type { ConnectionFlags } from "./open-target.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";
@@ -17,6 +18,15 @@ function selecting(command: Command): Command {
     .option("--read-only", "send GET requests only");
 }
 
+function reaching(command: Command): Command {
+  return command
+    .requiredOption("--target <file|url>", TARGET)
+    .option("--proxy <url>", "the proxy, http://[USER:PASSWORD@]HOST:PORT (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY)")
+    .option("--ca <file>", "certificates of authorities to trust besides the usual ones (PEM)")
+    .option("--client-cert <file>", "client certificate for the target (PEM)")
+    .option("--client-key <file>", "private key of the client certificate (PEM)");
+}
+
 const TARGET = "a target file, or a URL that serves one, such as http://127.0.0.1:4010/_mock/target";
 
 const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
@@ -26,9 +36,8 @@ function program(): Command {
     .description("Judges an implementation of the HR Platform REST API, requirement by requirement.")
     .version(version, "--version", "show the version")
     .helpOption("--help", "show this help");
-  selecting(root.command("run"))
+  reaching(selecting(root.command("run")))
     .description("judge a target")
-    .requiredOption("--target <file|url>", TARGET)
     .option("--seed <number>", "seed of names, ids and samples (default 1)")
     .option("--max-requests <number>", "upper bound on requests; a run that needs more is inconclusive")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
@@ -46,9 +55,8 @@ function program(): Command {
     .option("--only <glob>", "only requirements such as LEAVE-*; repeatable", several)
     .option("--json", "print JSON")
     .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./list.ts")).list(flags));
-  selecting(root.command("plan"))
+  reaching(selecting(root.command("plan")))
     .description("print what a run would do: requests, writes, time, what stays behind")
-    .requiredOption("--target <file|url>", TARGET)
     .option("--rate <number>", "requests per minute and key")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   root
@@ -57,11 +65,9 @@ function program(): Command {
     .option("--report <format=file>", REPORT, several)
     .option("--verbose", "also print what was not judged and what was observed")
     .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
-  root
-    .command("replay <evidence#check>")
+  reaching(root.command("replay <evidence#check>"))
     .description("run one check again with the seed of a recorded run")
-    .requiredOption("--target <file|url>", TARGET)
-    .action(async (what: string, flags: { target: string }) => await (await import("./replay.ts")).replay(what, flags.target));
+    .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));
   root
     .command("compare <before.json> <after.json>")
     .description("print what changed between two reports; exit status 1 if anything got worse")
@@ -75,11 +81,9 @@ function program(): Command {
     .option("--combinations <number>", "random combinations of the open points (default 300)")
     .option("--json <file>", "write the figures to a file")
     .action(async (flags: ScoreFlags) => await (await import("./score.ts")).score(flags));
-  root
-    .command("clean")
+  reaching(root.command("clean"))
     .description("remove what earlier runs left on a target")
-    .requiredOption("--target <file|url>", TARGET)
-    .action(async ({ target }: { target: string }) => await (await import("./clean.ts")).clean(target));
+    .action(async (flags: ConnectionFlags) => await (await import("./clean.ts")).clean(flags));
   return strict(root);
 }
 

@@ -8,26 +8,34 @@ import { currentDocument } from "../document/api-document.ts";
 import { selectedBy, select } from "../run/select.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { readTarget } from "../target-file/target-file.ts";
 import { out } from "../terminal/print.ts";
 import { summaryLines } from "../terminal/summary.ts";
-import { directFetch } from "../wire/direct.ts";
+import { type ConnectionFlags, openTarget } from "./open-target.ts";
 
 /**
  * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The id of a requirement, or
  * of a passive rule, selects the checks that show it.
  * @throws ConfigurationError for evidence or a check that does not exist
  */
-export async function replay(what: string, source: string): Promise<void> {
+export async function replay(what: string, flags: ConnectionFlags): Promise<void> {
   const at = what.lastIndexOf("#");
   if (at < 0)
     throw new ConfigurationError(`'${what}' names no check; write EVIDENCE#CHECK, such as .hr-conformance/staging.evidence.jsonl#LEAVE-38`);
   const { head } = await readEvidence(what.slice(0, at));
   const { chosen, only } = checksNamed(what.slice(at + 1));
-  const target = await readTarget(source, { env: process.env, fetch: directFetch });
+  const { target, fetch } = await openTarget(flags);
   const state = new DeploymentState({ target });
   const onEvidence = state.keep.bind(state);
-  const settings = { target, checks: chosen, only, tier: "certify", seed: head.seed, preflight: true, ledger: state.ledger } as const;
+  const settings = {
+    target,
+    fetch,
+    checks: chosen,
+    only,
+    tier: "certify",
+    seed: head.seed,
+    preflight: true,
+    ledger: state.ledger,
+  } as const;
   const report = await runSuite({ ...settings, onEvidence }).finally(() => state.end());
   const wanted = selectedBy(checks, { only });
   const shown = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };

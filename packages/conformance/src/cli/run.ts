@@ -6,8 +6,7 @@ import { type ReportFile, mayWrite, parseReport, writeReports } from "../report/
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { type Target, rateOf } from "../target/target.ts";
-import { readTarget } from "../target-file/target-file.ts";
-import { directFetch } from "../wire/direct.ts";
+import type { Fetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
 import { err, out } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
@@ -16,11 +15,11 @@ import { version } from "../target/version.ts";
 import { UNJUDGED } from "./status.ts";
 import { defined, readNumber, readSelection } from "./flags.ts";
 import { readReport, readWaivers } from "./files.ts";
+import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { interruptions } from "./interruptions.ts";
 
 /** Flags of `run`, as commander gives them. */
-export interface RunFlags {
-  readonly target: string;
+export interface RunFlags extends ConnectionFlags {
   readonly only?: string[];
   readonly skip?: string[];
   readonly tier?: string;
@@ -42,7 +41,7 @@ export interface RunFlags {
  */
 export async function runCommand(flags: RunFlags): Promise<void> {
   const { bail = false, verbose = false, quiet = false } = flags;
-  const { files, selection, seed, bounds, baseline, waivers, target } = await inputsOf(flags);
+  const { files, selection, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags);
   const { tier, only, skip, readOnly } = selection;
   const startedAt = new Date();
   const head = {
@@ -72,6 +71,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   );
   const report = await runSuite({
     target,
+    fetch,
     tier,
     only,
     skip,
@@ -119,6 +119,7 @@ async function inputsOf(flags: RunFlags): Promise<{
   readonly baseline: Report | undefined;
   readonly waivers: readonly Waiver[];
   readonly target: Target;
+  readonly fetch: Fetch;
 }> {
   const files = (flags.report ?? []).map(parseReport);
   const selection = readSelection(flags);
@@ -126,13 +127,13 @@ async function inputsOf(flags: RunFlags): Promise<{
   const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
-  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
+  const { target, fetch } = await openTarget(flags);
   await mayWrite(files);
   if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
     err.print(
       `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
     );
-  return { files, selection, seed, bounds, baseline, waivers, target };
+  return { files, selection, seed, bounds, baseline, waivers, target, fetch };
 }
 
 function traceOf(error: unknown): string {

@@ -30,11 +30,12 @@ export interface Evidence {
   readonly events: readonly WireEvent[];
 }
 
-/** A target with its keys masked: people read evidence. */
+/** A target with its keys masked, and without its connection, which holds a password: people read evidence. */
 export function masked(target: Target): Target {
   const mask = <T extends object>(keys: T): T => Object.fromEntries(Object.keys(keys).map((name) => [name, `<${name}>`])) as T;
+  const { connection: _connection, ...shown } = target;
   return {
-    ...target,
+    ...shown,
     keys: mask(target.keys),
     ...(target.other_company === undefined ? {} : { other_company: { keys: { full: "<other>" } } }),
     ...(target.below_growth === undefined ? {} : { below_growth: { keys: { full: "<low>" } } }),

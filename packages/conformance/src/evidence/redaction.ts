@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import { keysOf } from "../exchange/masking.ts";
+import { credentialsOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
 import { secretForms } from "../oracles/access/secrets.ts";
 import { withoutPersonalData } from "../document/personal-data.ts";
@@ -143,7 +143,8 @@ function safely(rewrite: (text: string) => string): (text: string) => string {
 /** Private texts, with their placeholders. */
 function* knownTexts({ target, secrets, exchanges }: SensitiveTexts): Generator<readonly [text: string, name: string]> {
   const { canaries = [], hidden_leave: hidden } = target.resources ?? {};
-  for (const [name, key] of keysOf(target)) if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
+  for (const [name, key] of credentialsOf(target))
+    if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
   for (const [n, text] of canaries.entries()) for (const form of written(text, "")) yield [form, `<canary ${n + 1}>`];
   for (const [text, what] of secrets) if (/webhook/i.test(what)) for (const form of written(text, what)) yield [form, "<webhook secret>"];
   if (hidden === undefined) return;

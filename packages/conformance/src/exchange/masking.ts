@@ -1,6 +1,7 @@
 import type { ResponseRecord } from "./exchange.ts";
 import { Needles } from "./needles.ts";
 import type { Target } from "../target/target.ts";
+import { partsOfProxy } from "../target/proxy-address.ts";
 import { formsOfText } from "./text-forms.ts";
 
 /** Replaces credentials in evidence that are not a key of the target. */
@@ -15,6 +16,16 @@ export function keysOf({ keys, other_company, below_growth }: Target): [name: st
   return rows.toSorted(([, a], [, b]) => b.length - a.length);
 }
 
+/** What responses and reports must not repeat: the keys of a target, and the password of the proxy, with their names. */
+export function credentialsOf(target: Target): [name: string, secret: string][] {
+  const { proxy = "", http_proxy = "" } = target.connection ?? {};
+  const logins = [...new Set([proxy, http_proxy])].flatMap((address) => {
+    const { password, login } = partsOfProxy(address) ?? {};
+    return password === undefined || password === "" ? [] : [password, login!];
+  });
+  return [...keysOf(target), ...logins.map((text): [string, string] => ["proxy-password", text])];
+}
+
 /** A text of a request with the target's keys replaced by their names, such as `<full>`. */
 export function withoutKeys(text: string, target: Target): string {
   return keysOf(target).reduce(
@@ -25,11 +36,11 @@ export function withoutKeys(text: string, target: Target): string {
 
 const remembered = new WeakMap<Target, Needles<string>>();
 
-/** The keys of a target, in every form in which a server may repeat them, with their names. */
+/** The credentials of a target, in every form in which a server may repeat them, with their names. */
 function needlesOf(target: Target): Needles<string> {
   const known = remembered.get(target);
   if (known !== undefined) return known;
-  const long = keysOf(target).filter(([, key]) => key.length >= LEAST_KEY);
+  const long = credentialsOf(target).filter(([, key]) => key.length >= LEAST_KEY);
   const needles = new Needles(
     long.flatMap(([name, key]) => formsOfText(key).map((form) => [form, name] as const)),
     { anyCase: true },

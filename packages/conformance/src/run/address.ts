@@ -1,23 +1,16 @@
 import type { Exchange } from "../exchange/exchange.ts";
+import { mendOf } from "../wire/connection-problem.ts";
 import { type Problem, configuration } from "./problem.ts";
 
 /** Why no response came from an address, and what to do. */
 export function unreachable(baseUrl: string, reason: string): Problem {
-  if (/WRONG_VERSION_NUMBER/.test(reason))
-    return configuration(`the server at base_url ${baseUrl} does not speak TLS`, "write http:// in base_url, or name the TLS port");
-  if (/CERT|certificate|SSL|TLS|self.signed/i.test(reason))
-    return configuration(
-      `base_url ${baseUrl} has a TLS problem: ${reason}`,
-      "use a certificate that Node trusts (NODE_EXTRA_CA_CERTS names a CA of your own), or the right scheme",
-    );
-  if (/ENOTFOUND|EAI_AGAIN/.test(reason))
-    return configuration(`the host of base_url ${baseUrl} cannot be found: ${reason}`, "correct the host name");
-  if (/ECONNREFUSED/.test(reason))
-    return configuration(`nothing listens at base_url ${baseUrl}: ${reason}`, "start the server, or correct host and port");
-  return configuration(
-    `base_url ${baseUrl} gives no answer: ${reason}`,
-    "check that the server runs and can be reached from here, and whether it needs http or https",
-  );
+  const mend = mendOf(reason) ?? "check that the server runs and can be reached from here, and whether it needs http or https";
+  const why = reason.replace(/^no answer to \S+ \S+: /, "");
+  if (why.startsWith("the proxy ")) return configuration(`base_url ${baseUrl} gives no answer: ${why}`, mend);
+  if (/WRONG_VERSION_NUMBER/.test(why)) return configuration(`the server at base_url ${baseUrl} does not speak TLS`, mend);
+  if (/ENOTFOUND|EAI_AGAIN/.test(why)) return configuration(`the host of base_url ${baseUrl} cannot be found: ${why}`, mend);
+  if (/ECONNREFUSED/.test(why)) return configuration(`nothing listens at base_url ${baseUrl}: ${why}`, mend);
+  return configuration(`base_url ${baseUrl} gives no answer: ${why}`, mend);
 }
 
 /** Statuses that a gateway sends if the server behind it does not answer. */
@@ -26,6 +19,13 @@ const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 /** The problem with address or key that the first response shows, to GET /company with the full key; undefined: none. */
 export function opening(baseUrl: string, answer: Exchange): Problem | undefined {
   const seen = `GET ${baseUrl}/company`;
+  if (answer.status === 400 && /SSL certificate/i.test(answer.record.response.body))
+    return configuration(
+      `${seen} answers 400: the server wants a client certificate, or another one`,
+      mendOf("wants a client certificate")!,
+    );
+  if (answer.status === 407)
+    return configuration(`${seen} answers 407: a proxy wants user and password`, mendOf("the proxy x wants user and password")!);
   if (answer.status === 401)
     return configuration("keys.full is not a valid key: GET /company answers 401", "use a valid key of the judged company");
   if (answer.status === 403)

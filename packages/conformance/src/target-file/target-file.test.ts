@@ -74,7 +74,8 @@ test.for([
 test("an error says that a file does not exist, or that an address does not answer", async () => {
   const nowhere = {
     env: {},
-    fetch: async (): Promise<Response> => Promise.reject(Object.assign(new Error("fetch failed"), { cause: { code: "ECONNREFUSED" } })),
+    fetch: async (): Promise<Response> =>
+      Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code: "ECONNREFUSED" }) })),
   };
   await expect(readTarget(join(folder, "none.json"), nowhere)).rejects.toThrow("does not exist");
   await expect(readTarget("http://127.0.0.1:1/_mock/target", nowhere)).rejects.toThrow("ECONNREFUSED");

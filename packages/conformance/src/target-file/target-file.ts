@@ -6,6 +6,7 @@ import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { readText } from "./text-file.ts";
+import { mendOf, reasonIn } from "../wire/connection-problem.ts";
 import { readBody } from "../wire/answer.ts";
 import type { Fetch } from "../wire/direct.ts";
 
@@ -68,8 +69,8 @@ async function fetched(url: string, fetch: Fetch): Promise<string> {
     return cut === undefined ? text : refuse("it is longer than 1 MB, so it is not a target");
   } catch (error) {
     if (error instanceof Refused) throw error;
-    const { cause } = error as { cause?: { code?: string } };
-    return refuse(`it does not answer (${cause?.code ?? (error as Error).message}); is the server running?`);
+    const reason = reasonIn(error, { host: new URL(url).host, certified: false });
+    return refuse(`it does not answer (${reason}); ${mendOf(reason) ?? "is the server running?"}`);
   }
 }
 
@@ -154,4 +155,6 @@ function ownOrigin(target: Target, source: string): void {
   }
   if (target.webhooks?.tls !== undefined)
     refuse("webhooks.tls names files on this machine, which a served document may not; save it as a file to use it");
+  if (target.connection !== undefined)
+    refuse("connection names a proxy or files of this machine, which a served document may not; save it as a file to use it");
 }

@@ -1,6 +1,21 @@
 import type { KeyName } from "./key-name.ts";
 import type { Part } from "./part.ts";
 
+/** How the requests of a run get to the target. Files are paths of this machine, in PEM form. */
+export interface Connection {
+  /** `http(s)://[USER:PASSWORD@]HOST:PORT`. Default: none. */
+  readonly proxy?: string;
+  /** For addresses that begin with http://, if not `proxy`; "": none. Only the environment sets it. */
+  readonly http_proxy?: string;
+  /** Hosts that are reached without the proxy, as in `NO_PROXY`. Only the environment sets it. */
+  readonly no_proxy?: string;
+  /** Authorities that are trusted besides those of Node. */
+  readonly ca?: string;
+  readonly client_cert?: string;
+  readonly client_key?: string;
+  readonly client_key_password?: string;
+}
+
 /** A target, as its file describes it; the README has the format. Only `base_url` and `keys.full` are required. */
 export interface Target {
   readonly name?: string;
@@ -42,6 +57,8 @@ export interface Target {
   readonly control_url?: string;
   /** Operations that the target does not have yet, such as `GET /analytics` or `getAnalytics`: they are not called. */
   readonly operations_not_implemented?: readonly string[];
+  /** Default: direct connections, and the authorities that Node trusts. */
+  readonly connection?: Connection;
 }
 
 /** The key of that name, if the target has it. */

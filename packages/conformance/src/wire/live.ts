@@ -4,18 +4,9 @@ import { type Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 import { answerOf, readBody } from "./answer.ts";
+import { reasonIn } from "./connection-problem.ts";
 import { controllingWire } from "./controlling-wire.ts";
-import {
-  FILE_TOO_LONG,
-  LEAST_BODY,
-  MOST_BODY,
-  MOST_FILE,
-  MOST_HEADERS,
-  MOST_OF_RUN,
-  TIMEOUT,
-  TOO_LONG,
-  TOO_MUCH,
-} from "../exchange/bounds.ts";
+import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
 import { Pacer, retryAfter } from "./pacer.ts";
 import { receivingWire } from "./receiving-wire.ts";
@@ -65,9 +56,9 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     const began = performance.now();
     const timeout = AbortSignal.timeout(within ?? TIMEOUT);
     const signal = ended === undefined || within !== undefined ? timeout : AbortSignal.any([timeout, ended]);
-    const init = { method, headers: { ...headers }, redirect: "manual" as const, signal };
-    // A file that a response links to may be on another origin.
+    // A file that a response links to may be on another origin, which must not get the key.
     const isFile = /^https?:\/\//.test(path);
+    const init = { method, headers: isFile ? withoutKey(headers) : { ...headers }, redirect: "manual" as const, signal };
     try {
       if (isFile) return await fileAt(files, path, init, began);
       const url = target.base_url.replace(/\/+$/, "") + path;
@@ -80,7 +71,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       return answerOf(response, got, performance.now() - began);
     } catch (error) {
       if (!isFile) silent += 1;
-      throw new NoAnswerError(reasonOf(error, within));
+      throw new NoAnswerError(reasonOf(error, target, isFile ? path : undefined, within));
     }
   };
   /** Sends a read once more that the network lost: the response is as valid. A request that took long was not lost. */
@@ -151,6 +142,17 @@ function later(signal: AbortSignal, ms: number): AbortSignal {
   return controller.signal;
 }
 
+/** Why a request got no response. @param file the address, if it was not one of the target */
+function reasonOf(error: unknown, { base_url, connection }: Target, file: string | undefined, within: number = TIMEOUT): string {
+  if (error instanceof Error && error.name === "TimeoutError") return `no complete answer within ${within / 1000} s`;
+  const certified = file === undefined && connection?.client_cert !== undefined;
+  return reasonIn(error, { host: new URL(file ?? base_url).host, certified });
+}
+
+function withoutKey(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "authorization"));
+}
+
 /** Fetches an address from a response. */
 async function fileAt(
   files: Fetch,
@@ -171,16 +173,4 @@ function retryDelay(method: string, { status, headers }: ResponseRecord): number
   const wait = retryAfter(headers);
   if (status === 503 && wait !== undefined) return wait + 500;
   return method === "GET" && (status === 502 || status === 503 || status === 504) ? (wait ?? 500) : null;
-}
-
-/** The innermost cause of a failed fetch, in one line. */
-function reasonOf(error: unknown, within: number = TIMEOUT): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no complete answer within ${within / 1000} s`;
-  const { cause } = error;
-  if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_OVERFLOW")
-    return `the headers of the answer are longer than ${MOST_HEADERS / 1024} kB`;
-  const { message } = cause instanceof Error ? cause : error;
-  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  return (message.includes(code) ? message : `${code} ${message}`).replaceAll(/\s+/g, " ").trim();
 }
