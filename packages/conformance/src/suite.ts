@@ -45,6 +45,8 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly only?: readonly string[];
   /** Globs over requirement ids to skip. Default: none. */
   readonly skip?: readonly string[];
+  /** Ids of the checks to run again, in place of those that `only` selects. Default: none. */
+  readonly again?: readonly string[];
   /** Sends only GET requests. Default false. */
   readonly readOnly?: boolean;
   /** Seed of names, ids and samples. Default 1. */
@@ -74,6 +76,7 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, signal, only = [], skip = [], onEvidence } = options;
   const { document = currentDocument } = options;
+  const again = options.again === undefined ? {} : { again: options.again };
   const exchanges = new Map<string, ExchangeRecord>();
   const record = (exchange: Exchange): void => {
     exchanges.set(exchange.id, exchange.record);
@@ -96,7 +99,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   try {
     if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
     if (problems.length === 0) {
-      await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }, document) });
+      await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip, ...again }, document) });
       if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
     }
   } finally {
@@ -155,9 +158,12 @@ function cutShort({ missing = 0 }: Wire): string | undefined {
 const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"]);
 
 /** The part of its tier that a run was to judge; undefined: all of it. */
-function partOf(rows: readonly RequirementReport[], { target, only = [], skip = [], readOnly = false }: SuiteOptions): Report["part"] {
+function partOf(
+  rows: readonly RequirementReport[],
+  { target, only = [], skip = [], readOnly = false, again }: SuiteOptions,
+): Report["part"] {
   const by = [
-    ...(only.length > 0 ? ["--only"] : []),
+    ...(again === undefined ? (only.length > 0 ? ["--only"] : []) : ["--failed"]),
     ...(skip.length > 0 ? ["--skip"] : []),
     ...(readOnly ? ["--read-only"] : []),
     ...((target.operations_not_implemented ?? []).length > 0 ? ["operations_not_implemented"] : []),
@@ -168,7 +174,7 @@ function partOf(rows: readonly RequirementReport[], { target, only = [], skip = 
 
 /** The report row of a requirement that was not selected, without its findings. */
 function leftOut({ id, level, section, statement, checks }: RequirementReport): RequirementReport {
-  return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
+  return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only, --skip or --failed" };
 }
 
 function wireOf({ wire, target, fetch, rate, time, signal, onEvidence }: SuiteOptions): Wire {

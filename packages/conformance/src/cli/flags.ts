@@ -27,13 +27,19 @@ export function readGlobs(flag: string, globs: readonly string[] = []): readonly
   throw new ConfigurationError(`${flag} '${idle}': no requirement has this name; 'hr-conformance list' lists them, such as LEAVE-38`);
 }
 
-/** What a run judges, from its flags. @throws ConfigurationError if no check is left */
-export function readSelection(flags: {
+/** Flags that say what a run judges. */
+export interface SelectionFlags {
   readonly tier?: string;
   readonly only?: string[];
   readonly skip?: string[];
   readonly readOnly?: boolean;
-}): Required<Selection> {
+}
+
+/** What a run judges, all of it given. */
+export type RunSelection = Required<Omit<Selection, "again">> & Pick<Selection, "again">;
+
+/** What a run judges, from its flags. @throws ConfigurationError if no check is left */
+export function readSelection(flags: SelectionFlags): RunSelection {
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
   const selection = { tier: readTier(flags.tier), only, skip, readOnly: flags.readOnly ?? false };
   if (select(checks, selection).length > 0) return selection;

@@ -44,6 +44,7 @@ function program(): Command {
     .option("--report <format=file>", REPORT, several)
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")
+    .option("--failed <report.json>", "run again only what failed or was undecided in this report, with its tier and seed")
     .option("--bail", "stop after the first failure")
     .option("--verbose", "also print what was not judged and what was observed")
     .option("--quiet", "print only failures and the verdict")

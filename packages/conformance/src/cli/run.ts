@@ -13,7 +13,8 @@ import { progress } from "../terminal/progress.ts";
 import { summaryLines } from "../terminal/summary.ts";
 import { version } from "../target/version.ts";
 import { UNJUDGED } from "./status.ts";
-import { defined, readNumber, readSelection } from "./flags.ts";
+import { type RunSelection, defined, readNumber, readSelection } from "./flags.ts";
+import { failedSelection, notSeenAgain } from "./failed.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { interruptions } from "./interruptions.ts";
@@ -30,6 +31,7 @@ export interface RunFlags extends ConnectionFlags {
   readonly report?: string[];
   readonly baseline?: string;
   readonly waivers?: string;
+  readonly failed?: string;
   readonly bail?: boolean;
   readonly verbose?: boolean;
   readonly quiet?: boolean;
@@ -42,23 +44,19 @@ export interface RunFlags extends ConnectionFlags {
 export async function runCommand(flags: RunFlags): Promise<void> {
   const { bail = false, verbose = false, quiet = false } = flags;
   const { files, selection, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags);
-  const { tier, only, skip, readOnly } = selection;
   const startedAt = new Date();
   const head = {
     kind: "run" as const,
     format: 1 as const,
     version,
     target: masked(target),
-    tier,
-    only,
-    skip,
-    readOnly,
+    ...selection,
     seed,
     started_at: startedAt.toISOString(),
   };
   const showProgress = progress({
     quiet,
-    plan: { tier, only, skip, readOnly },
+    plan: selection,
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
@@ -72,10 +70,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const report = await runSuite({
     target,
     fetch,
-    tier,
-    only,
-    skip,
-    readOnly,
+    ...selection,
     seed,
     ...bounds,
     startedAt,
@@ -107,13 +102,15 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   out.print(...summaryLines(report, verdict, { verbose, quiet }));
   if (!quiet && state.evidenceFile !== undefined) out.print(`Evidence: ${state.evidenceFile} (hr-conformance verify)`);
   await writeReports(report, files);
-  process.exitCode = verdict.status;
+  const unseen = notSeenAgain(report, selection);
+  out.print(...unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`));
+  process.exitCode = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
 }
 
 /** What the flags and files of a run say. @throws ConfigurationError for a mistake in any of them */
 async function inputsOf(flags: RunFlags): Promise<{
   readonly files: readonly ReportFile[];
-  readonly selection: ReturnType<typeof readSelection>;
+  readonly selection: RunSelection;
   readonly seed: number;
   readonly bounds: { readonly maxRequests?: number; readonly rate?: number };
   readonly baseline: Report | undefined;
@@ -122,8 +119,9 @@ async function inputsOf(flags: RunFlags): Promise<{
   readonly fetch: Fetch;
 }> {
   const files = (flags.report ?? []).map(parseReport);
-  const selection = readSelection(flags);
-  const seed = readNumber("--seed", flags.seed, 0) ?? 1;
+  const earlier = flags.failed === undefined ? undefined : await readReport(flags.failed);
+  const selection = earlier === undefined ? readSelection(flags) : failedSelection(earlier, flags.failed!, flags);
+  const seed = readNumber("--seed", flags.seed, 0) ?? earlier?.seed ?? 1;
   const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
@@ -133,6 +131,8 @@ async function inputsOf(flags: RunFlags): Promise<{
     err.print(
       `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
     );
+  if (earlier !== undefined && earlier.target?.base_url !== target.base_url)
+    err.print(`hr-conformance: ${flags.failed} is about another target, ${earlier.target?.base_url ?? "unnamed"}`);
   return { files, selection, seed, bounds, baseline, waivers, target, fetch };
 }
 

@@ -15,8 +15,8 @@ export async function verify(file: string, { report: reports = [], verbose = fal
   const files = reports.map(parseReport);
   const evidence = await readEvidence(file);
   await mayWrite(files);
-  const { target, tier, only, skip, readOnly, seed, started_at } = evidence.head;
-  const again = {
+  const { target, tier, only, skip, readOnly, seed, started_at, again } = evidence.head;
+  const settings = {
     target,
     tier,
     only,
@@ -26,8 +26,9 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     startedAt: new Date(started_at),
     wire: playbackWire(evidence),
     preflight: true,
+    ...(again === undefined ? {} : { again }),
   };
-  const report = await runSuite(again);
+  const report = await runSuite(settings);
   out.print(...(report.problems ?? []).map(({ kind, what }) => `${kind}: ${what}`));
   const verdict = gate(report, { today: started_at.slice(0, 10) });
   out.print(...summaryLines(report, verdict, { verbose, quiet: false }));

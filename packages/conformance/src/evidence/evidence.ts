@@ -8,7 +8,7 @@ import { View } from "../exchange/view.ts";
 import type { WireEvent } from "./recording.ts";
 
 /** First line of an evidence file: the settings of the run, with keys masked. */
-export interface EvidenceHead extends Required<Selection> {
+export interface EvidenceHead extends Required<Omit<Selection, "again">>, Pick<Selection, "again"> {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;
@@ -105,13 +105,14 @@ function isExchange(exchange: View): boolean {
 }
 
 function isHead(head: View): boolean {
-  const texts = ["only", "skip"].flatMap((name) => head.at(name).list);
+  const texts = ["only", "skip", "again"].flatMap((name) => head.at(name).list);
   const target = head.at("target");
   return (
     head.at("tier").text !== undefined &&
     !Number.isNaN(Date.parse(head.at("started_at").text ?? "")) &&
     head.at("only").isList &&
     head.at("skip").isList &&
+    (!head.has("again") || head.at("again").isList) &&
     texts.every(({ text }) => text !== undefined) &&
     head.at("readOnly").flag !== undefined &&
     Number.isSafeInteger(head.at("seed").number) &&

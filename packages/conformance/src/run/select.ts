@@ -31,6 +31,8 @@ export interface Selection {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly readOnly?: boolean;
+  /** Ids of the checks to run again, in place of those that `only` selects. */
+  readonly again?: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Selection {
  */
 export function select(
   checks: readonly Check[],
-  { tier, only, skip = [], readOnly = false }: Selection,
+  { tier, only, skip = [], readOnly = false, again }: Selection,
   document: ApiDocument = currentDocument,
 ): Check[] {
   const skipped = matcher(skip);
@@ -48,6 +50,7 @@ export function select(
     (row) => TIERS.indexOf(row.tier) <= TIERS.indexOf(tier) && !skipped(row.requirements[0]!) && !skipped(row.id),
   );
   const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
+  if (again !== undefined) return allowed.filter(({ id }) => again.includes(id));
   if (only === undefined || only.length === 0) {
     const needless = new Set(allowed.flatMap(({ replaces }) => replaces));
     return allowed.filter(({ id }) => !needless.has(id));

@@ -1,0 +1,65 @@
+import { checks } from "../checks/index.ts";
+import { type Check, type Tier, TIERS } from "../run/check.ts";
+import { measuredReachOf, select, selectedBy } from "../run/select.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
+import { blocking } from "../verdict/verdicts.ts";
+import { type RunSelection, type SelectionFlags, readGlobs, readTier } from "./flags.ts";
+
+/**
+ * What `--failed REPORT` selects: the requirements that failed or were undecided, with the checks that showed it. The tier is that of the
+ * report, unless `--tier` is given.
+ * @throws ConfigurationError if there is nothing to run
+ */
+export function failedSelection(report: Report, file: string, flags: SelectionFlags): RunSelection {
+  const tier = readTier(flags.tier ?? (TIERS.includes(report.tier) ? report.tier : undefined));
+  const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
+  const wanted = selectedBy(checks, { only, skip });
+  const failed = report.requirements.filter(({ verdict }) => verdict === "fail");
+  const rows = [...failed, ...blocking(report.requirements)].filter(({ id }) => wanted(id));
+  if (rows.length === 0)
+    throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
+  const readOnly = flags.readOnly ?? false;
+  const again = new Set(rows.flatMap((row) => checksOf(row, report, tier)).map(({ id }) => id));
+  const selection = { tier, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
+  if (select(checks, selection).length > 0) return selection;
+  throw new ConfigurationError(
+    `no check of tier ${tier} shows again what failed in '${file}'; give the tier of that run, or run without --failed`,
+  );
+}
+
+/** The checks that show the failure of a requirement again. */
+function checksOf(row: RequirementReport, report: Report, tier: Tier): Check[] {
+  const within = (check: Check): boolean => TIERS.indexOf(check.tier) <= TIERS.indexOf(tier);
+  const judging = checks.filter((check) => check.requirements.includes(row.id) && within(check));
+  if (row.verdict !== "fail") return judging;
+  const found = (row.complaints ?? []).flatMap(({ check, exchanges }) => {
+    const own = checks.find(({ id }) => id === check);
+    return own === undefined ? senders(row.id, exchanges, report) : [own];
+  });
+  // What failed may judge nothing if all is right now: a check that gives evidence for the requirement shows that it is.
+  const shows = (check: Check): boolean => measuredReachOf(check).shows.includes(row.id) && within(check);
+  const sure = found.some(shows) ? [] : cheapest(checks.filter(shows)).slice(0, 1);
+  return found.length + sure.length > 0 ? [...found, ...sure] : judging;
+}
+
+/** Requirements that `--failed` selected and the run gave no verdict: they count as not mended. */
+export function notSeenAgain({ requirements }: Report, { again, only }: RunSelection): RequirementReport[] {
+  return again === undefined ? [] : requirements.filter(({ id, verdict }) => only.includes(id) && verdict === "not-run");
+}
+
+function cheapest(all: readonly Check[]): Check[] {
+  return all.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
+}
+
+/** The checks whose requests a passive rule complained about; of a request of a set-up, the cheapest check that sends such a request. */
+function senders(requirement: string, exchanges: readonly string[], report: Report): Check[] {
+  const records = report.exchanges.filter(({ id }) => exchanges.includes(id));
+  return records.flatMap(({ owner, operation }) => {
+    const own = checks.find(({ id }) => id === owner);
+    if (own !== undefined) return [own];
+    const calling = checks.filter((row) => operation !== null && measuredReachOf(row).calls.includes(operation));
+    const showing = calling.filter((row) => measuredReachOf(row).shows.includes(requirement));
+    return cheapest(showing.length > 0 ? showing : calling).slice(0, 1);
+  });
+}
