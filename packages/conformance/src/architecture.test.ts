@@ -19,6 +19,7 @@ const ROOMS = [
   "checks",
   "verdict",
   "evidence",
+  "traffic",
   "report",
   "preflight.ts",
   "suite.ts",

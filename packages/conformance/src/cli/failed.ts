@@ -12,7 +12,7 @@ import { type RunSelection, type SelectionFlags, readGlobs, readTier } from "./f
  * @throws ConfigurationError if there is nothing to run
  */
 export function failedSelection(report: Report, file: string, flags: SelectionFlags): RunSelection {
-  const tier = readTier(flags.tier ?? (TIERS.includes(report.tier) ? report.tier : undefined));
+  const tier = readTier(flags.tier ?? TIERS.find((one) => one === report.tier));
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
   const wanted = selectedBy(checks, { only, skip });
   const failed = report.requirements.filter(({ verdict }) => verdict === "fail");

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import type { ConnectionFlags } from "./open-target.ts";
+import type { JudgeFlags } from "./judge.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";
@@ -60,15 +61,7 @@ function program(): Command {
     .description("print what a run would do: requests, writes, time, what stays behind")
     .option("--rate <number>", "requests per minute and key")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
-  root
-    .command("verify <evidence>")
-    .description("judge recorded evidence again, without a server")
-    .option("--report <format=file>", REPORT, several)
-    .option("--verbose", "also print what was not judged and what was observed")
-    .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
-  reaching(root.command("replay <evidence#check>"))
-    .description("run one check again with the seed of a recorded run")
-    .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));
+  recorded(root);
   root
     .command("compare <before.json> <after.json>")
     .description("print what changed between two reports; exit status 1 if anything got worse")
@@ -86,6 +79,30 @@ function program(): Command {
     .description("remove what earlier runs left on a target")
     .action(async (flags: ConnectionFlags) => await (await import("./clean.ts")).clean(flags));
   return strict(root);
+}
+
+/** Adds the commands that judge without a server, or from evidence. */
+function recorded(root: Command): void {
+  root
+    .command("verify <evidence>")
+    .description("judge recorded evidence again, without a server")
+    .option("--report <format=file>", REPORT, several)
+    .option("--verbose", "also print what was not judged and what was observed")
+    .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
+  root
+    .command("judge <traffic.har>")
+    .description("judge recorded traffic (HAR 1.2, from a browser, a proxy or Playwright), without a server")
+    .option("--base-url <url>", "address of the API, such as https://staging.example/api/v1 (default: guessed from the paths)")
+    .option("--report <format=file>", REPORT, several)
+    .option("--baseline <report.json>", "fail only on what got worse since this report")
+    .option("--waivers <file>", "known failures that do not count, each with a reason")
+    .option("--verbose", "also print what was not judged and what was observed")
+    .option("--quiet", "print only failures and the verdict")
+    .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
+    .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
+  reaching(root.command("replay <evidence#check>"))
+    .description("run one check again with the seed of a recorded run")
+    .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));
 }
 
 /** Runs the command line. An error is one line on standard error, with exit status 2. */

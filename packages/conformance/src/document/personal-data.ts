@@ -7,6 +7,9 @@ const MEMBER = /"(\w+)"(\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*)/
 /** A person's name after their id in a balance (§2.7). */
 const BEHIND_ID = /"employee_id"\s*:\s*"[^"]*"\s*,\s*$/;
 
+/** Whether a member has the identity of a person, pay, or text that a person wrote. */
+export const isPersonal = (name: string): boolean => PERSONAL.test(name);
+
 /** Domains that are reserved for examples (RFC 2606). */
 const MADE_UP = /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i;
 const DOMAIN = /@[\w-]+(?:\.[\w-]+)+/y;

@@ -71,12 +71,12 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
       head,
       `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
-    `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
+    `${report.recording === undefined ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${report.recording === undefined ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
-  if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
+  if (report.problems === undefined && report.recording === undefined) lines.push(caughtWords(report.catalogue));
   if (gate.passed.size > 0)
     lines.push(`${gate.counted.filter((id) => of("fail").some((row) => row.id === id)).length} of ${fail} failures count.`);
   return lines;

@@ -58,6 +58,24 @@ export interface DeclaredGap {
   readonly exists?: string;
 }
 
+/** What was judged of a recording. */
+export interface RecordingReport {
+  /** Entries of the file. */
+  readonly entries: number;
+  /** Requests whose responses were judged, and those of them without a whole body: only status and headers of those were. */
+  readonly judged: number;
+  readonly without_body: number;
+  /** Entries that were not judged, by the reason. */
+  readonly left_out: Readonly<Record<string, number>>;
+  /** API keys that could be told apart; 0: none was recorded. */
+  readonly keys: number;
+  /** First and last request, ISO 8601; null: no entry has a time. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Other base addresses with requests of the API. */
+  readonly other_base_urls: readonly string[];
+}
+
 /** The result of a run: the JSON report. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
@@ -67,7 +85,8 @@ export interface Report {
   readonly started_at: string;
   readonly duration_ms: number;
   readonly seed: number;
-  readonly tier: Tier;
+  /** `recording`: recorded traffic was judged, and nothing was sent. */
+  readonly tier: Tier | "recording";
   readonly requests: number;
   readonly verdict: "conformant" | "non-conformant" | "inconclusive";
   readonly summary: Readonly<Record<Verdict, number>>;
@@ -89,6 +108,8 @@ export interface Report {
   readonly interrupted?: string;
   /** Checks that ended with an error of the suite itself; the target could not be judged. Left out: there are none. */
   readonly bugs?: readonly { readonly check: string; readonly message: string }[];
+  /** Only of a recording. */
+  readonly recording?: RecordingReport;
   /** If the run judged only a part of its tier: how many requirements of how many. Its verdict is never `conformant`. */
   readonly part?: { readonly judged: number; readonly of: number; readonly by: string };
 }

@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { gate } from "../verdict/gate.ts";
+import { mayWrite, parseReport, writeReports } from "../report/index.ts";
+import { out } from "../terminal/print.ts";
+import { recordingLines } from "../terminal/recording.ts";
+import { summaryLines } from "../terminal/summary.ts";
+import { readBaseUrl } from "../traffic/base-url.ts";
+import { entriesOf } from "../traffic/har-file.ts";
+import { trafficOf } from "../traffic/recorded-traffic.ts";
+import { reportOf } from "../traffic/traffic-report.ts";
+import { readReport, readWaivers } from "./files.ts";
+import { defined } from "./flags.ts";
+import type { RunFlags } from "./run.ts";
+
+/** Flags of `judge`, as commander gives them. */
+export interface JudgeFlags extends Pick<RunFlags, "report" | "baseline" | "waivers" | "verbose" | "quiet"> {
+  readonly baseUrl?: string;
+}
+
+/**
+ * `hr-conformance judge`: judges recorded traffic (HAR 1.2) without a server. The exit status is 1 if a requirement fails, otherwise 0.
+ * @throws ConfigurationError for a mistake in a flag, and for a file with nothing to judge
+ */
+export async function judge(file: string, flags: JudgeFlags): Promise<void> {
+  const { verbose = false, quiet = false } = flags;
+  const files = (flags.report ?? []).map(parseReport);
+  const baseUrl = flags.baseUrl === undefined ? undefined : readBaseUrl(flags.baseUrl);
+  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
+  const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
+  await mayWrite(files);
+  const traffic = await trafficOf(entriesOf(file), baseUrl);
+  const report = await reportOf(traffic, basename(file));
+  if (report.recording!.judged === 0)
+    throw new ConfigurationError(`recording '${file}' has no response of the API at ${traffic.baseUrl} to judge; ${leftOutWords(report)}`);
+  const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
+  out.print(...summaryLines(report, verdict, { verbose, quiet }), ...recordingLines(report, flags.baseUrl === undefined));
+  await writeReports(report, files);
+  // Nothing that is undecided counts: a recording always leaves something undecided.
+  process.exitCode = verdict.status === 1 ? 1 : 0;
+}
+
+function leftOutWords({ recording }: Awaited<ReturnType<typeof reportOf>>): string {
+  const rows = Object.entries(recording!.left_out).map(([why, count]) => `${count} ${why}`);
+  return `of its ${recording!.entries} entries are ${rows.join(", ")}${rows.length === 0 ? "none" : ""}`;
+}

@@ -1,0 +1,125 @@
+import type { Operation } from "@hr-platform/spec/operations";
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
+import { matchOperation } from "../document/operations.ts";
+import { MOST_OF_RUN } from "../exchange/bounds.ts";
+import { BaseUrlGuess, candidatesOf, pathBelow } from "./base-url.ts";
+import { isBeyond } from "./beyond.ts";
+import { Callers, isOtherCredentials } from "./callers.ts";
+import { type HarEntry, readEntry } from "./har-entry.ts";
+
+/** Why an entry of a recording is not judged. */
+export type LeftOut =
+  | "to other addresses"
+  | "preflight requests"
+  | "on paths or methods that the document does not have"
+  | "without a response"
+  | "answered by a cache or a service worker"
+  | "answered by HTTP itself or a gateway"
+  | "sent with other credentials than an API key"
+  | "asking for more than the document describes"
+  | "recorded twice"
+  | "unreadable"
+  | "beyond the 256 MB of bodies that are kept";
+
+/** A recorded request to an operation of the API. */
+export interface RecordedRequest {
+  readonly entry: HarEntry;
+  readonly operation: Operation;
+  /** Below the base address. */
+  readonly path: string;
+  /** The number of the key in the order of the recording, from 1; undefined: it was not recorded. */
+  readonly caller: number | undefined;
+  /** Whether its response is judged. Otherwise it is only known that it may have been carried out. */
+  readonly judged: boolean;
+}
+
+/** The traffic of one API in a recording. */
+export interface Traffic {
+  readonly baseUrl: string;
+  /** Other base addresses with requests of the API, if the one above was guessed. */
+  readonly others: readonly (readonly [base: string, requests: number])[];
+  readonly entries: number;
+  /** By time. */
+  readonly requests: readonly RecordedRequest[];
+  readonly leftOut: ReadonlyMap<LeftOut, number>;
+  readonly callers: Callers;
+}
+
+/** Statuses with which HTTP, a proxy or a gateway answers in place of the API. */
+function isOfHttp({ status, text }: HarEntry): boolean {
+  if (status < 200 || (status >= 300 && status < 400) || status > 501 || status === 206) return true;
+  if (status === 413 || status === 415) return !/^\s*\{/.test(text);
+  return [406, 407, 408, 411, 412, 414, 416, 417, 421, 425, 426, 428, 431, 444, 451].includes(status) || (status >= 494 && status <= 499);
+}
+
+/**
+ * Picks the requests of the API out of the entries of a recording.
+ * @param baseUrl the address of the API; undefined: guessed from the paths
+ * @throws ConfigurationError if there is none
+ */
+export async function trafficOf(
+  entries: AsyncIterable<unknown>,
+  baseUrl: string | undefined,
+  document: ApiDocument = currentDocument,
+): Promise<Traffic> {
+  const leftOut = new Map<LeftOut, number>();
+  const leave = (why: LeftOut): void => void leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+  const guess = new BaseUrlGuess();
+  const kept: HarEntry[] = [];
+  let [number, bytes] = [0, 0];
+  for await (const raw of entries) {
+    number += 1;
+    const entry = readEntry(raw, number);
+    if (entry === undefined) {
+      leave("unreadable");
+      continue;
+    }
+    guess.add(entry.method, entry.url);
+    const isNear = baseUrl === undefined ? candidatesOf(entry.url).length > 0 : pathBelow(baseUrl, entry.url) !== undefined;
+    bytes += isNear ? entry.text.length + (entry.body?.length ?? 0) : 0;
+    if (!isNear) leave("to other addresses");
+    else if (bytes > MOST_OF_RUN) leave("beyond the 256 MB of bodies that are kept");
+    else kept.push(entry);
+  }
+  const base = baseUrl ?? guess.best;
+  const callers = new Callers();
+  const seen = new Set<string>();
+  const requests = inOrder(kept).flatMap((entry): RecordedRequest[] => {
+    const path = pathBelow(base, entry.url);
+    const found = classified(entry, path, document, seen);
+    if (found.why !== undefined) leave(found.why);
+    if (found.operation === undefined) return [];
+    return [{ entry, operation: found.operation, path: path!, caller: callers.of(entry), judged: found.why === undefined }];
+  });
+  return { baseUrl: base, others: baseUrl === undefined ? guess.found.slice(1) : [], entries: number, requests, leftOut, callers };
+}
+
+/** Entries by time; one without a time stays behind the one before it. */
+function inOrder(entries: readonly HarEntry[]): HarEntry[] {
+  let last = 0;
+  const timed = entries.map((entry) => ({ entry, at: (last = entry.at ?? last) }));
+  return timed.toSorted((a, b) => a.at - b.at || a.entry.number - b.entry.number).map(({ entry }) => entry);
+}
+
+/** The operation that an entry calls, and why it is not judged. Without an operation it says nothing at all. */
+function classified(
+  entry: HarEntry,
+  path: string | undefined,
+  document: ApiDocument,
+  seen: Set<string>,
+): { readonly why?: LeftOut; readonly operation?: Operation } {
+  if (path === undefined) return { why: "to other addresses" };
+  if (entry.method === "OPTIONS") return { why: "preflight requests" };
+  const id = matchOperation(entry.method, path);
+  const operation = id === null ? undefined : document.findOperation(id);
+  if (operation === undefined) return { why: "on paths or methods that the document does not have" };
+  const mark = `${entry.at} ${entry.ms} ${entry.method} ${entry.url.href} ${entry.status}`;
+  if (entry.at !== undefined && seen.has(mark)) return { why: "recorded twice" };
+  seen.add(mark);
+  if (entry.status === 0) return { why: "without a response", operation };
+  if (entry.cached || entry.status === 304) return { why: "answered by a cache or a service worker" };
+  if (isOfHttp(entry)) return { why: "answered by HTTP itself or a gateway", operation };
+  if (isOtherCredentials(entry)) return { why: "sent with other credentials than an API key", operation };
+  const ok = entry.status >= 200 && entry.status <= 299;
+  return ok && isBeyond(operation, entry) ? { why: "asking for more than the document describes", operation } : { operation };
+}

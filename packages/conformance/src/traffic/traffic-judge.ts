@@ -1,0 +1,170 @@
+import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
+import { observationsIn } from "../oracles/observers.ts";
+import type { Finding, Oracle, OracleContext } from "../oracles/oracle.ts";
+import { oracles } from "../oracles/index.ts";
+import { Judgements } from "../run/judgements.ts";
+import { ruleAt } from "../run/measured/catalogue.ts";
+import { exchangeOf } from "./recorded-exchange.ts";
+import type { RecordedRequest, Traffic } from "./recorded-traffic.ts";
+
+/** Rules that need to know what the key may do, or how much of a body the suite itself has read. */
+const NEVER: ReadonlySet<string> = new Set(["one-plan", "reads-need-read-alone", "bounded-answers", "codes-of-unnamed-requests"]);
+/** Rules that read a header of the response, which a recorder or a sanitiser may have left out. */
+const OF_HEADERS: ReadonlySet<string> = new Set(["rate-headers", "coming-soon-answers"]);
+const OF_TYPES: ReadonlySet<string> = new Set(["json-bodies", "csv-export"]);
+/** Rules that need no body. */
+const OF_ANY_BODY: ReadonlySet<string> = new Set(["rate-headers", "no-secrets"]);
+/** Rules that compare numbers of one response that a write between two queries of the server sets apart: such a failure must come twice. */
+const RACING: ReadonlySet<string> = new Set(["only-page-total", "more-behind"]);
+/** A rule about several companies. */
+const OF_COMPANIES = "own-company-only";
+const COMPANIES = ["full", "other", "low"] as const;
+/** Least length of a secret that is searched for. */
+const LEAST_SECRET = 8;
+
+/** What recorded traffic shows. */
+export interface TrafficFindings {
+  readonly judgements: Judgements;
+  /** The exchanges by id. */
+  readonly exchanges: ReadonlyMap<string, ExchangeRecord>;
+  /** Passive rules that judged something, each at an operation. */
+  readonly looked: ReadonlySet<string>;
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** A failure by a rule, and the exchange that shows it. */
+interface Failure extends Finding {
+  readonly rule: Oracle;
+  readonly exchange: string;
+}
+
+/**
+ * Judges recorded traffic by the passive rules. A failure counts only if the exchange proves it alone, or if nothing outside the recording can
+ * explain it: others use the company too, and their requests are not recorded. What a rule remembers from earlier exchanges makes a
+ * requirement inconclusive at most.
+ */
+export function judgeExchanges({ requests, callers }: Traffic, secrets: Map<string, string>): TrafficFindings {
+  const judgements = new Judgements();
+  const exchanges = new Map<string, ExchangeRecord>();
+  const looked = new Set<string>();
+  const racing: Failure[] = [];
+  for (const request of requests) {
+    const exchange = new Exchange(exchangeOf(request));
+    exchanges.set(exchange.id, exchange.record);
+    if (request.judged) learn(exchange, request.caller, callers, secrets);
+  }
+  const memory = new Memory(judgements, callers);
+  const companies: OracleContext = { secrets: new Map(), observed: () => undefined };
+  for (const request of requests) {
+    const exchange = new Exchange(exchanges.get(`entry/${request.entry.number}`)!);
+    const context = memory.of(request.caller);
+    // A write may have been carried out although its response says nothing.
+    if (context !== undefined && request.entry.method !== "GET" && (!request.judged || exchange.cut !== undefined))
+      for (const rule of oracles) rule.unsure?.(exchange, context);
+    if (!request.judged) continue;
+    for (const [decision, value] of observationsIn(exchange, () => undefined)) judgements.observe(decision, value, [exchange.id]);
+    const own: OracleContext = {
+      // The response that creates an endpoint shows its secret.
+      secrets: exchange.operation === "createWebhook" ? new Map() : secrets,
+      observed: () => undefined,
+    };
+    for (const rule of oracles) {
+      if (!applies(rule, request, exchange)) continue;
+      const proven = rule.judge(exchange, own);
+      if (proven.length > 0) looked.add(ruleAt(rule.id, exchange.operation!));
+      for (const one of proven) {
+        if (!one.holds && RACING.has(rule.id)) racing.push({ ...one, rule, exchange: exchange.id });
+        else add(judgements, rule, one, exchange.id);
+      }
+      if (context === undefined || OF_ANY_BODY.has(rule.id)) continue;
+      const later = rule.judge(exchange, context).filter(({ holds }) => !holds);
+      for (const { requirement } of later)
+        if (proven.every((one) => one.holds || one.requirement !== requirement)) doubt(judgements, rule, requirement, exchange.id);
+    }
+    judgeCompany(request, exchange, { judgements, callers, context: companies });
+  }
+  judgeRacing(racing, judgements);
+  return { judgements, exchanges, looked, secrets };
+}
+
+/** What rules remember of each company, or of each key whose company is unknown. */
+class Memory {
+  readonly #judgements: Judgements;
+  readonly #callers: Traffic["callers"];
+  readonly #contexts = new Map<string, OracleContext>();
+
+  constructor(judgements: Judgements, callers: Traffic["callers"]) {
+    this.#judgements = judgements;
+    this.#callers = callers;
+  }
+
+  /** The context of a key; undefined: the key is unknown beside others, so the request may be about any company. */
+  of(caller: number | undefined): OracleContext | undefined {
+    if (caller === undefined && this.#callers.count > 0) return undefined;
+    const company = this.#callers.companyOf(caller);
+    const name = company === undefined ? `key ${caller}` : `company ${company}`;
+    const known = this.#contexts.get(name) ?? { secrets: new Map(), observed: (slug) => this.#judgements.observed(slug) };
+    this.#contexts.set(name, known);
+    return known;
+  }
+}
+
+/** Takes the company of the key, and the secret of a new endpoint, from a response. */
+function learn(exchange: Exchange, caller: number | undefined, callers: Traffic["callers"], secrets: Map<string, string>): void {
+  const { operation, ok, data } = exchange;
+  const company = operation === "getCompany" && ok ? data.at("id").text : undefined;
+  if (caller !== undefined && company !== undefined) callers.belongs(caller, company.toLowerCase());
+  const secret = operation === "createWebhook" && ok ? data.at("secret").text : undefined;
+  if (secret !== undefined && secret.length >= LEAST_SECRET) secrets.set(secret, "the secret of a webhook endpoint");
+}
+
+/** Whether the recording has what a rule reads. */
+function applies(rule: Oracle, { entry, caller }: RecordedRequest, { cut }: Exchange): boolean {
+  if (NEVER.has(rule.id) || rule.id === OF_COMPANIES) return false;
+  if (cut !== undefined && !OF_ANY_BODY.has(rule.id)) return false;
+  // A recorder that leaves headers out, such as a script in a page, has no Date; a sanitiser takes the key out first.
+  const isWhole = entry.received["date"] !== undefined;
+  if (OF_HEADERS.has(rule.id) && (!isWhole || caller === undefined)) return false;
+  return !OF_TYPES.has(rule.id) || isWhole || entry.received["content-type"] !== undefined;
+}
+
+function add(judgements: Judgements, rule: Oracle, { requirement, holds, expected, got }: Finding, exchange: string): void {
+  judgements.add({ requirement, verdict: holds ? "pass" : "fail", check: rule.id, expected, got, exchanges: [exchange] });
+}
+
+/** Leaves a requirement undecided, because a request that was not recorded may explain what the rule saw. */
+function doubt(judgements: Judgements, rule: Oracle, requirement: string, exchange: string): void {
+  const reason = `${exchange} differs from what the recording shows before it (${rule.title}); a request that was not recorded may explain that`;
+  judgements.gap({ check: rule.id, requirements: [requirement], verdict: "inconclusive", reason, doubt: [exchange] });
+}
+
+/** Judges whether a response shows what belongs to another company of the recording, each known by its own key. */
+function judgeCompany(
+  { caller }: RecordedRequest,
+  exchange: Exchange,
+  {
+    judgements,
+    callers,
+    context,
+  }: { readonly judgements: Judgements; readonly callers: Traffic["callers"]; readonly context: OracleContext },
+): void {
+  const key = COMPANIES[callers.companyOf(caller) ?? COMPANIES.length];
+  const rule = oracles.find(({ id }) => id === OF_COMPANIES);
+  if (key === undefined || rule === undefined) return;
+  for (const one of rule.judge(new Exchange({ ...exchange.record, key }), context)) add(judgements, rule, one, exchange.id);
+}
+
+/** Counts failures that one unlucky moment explains only if they came twice. */
+function judgeRacing(failures: readonly Failure[], judgements: Judgements): void {
+  for (const [requirement, found] of Map.groupBy(failures, (one) => one.requirement)) {
+    if (found.length > 1) for (const one of found) add(judgements, one.rule, one, one.exchange);
+    else
+      judgements.gap({
+        check: found[0]!.rule.id,
+        requirements: [requirement],
+        verdict: "inconclusive",
+        reason: `${found[0]!.exchange} breaks it once; a write at the same moment may explain that (${found[0]!.rule.title})`,
+        doubt: [found[0]!.exchange],
+      });
+  }
+}
