@@ -55,7 +55,7 @@ async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Prom
     // The target has no such operation, and does not claim to: there is nothing to check.
     if (error instanceof CheckNeedsGap) return [];
     if (!(error instanceof CheckUnanswered)) throw error;
-    await t.call("getCompany", { key: "full" });
+    await t.call("getCompany", { key: "full", fresh: true });
     return [];
   }
 }
@@ -206,7 +206,7 @@ async function stages(t: CheckContext): Promise<Problem[]> {
   // The stage of hired candidates may not be listed.
   const unknown = (["active", "other_active"] as const).filter((name) => whole && !ids.has(named[name].toLowerCase()));
   if (unknown.length > 0) {
-    const again = await walk(t, "listStages");
+    const again = await walk(t, "listStages", { fresh: true });
     const own = rows.map((row) => row.at("id").text?.toLowerCase() ?? "");
     const later = textsIn(again.rows);
     if (again.rows.length === rows.length && own.every((id) => id !== "" && !later.has(id))) {

@@ -25,6 +25,8 @@ export interface CallSettings {
   readonly open?: readonly string[];
   /** The check expects a 429. Default false: the run waits and sends the request again. */
   readonly limited?: boolean;
+  /** The read is sent even if the run remembers its response, because the check compares responses. Default false. */
+  readonly fresh?: boolean;
   /** Writes nothing to the ledger: what the request makes or changes needs no clean-up. Default false. */
   readonly kept?: boolean;
 }

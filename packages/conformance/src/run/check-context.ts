@@ -85,14 +85,14 @@ export class CheckContext {
 
   /** Lets milliseconds pass: turns the target's clock if it can, otherwise waits. @throws CheckStopped if turning the clock fails */
   async wait(ms: number): Promise<void> {
-    await this.run.wire.wait(ms, this.#sender.nextId()).catch((error: unknown) => {
+    await this.onWire(async (wire, id) => wire.wait(ms, id)).catch((error: unknown) => {
       throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
     });
   }
 
   /** Uses the wire directly. @param act gets the id of the record in evidence, for the last parameter of the wire's method */
   async onWire<T>(act: (wire: Wire, id: string) => Promise<T>): Promise<T> {
-    return act(this.run.wire, this.#sender.nextId());
+    return this.run.reads.whileChanging(async () => act(this.run.wire, this.#sender.nextId()));
   }
 
   /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */

@@ -70,7 +70,7 @@ async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswer
 /** Whether the target answers any request. */
 async function answers(run: Run, row: Check): Promise<boolean> {
   try {
-    await new CheckContext(run, `answers:${row.id}`, run.judgements, null).call("getCompany", { key: "full" });
+    await new CheckContext(run, `answers:${row.id}`, run.judgements, null).call("getCompany", { key: "full", fresh: true });
     return true;
   } catch (error) {
     if (error instanceof CheckStopped) return false;
@@ -108,7 +108,8 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
   // A second attempt that stopped early, or did not judge the requirement, does not clear the first.
   const cut = second.gaps.some(({ verdict }) => verdict !== "not-applicable");
   const passed = new Set(second.passedBy(row.id));
-  const counts = (requirement: string): boolean => again.has(requirement) || cut || !passed.has(requirement);
+  // A lost write may have moved a resource, so that the first attempt judged what the second, with its own resource, had no cause to judge.
+  const counts = (requirement: string): boolean => again.has(requirement) || cut || (!run.lostWrite && !passed.has(requirement));
   found.merge(second, ({ check, verdict }) => check !== row.id || verdict !== "fail");
   found.merge(judgements, ({ check, verdict, requirement }) => check !== row.id || verdict !== "fail" || counts(requirement));
   for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {

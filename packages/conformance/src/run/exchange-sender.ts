@@ -2,7 +2,8 @@ import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { fillPath } from "../document/operations.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
-import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
+import { type CallSettings, type PreparedRequest, type RawRequest, prepareRequest } from "../exchange/request.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { mayBeLong } from "../oracles/envelope/bounds.ts";
 import { NoAnswerError } from "../wire/wire.ts";
 import { CheckStopped } from "./check-stopped.ts";
@@ -10,6 +11,7 @@ import { CheckNeedsGap } from "./declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import type { Judgements } from "./judgements.ts";
 import type { RequestKind } from "./key-choice.ts";
+import { isRead } from "./remembered-reads.ts";
 import type { Run } from "./run.ts";
 
 /** Sends the requests of one check or set-up: chooses the key, writes the ledger, applies the passive rules. */
@@ -41,8 +43,10 @@ export class ExchangeSender {
     const { method, path } = described;
     const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
     const kind = requestKindOf(described, settings.unread === true);
-    if (settings.key !== undefined || kind === undefined) return this.#exchange(operation, { key: "full", ...request });
+    if (settings.key !== undefined || kind === undefined) return this.#ask(operation, request);
     const { keyChoice } = this.#run;
+    const known = this.#remembered(operation, request, keyChoice.fitting(kind));
+    if (known !== undefined) return known;
     const key = keyChoice.choose(kind);
     const exchange = await this.#exchange(operation, { ...request, key });
     return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
@@ -50,8 +54,10 @@ export class ExchangeSender {
 
   /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
   async send(request: RawRequest): Promise<Exchange> {
-    const key = request.method === "GET" ? this.#run.keyChoice.choose("read") : "full";
-    return this.#exchange(null, { key, ...request });
+    if (request.method !== "GET" || request.key !== undefined) return this.#ask(null, request);
+    const { keyChoice } = this.#run;
+    const known = this.#remembered(null, request, keyChoice.fitting("read"));
+    return known ?? this.#exchange(null, { ...request, key: keyChoice.choose("read") });
   }
 
   /** The id of the next record in evidence, such as `LEAVE-38/3`. */
@@ -60,16 +66,42 @@ export class ExchangeSender {
     return `${this.#owner}${this.#suffix}/${this.#ordinal}`;
   }
 
+  async #ask(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
+    const { key = "full" } = request;
+    return this.#remembered(operation, request, [key]) ?? this.#exchange(operation, { ...request, key });
+  }
+
+  /** The exchange with which the run has read the same before, if it still holds. @param keys any of these may have sent it */
+  #remembered(operation: OperationId | null, request: RawRequest, keys: readonly (KeyName | null)[]): Exchange | undefined {
+    const run = this.#run;
+    if (!run.remembers || !isRead(request)) return undefined;
+    run.permit(request.method);
+    const reads = keys.map((key) => ({ operation, wire: this.#prepare({ ...request, key }).wire, open: request.open }));
+    const known = run.reads.find(reads);
+    // The read keeps its number, so that evidence of a run that has sent it can be played back.
+    if (known === undefined) return undefined;
+    this.nextId();
+    this.#exchanges.push(known);
+    return known;
+  }
+
+  #prepare(request: RawRequest): PreparedRequest {
+    const { key = "full" } = request;
+    return prepareRequest(request, key === null ? undefined : this.#run.keyNamed(key), this.#run.target, this.#run.patience);
+  }
+
   async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
     const run = this.#run;
     const { method, path, key = "full", open = [], kept = false } = request;
     this.#refuseGap(method, path);
     run.permit(method);
     const id = this.nextId();
-    const { wire, record } = prepareRequest(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
+    const { wire, record } = this.#prepare(request);
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
     if (key !== null) run.keyChoice.sent(key);
-    const response = await run.wire.send(wire, id).catch((error: unknown) => {
+    const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);
+    const remember = run.reads.reading({ operation, wire, open });
+    const response = await (method === "GET" ? send() : run.reads.whileChanging(send)).catch((error: unknown) => {
       if (!(error instanceof NoAnswerError)) throw error;
       throw this.#unanswered(
         new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: NONE }, run.document),
@@ -84,6 +116,7 @@ export class ExchangeSender {
     // The document allows a list or export of any length, so this is no failure.
     if (mayBeLong(exchange))
       throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
+    if (method === "GET") remember(exchange);
     return exchange;
   }
 

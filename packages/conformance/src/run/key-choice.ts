@@ -45,6 +45,11 @@ export class KeyChoice {
     return [...fit, "full" as const].reduce((best, key) => (uses(key) < uses(best) ? key : best));
   }
 
+  /** All keys that `choose` may choose, now or later. */
+  fitting(kind: RequestKind): readonly KeyName[] {
+    return [...FITTING_KEYS[kind].filter((key) => this.#has(key)), "full"];
+  }
+
   /** Notes that a request is sent with this key. */
   sent(key: KeyName): void {
     this.#sent += 1;

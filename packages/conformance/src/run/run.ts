@@ -1,6 +1,7 @@
 import { KeyChoice } from "./key-choice.ts";
 import { ruleAt } from "./measured/catalogue.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
+import { RememberedReads } from "./remembered-reads.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -71,6 +72,7 @@ export class Run {
   readonly judgements: Judgements;
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
+  readonly reads: RememberedReads = new RememberedReads();
   /** Passive rules that judged something, each at an operation (`ruleAt`). */
   readonly looked: Set<string> = new Set();
   /** The target's time: the `Date` of its first response, otherwise this machine's. */
@@ -158,6 +160,11 @@ export class Run {
   get patience(): number | undefined {
     if (!this.#cleaning) return undefined;
     return this.#settings.signal?.aborted === true ? PATIENCE_WHEN_INTERRUPTED : PATIENCE;
+  }
+
+  /** Whether remembered reads count: a repeated attempt and the clean-up look again. */
+  get remembers(): boolean {
+    return !this.#cleaning && this.setUps.attempt === 1;
   }
 
   /** Registers a function that closes something at the end of the run, such as a port. */

@@ -24,6 +24,8 @@ export interface WalkSettings {
   readonly key?: KeyName;
   /** Most pages. Default 20: of a list that has more, only the first page is read, unless `until` searches it. */
   readonly mostPages?: number;
+  /** Reads every page anew (`CallSettings`). Default false. */
+  readonly fresh?: boolean;
   /** Whether the rows include the writes before. If not, the list is read once more a little later. */
   readonly until?: (rows: readonly View[]) => boolean;
 }
@@ -42,10 +44,10 @@ export function acceptedPageSize(t: CheckContext): number | undefined {
 export async function page(
   t: CheckContext,
   operation: OperationId,
-  { query = {}, key, limit = 100 }: Pick<WalkSettings, "query" | "key" | "limit"> = {},
+  { query = {}, key, limit = 100, fresh = false }: Pick<WalkSettings, "query" | "key" | "limit" | "fresh"> = {},
 ): Promise<Exchange> {
   const ask = async (size: number | undefined): Promise<Exchange> =>
-    t.call(operation, { ...(key === undefined ? {} : { key }), query: { ...query, limit: size } });
+    t.call(operation, { ...(key === undefined ? {} : { key }), fresh, query: { ...query, limit: size } });
   const known = sizes.has(t.run) ? sizes.get(t.run) : limit;
   const first = await ask(known === undefined ? undefined : Math.min(known, limit));
   let last = first;
@@ -93,9 +95,9 @@ function readable(t: CheckContext, exchange: Exchange): Exchange {
 async function once(
   t: CheckContext,
   operation: OperationId,
-  { query = {}, limit = 100, key, mostPages }: Omit<WalkSettings, "until">,
+  { query = {}, limit = 100, key, mostPages, fresh = false }: Omit<WalkSettings, "until">,
 ): Promise<Walked> {
-  const settings = key === undefined ? {} : { key };
+  const settings = { fresh, ...(key === undefined ? {} : { key }) };
   let last = readable(t, await page(t, operation, { ...settings, query, limit }));
   const asked = new URLSearchParams(last.record.request.query).get("limit");
   const size = asked === null ? undefined : Number(asked);

@@ -36,6 +36,6 @@ export const sweepChecks: readonly Check[] = [
 
 async function readAll(t: CheckContext, reads: readonly OperationId[]): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
-  for (const operation of t.implemented(reads)) exchanges.push(await t.call(operation, { key: "full" }));
+  for (const operation of t.implemented(reads)) exchanges.push(await t.call(operation, { key: "full", fresh: true }));
   return exchanges;
 }

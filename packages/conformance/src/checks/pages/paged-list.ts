@@ -36,7 +36,7 @@ export async function readAllPages(
   let more = true;
   while (more && exchanges.length < mostPages) {
     const page = first + exchanges.length;
-    const exchange = await t.call(operation, { query: { ...query, limit, page } });
+    const exchange = await t.call(operation, { query: { ...query, limit, page }, fresh: true });
     if (page === first && (!exchange.ok || !exchange.data.isList))
       t.stop(`page ${page} with limit ${limit} of ${operation} is not a list: ${exchange.brief}`);
     exchanges.push(exchange);

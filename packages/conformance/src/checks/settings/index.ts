@@ -155,7 +155,7 @@ export const settingsChecks: readonly Check[] = [
 
   check("BILL-02", "MUST NOT change the bill over the API", { tier: "certify", also: ["WEB-11"] }, async (t) => {
     const first = await t.use(bill);
-    const before = await t.call("getBilling");
+    const before = await t.call("getBilling", { fresh: true });
     if (before.status !== 200 || !before.data.isObject) t.stop(`GET /billing cannot be read: ${String(before)}`);
     // The body repeats the current plan, so that an accepted write does no harm.
     const body = before.data.has("plan") ? { plan: before.data.at("plan").raw } : {};

@@ -69,7 +69,7 @@ export const readingChecks: readonly Check[] = [
     async (t) => {
       const params = { id: t.run.target.resources?.small_survey_id ?? "" };
       const first = await t.use(smallResults);
-      const second = await t.call("getSurveyResults", { params });
+      const second = await t.call("getSurveyResults", { params, fresh: true });
       if (!first.ok || !second.ok) t.stop(`the results cannot be read: ${String(first)}`);
       const { rate, enps, questions } = readSurveyResults(first.data);
       const isWithheld = [...first.data.walk()].some(({ path, view }) => view.flag === true && WITHHELD.test(String(path.at(-1))));

@@ -9,7 +9,7 @@ export const openSurveyId = (t: CheckContext): string => t.run.target.resources?
 
 /** GET /surveys/{id}/results. */
 export async function resultsNow(t: CheckContext, id: string): Promise<Exchange> {
-  return t.call("getSurveyResults", { params: { id } });
+  return t.call("getSurveyResults", { params: { id }, fresh: true });
 }
 
 /** Judges that refused responses of an employee did not count, when a later one is answered 409 (§7). */
