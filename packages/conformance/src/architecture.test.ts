@@ -18,6 +18,7 @@ const ROOMS = [
   "setup",
   "checks",
   "verdict",
+  "causes",
   "evidence",
   "traffic",
   "report",

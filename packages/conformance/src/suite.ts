@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { missingOperations } from "./verdict/missing-operations.ts";
+import { withCauses } from "./causes/causes.ts";
 import { caughtFaults } from "./run/measured/catalogue.ts";
 import { BUDGET, type Check, type Tier } from "./run/check.ts";
 import { checks as all } from "./checks/index.ts";
@@ -22,6 +23,7 @@ import { type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp } from "./run/cleanup.ts";
 import { checksOf, selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
+import { withTimes } from "./verdict/times.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { version } from "./target/version.ts";
 import type { Wire } from "./wire/wire.ts";
@@ -112,7 +114,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const isAsked = selectedBy(checks, { only, skip });
-  const requirements = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
+  const rows = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
+  const requirements = withTimes(rows, exchanges.values());
   const notThere = missingOperations(document, requirements, exchanges);
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
@@ -130,6 +133,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0),
     summary: summarise(requirements),
     requirements,
+    causes: [],
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
     left_behind: left,
@@ -141,7 +145,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
     ...(part === undefined ? {} : { part }),
   };
-  return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() }, document);
+  const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
+  return withCauses(await redacted(report, confidences, document), document);
 }
 
 /** Why a run ended early; undefined: it did not. */

@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from "../src/exchange/exchange.ts";
+import { causesOf } from "../src/causes/causes.ts";
 import type { Report, Verdict } from "../src/verdict/report.ts";
 import { requirements } from "../src/document/requirements.ts";
 import { summarise } from "../src/verdict/verdicts.ts";
@@ -68,6 +69,7 @@ export function hostileReport(hostile: string = HOSTILE): Report {
     const complaints = verdict === "fail" || verdict === "warn" ? { complaints: [complaint], evidence: [record.id] } : {};
     return { id, level, section, statement, verdict, checks: [id], reason: hostile, seen: [hostile], ...complaints };
   });
+  const absent = [{ operation: "GET /analytics", requirements: [rows.find(({ verdict }) => verdict === "fail")!.id] }];
   return {
     tool: { name: "hr-conformance", version: "0.1.0" },
     document_version: "1.3.0",
@@ -84,7 +86,8 @@ export function hostileReport(hostile: string = HOSTILE): Report {
     exchanges: [record],
     catalogue: { faults: 712, of: 886 },
     left_behind: [{ label: `candidate ${hostile}`, reason: hostile }],
-    absent: [{ operation: "GET /analytics", requirements: [rows.find(({ verdict }) => verdict === "fail")!.id] }],
+    absent,
+    causes: causesOf({ requirements: rows, exchanges: [record], absent }),
     interrupted: hostile,
   };
 }

@@ -24,6 +24,17 @@ test("at most three different judgements are kept per check and requirement", ()
   expect(book.all.map(({ expected }) => expected)).toEqual(["thing 1", "thing 2", "thing 3"]);
 });
 
+test("a failure knows the exchanges that show it again, after a merge too", () => {
+  const [one, other] = [new Judgements(), new Judgements()];
+  for (const n of [1, 2, 3]) one.add(row({ verdict: "fail", exchanges: [`EMP-01/${n}`] }));
+  one.add(row({ verdict: "fail", expected: "another thing", exchanges: ["EMP-01/4"] }));
+  other.add(row({ verdict: "fail", exchanges: ["EMP-02/1"] }));
+  other.merge(one);
+  const [first, second] = other.all;
+  expect(other.repeatedOf(first!)).toEqual(["EMP-01/1", "EMP-01/2", "EMP-01/3"]);
+  expect(other.repeatedOf(second!)).toEqual([]);
+});
+
 test("two different observations of an open point are both reported", () => {
   const book = new Judgements();
   for (const value of ["none", "read", "none"]) book.observe("admin-implies", value, ["E/1"]);

@@ -43,9 +43,19 @@ export interface Gap {
 /** Most similar judgements that are kept: same requirement, verdict and check. */
 const KEPT = 3;
 
+/** Most exchanges per judgement that show the same again. */
+const REPEATED = 500;
+
+interface Kept {
+  readonly judgement: Judgement;
+  count: number;
+  /** Decisive exchanges that show the same; only of failures and warnings. */
+  readonly repeated: string[];
+}
+
 /** The findings of a run. Of similar judgements the first few are kept and the others counted. */
 export class Judgements {
-  readonly #kept = new Map<string, { readonly judgement: Judgement; count: number }[]>();
+  readonly #kept = new Map<string, Kept[]>();
   readonly #observations = new Map<DecisionSlug, Observation>();
   readonly #gaps: Gap[] = [];
   readonly #document: ApiDocument;
@@ -55,15 +65,27 @@ export class Judgements {
     this.#document = document;
   }
 
-  add(judgement: Judgement): void {
+  /** @param repeated decisive exchanges that show the same */
+  add(judgement: Judgement, repeated: readonly string[] = []): void {
     if (!this.#document.mayJudge(judgement.requirement)) return;
     const key = `${judgement.requirement} ${judgement.verdict} ${judgement.check}`;
     const same = this.#kept.get(key) ?? [];
     this.#kept.set(key, same);
     const known =
       same.find(({ judgement: { expected } }) => expected === judgement.expected) ?? (same.length >= KEPT ? same[0] : undefined);
-    if (known === undefined) same.push({ judgement, count: 1 });
-    else known.count += 1;
+    if (known === undefined) {
+      same.push({ judgement, count: 1, repeated: [...repeated] });
+      return;
+    }
+    known.count += 1;
+    if (judgement.verdict !== "fail" && judgement.verdict !== "warn") return;
+    if (known.judgement.expected !== judgement.expected || known.repeated.length >= REPEATED) return;
+    known.repeated.push(...judgement.exchanges.slice(-1), ...repeated);
+  }
+
+  /** Decisive exchanges, beyond that of a failure or warning, that show the same. */
+  repeatedOf(judgement: Judgement): readonly string[] {
+    return this.#entries.find((kept) => kept.judgement === judgement)?.repeated ?? [];
   }
 
   /** Records an observation of an open point. Keeps the first value; a later one that differs is added to it. */
@@ -85,7 +107,11 @@ export class Judgements {
   }
 
   get all(): Judgement[] {
-    return [...this.#kept.values()].flat().map(({ judgement }) => judgement);
+    return this.#entries.map(({ judgement }) => judgement);
+  }
+
+  get #entries(): Kept[] {
+    return [...this.#kept.values()].flat();
   }
 
   get observations(): Observation[] {
@@ -139,7 +165,7 @@ export class Judgements {
 
   /** Adds the findings of another instance; of its judgements only those that `keep` selects. */
   merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
-    for (const judgement of other.all) if (keep(judgement)) this.add(judgement);
+    for (const { judgement, repeated } of other.#entries) if (keep(judgement)) this.add(judgement, repeated);
     for (const { slug, observed, exchanges } of other.observations)
       for (const value of observed.split(" | ")) this.observe(slug, value, exchanges);
     for (const gap of other.gaps) this.gap(gap);

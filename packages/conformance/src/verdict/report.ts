@@ -1,3 +1,4 @@
+import type { Cause } from "./cause.ts";
 import type { CaughtFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
@@ -16,6 +17,8 @@ export interface Complaint {
   readonly exchanges: readonly string[];
   /** A `curl` line that repeats the decisive request, with keys as shell variables. */
   readonly curl: string;
+  /** All operations that show it, such as `GET /leave`, if there are several. */
+  readonly operations?: readonly string[];
 }
 
 /** The result for one requirement. */
@@ -38,6 +41,8 @@ export interface RequirementReport {
   readonly complaints?: readonly Complaint[];
   /** What was observed, of an informational requirement. */
   readonly seen?: readonly string[];
+  /** Milliseconds that the requests of its checks took; what a check judges shares them equally. Left out: its checks sent none. */
+  readonly ms?: number;
 }
 
 /** An operation that a target does not have: every request to it got 404, 405 or 501. */
@@ -98,6 +103,8 @@ export interface Report {
   readonly left_behind: readonly { readonly label: string; readonly reason: string }[];
   /** Estimated share of the mock's faults that this run would have caught. */
   readonly catalogue: CaughtFaults;
+  /** The failures by probable cause, each failure once; the order is that in which to look at them. */
+  readonly causes: readonly Cause[];
   /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
   /** Operations that the target file declares as not implemented. Left out: there are none. */

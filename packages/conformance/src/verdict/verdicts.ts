@@ -41,9 +41,12 @@ function one(
   const { id, level, section, statement } = row;
   const base = { id, level, section, statement, checks };
   const of = (verdict: Judgement["verdict"]): Judgement[] => found.filter((judgement) => judgement.verdict === verdict);
-  const complaint = ({ check, expected, got, exchanges }: Judgement): Complaint => {
+  const complaint = (judgement: Judgement): Complaint => {
+    const { check, expected, got, exchanges } = judgement;
     const record = judged.exchange(exchanges.at(-1) ?? "");
-    return { check, expected, got, exchanges, curl: record === undefined ? "" : curlOf(judged.baseUrl, record) };
+    const operations = operationsOf([...exchanges.slice(-1), ...judged.judgements.repeatedOf(judgement)], judged);
+    const curl = record === undefined ? "" : curlOf(judged.baseUrl, record);
+    return { check, expected, got, exchanges, curl, ...(operations.length > 1 ? { operations } : {}) };
   };
   const evidence = (rows: readonly Judgement[]): readonly string[] => [...new Set(rows.flatMap(({ exchanges }) => exchanges))].slice(0, 12);
   const failures = of("fail");
@@ -73,6 +76,16 @@ function one(
     verdict: "not-run",
     reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : "no check of this run judged it"),
   };
+}
+
+/** The operations of exchanges, such as `GET /leave`, sorted. */
+function operationsOf(exchanges: readonly string[], { exchange, document }: VerdictBasis): string[] {
+  const found = exchanges.flatMap((id) => {
+    const operation = exchange(id)?.operation ?? null;
+    const described = operation === null ? undefined : document.findOperation(operation);
+    return described === undefined ? [] : [`${described.method} ${described.path}`];
+  });
+  return [...new Set(found)].toSorted();
 }
 
 function undecided({

@@ -1,0 +1,190 @@
+import { runs } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hostileReport } from "../../test/hostile-report.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { Complaint, RequirementReport } from "../verdict/report.ts";
+import { causeLine, titleParts } from "./cause-line.ts";
+import { type Findings, causesOf } from "./causes.ts";
+
+interface Shown {
+  readonly expected: string;
+  readonly got: string;
+  readonly check?: string;
+  /** Method, path and operation of the decisive exchange. */
+  readonly at?: readonly [method: string, path: string, operation: ExchangeRecord["operation"]];
+  readonly status?: number;
+  readonly body?: string;
+  readonly operations?: readonly string[];
+}
+
+/** A report whose requirements fail with these complaints. */
+function findings(failures: Readonly<Record<string, readonly Shown[]>>, absent: Findings["absent"] = []): Findings {
+  const exchanges: ExchangeRecord[] = [];
+  const requirements = Object.entries(failures).map(([id, shown]): RequirementReport => {
+    const complaints = shown.map(
+      ({ expected, got, check = id, at = ["GET", "/employees", "listEmployees"], status = 200, body, operations }) => {
+        const [method, path, operation] = at;
+        const record: ExchangeRecord = {
+          id: `${check}/${exchanges.length + 1}`,
+          owner: check,
+          operation,
+          key: "full",
+          open: [],
+          request: { method, path, query: "", headers: {}, body: null },
+          response: { status, headers: { "content-type": "application/json" }, body: body ?? '{"data":{}}', ms: 1 },
+        };
+        exchanges.push(record);
+        const complaint: Complaint = {
+          check,
+          expected,
+          got,
+          exchanges: [record.id],
+          curl: "",
+          ...(operations === undefined ? {} : { operations }),
+        };
+        return complaint;
+      },
+    );
+    return { id, level: "must", section: ["§2"], statement: `Statement of ${id}.`, verdict: "fail", checks: [id], complaints };
+  });
+  return { requirements, exchanges, absent };
+}
+
+const lines = (failures: Readonly<Record<string, readonly Shown[]>>, absent?: Findings["absent"]): string[] =>
+  causesOf(findings(failures, absent)).map((cause) => `${cause.danger ?? ""} ${causeLine(cause)} ${cause.requirements.join(" ")}`.trim());
+
+const COMPLETE = "created_at of every employee is a complete date-time such as 2026-03-02T09:00:00Z";
+const ISO = "created_at is an ISO 8601 date-time such as 2026-03-02T09:00:00Z or null";
+const NO_ZONE = '"2026-03-02T09:00:00"';
+const COMPANY = ["GET", "/company", "getCompany"] as const;
+
+describe("failures have one cause", () => {
+  test("if the same member is wrong in the same way, in whatever operation", () => {
+    const at = { at: COMPANY };
+    expect(
+      lines({
+        "EMP-14": [{ expected: COMPLETE, got: `created_at ${NO_ZONE} in {}`, operations: ["GET /employees", "GET /employees/{id}"] }],
+        "CONV-03": [{ expected: ISO, got: `data.created_at is ${NO_ZONE}` }],
+        "COMP-15": [{ expected: "created_at of every company is a complete date-time", got: `created_at ${NO_ZONE} in {}`, ...at }],
+      }),
+    ).toEqual(["`created_at` has no zone in 3 operations: 3 requirements fail EMP-14 CONV-03 COMP-15"]);
+  });
+
+  test("if several members are missing in one response, and others follow from it", () => {
+    expect(
+      lines({
+        "EMP-02": [{ expected: "first_name of every employee is a string", got: "no first_name in {}" }],
+        "EMP-03": [{ expected: "last_name of every employee is a string", got: "no last_name in {}" }],
+        "EMP-35": [{ expected: "every field as sent", got: 'first_name: sent "A", shown undefined' }],
+        "EMP-19": [{ expected: "people by last name", got: "200 with none" }],
+      }),
+    ).toEqual(["`first_name` and `last_name` are missing: 4 requirements fail EMP-02 EMP-03 EMP-35 EMP-19"]);
+  });
+
+  test("if errors are answered with the same wrong code, even where isolation is judged", () => {
+    const body = '{"error":{"code":"UNAUTHORIZED","message":"No."}}';
+    expect(
+      lines({
+        "AUTH-03": [{ expected: "401 with code UNAUTHORISED", got: "401", status: 401, body }],
+        "ERR-06": [{ expected: "status 401 and code UNAUTHORISED occur together", got: "401", status: 401, body }],
+        "AUTH-13": [{ expected: "404 with code NOT_FOUND", got: "401", status: 401, body }],
+      }),
+    ).toEqual(["401 is answered with the code `UNAUTHORIZED`: 3 requirements fail AUTH-03 ERR-06 AUTH-13"]);
+  });
+
+  test("if scopes are not checked, in however many operations", () => {
+    const at = (path: string, operation: ExchangeRecord["operation"]): Partial<Shown> => ({ at: ["POST", path, operation] });
+    expect(
+      lines({
+        "SCOPE-34": [{ expected: "403 with code FORBIDDEN", got: "200 {}", ...at("/employees", "createEmployee") }],
+        "SCOPE-38": [{ expected: "403 with code FORBIDDEN", got: "200 {}", ...at("/leave", "requestLeave") }],
+      }),
+    ).toEqual(["the scope of a key is not checked in 2 operations: 2 requirements fail SCOPE-34 SCOPE-38"]);
+  });
+
+  test("if their operations are not there", () => {
+    const absent = [{ operation: "GET /analytics", requirements: ["ANA-01", "ANA-02"] }];
+    const gone = { expected: "200", got: "404 {}", status: 404 };
+    expect(lines({ "ANA-01": [gone], "ANA-02": [gone] }, absent)).toEqual([
+      "`GET /analytics` is not there: 2 requirements fail ANA-01 ANA-02",
+    ]);
+  });
+});
+
+describe("the order", () => {
+  const member = (name: string): Shown => ({ expected: `${name} of every employee is a string`, got: `${name} 7 in {}` });
+
+  test("is isolation, privacy, secrets, and then by the number of requirements", () => {
+    expect(
+      lines({
+        "EMP-02": [member("first_name")],
+        "EMP-03": [member("last_name")],
+        "EMP-04": [{ ...member("last_name"), expected: "last_name is a string" }],
+        "PRIV-21": [{ expected: "no secret", got: "a secret", at: ["GET", "/webhooks", "listWebhooks"] }],
+        "PRIV-01": [{ expected: "no private text", got: "a private text", at: ["GET", "/leave", "listLeave"] }],
+        "AUTH-13": [{ expected: "404 with code NOT_FOUND", got: '200 {"data":{}}', at: ["GET", "/employees/1", "getEmployee"] }],
+      }),
+    ).toEqual([
+      "isolation companies may not be kept apart in `GET /employees/{id}`: 1 requirement fails AUTH-13",
+      "privacy family-violence leave may show in `GET /leave`: 1 requirement fails PRIV-01",
+      "secrets secrets of webhook endpoints may show in `GET /webhooks`: 1 requirement fails PRIV-21",
+      "`last_name` is a number: 2 requirements fail EMP-03 EMP-04",
+      "`first_name` is a number: 1 requirement fails EMP-02",
+    ]);
+  });
+
+  test("puts requests without a valid key that succeed among isolation", () => {
+    expect(lines({ "AUTH-03": [{ expected: "401 with code UNAUTHORISED", got: "200" }] })).toEqual([
+      "isolation requests without a valid key succeed: 1 requirement fails AUTH-03",
+    ]);
+  });
+
+  test("a leak is a leak if any of the complaints of a requirement shows one", () => {
+    const html = { expected: "404 with code NOT_FOUND", got: "404", status: 404, body: "<h1>Not found</h1>" };
+    const [first] = lines({ "AUTH-13": [html, { expected: "404 with code NOT_FOUND", got: '200 {"data":{}}' }], "ERR-08": [html] });
+    expect(first).toMatch(/^isolation .* AUTH-13$/);
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.constantFrom("no first_name in {}", "created_at 7 in {}", "404", "200 {}", "a 4xx", ISO, COMPLETE, "`", "first_name was 1, and is 2"),
+);
+const shown = fc.record({
+  expected: text,
+  got: text,
+  check: fc.constantFrom("employee-fields", "EMP-01", "no-secrets", "AUTH-13"),
+  status: fc.constantFrom(200, 201, 400, 401, 404, 409, 500, 501),
+  body: fc.oneof(text, fc.constantFrom('{"error":{"code":"X"}}', '{"error":"x"}', '{"data":1}', '{"error":{"code":"NOT_FOUND"}}')),
+});
+const ids = fc.uniqueArray(fc.constantFrom("EMP-01", "EMP-02", "AUTH-13", "PRIV-01", "SCOPE-05", "ERR-08", "LEAVE-38", "OWN-1"), {
+  minLength: 1,
+});
+
+test("each failure is in exactly one group, whatever a target sent", () => {
+  fc.assert(
+    fc.property(ids, fc.array(fc.array(shown, { maxLength: 3 }), { minLength: 8, maxLength: 8 }), (names, rows) => {
+      const report = findings(Object.fromEntries(names.map((name, n) => [name, rows[n]!])), [
+        { operation: "GET /x", requirements: [names[0]!] },
+      ]);
+      const causes = causesOf(report);
+      expect(causes.flatMap(({ requirements }) => requirements).toSorted()).toEqual(names.toSorted());
+      expect(causesOf(structuredClone(report))).toEqual(causes);
+      expect(new Set(causes.map(({ key }) => key)).size).toBe(causes.length);
+      for (const cause of causes)
+        expect(
+          titleParts(causeLine(cause))
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(causeLine(cause).replaceAll("`", ""));
+    }),
+    runs(1, 300),
+  );
+});
+
+test("a hostile report is grouped, and only failures are", () => {
+  const report = hostileReport();
+  const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  expect(report.causes.flatMap(({ requirements }) => requirements).toSorted()).toEqual(failing.toSorted());
+});

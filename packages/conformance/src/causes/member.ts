@@ -1,0 +1,72 @@
+/** What a complaint says about one member of a response. */
+export interface WrongMember {
+  readonly name: string;
+  /** `missing`, `null`, `no zone` …: the same words mean the same mistake. `other value`: it has the right form. */
+  readonly defect: string;
+  /** In words, after the name. */
+  readonly words: string;
+  /** The wrong value, if it is a text. */
+  readonly value?: string;
+}
+
+const NAME = String.raw`([a-zA-Z]\w{1,40})`;
+/** Complaints that a member is missing. */
+const MISSING: readonly RegExp[] = [
+  new RegExp(`^no ${NAME} in `),
+  new RegExp(String.raw`^(?:\d+,? (?:but )?)?${NAME} is missing\b`),
+  new RegExp(String.raw`^(?:\d+ |data )without ${NAME}\b`),
+];
+/** Complaints that a member has not the value that it had, or that was sent. */
+const CHANGED: readonly RegExp[] = [
+  new RegExp(`^${NAME} was (?:".*"|[^"]*), and is `, "s"),
+  new RegExp(`^${NAME} is .* and was sent as `, "s"),
+  new RegExp(`^${NAME}: sent .*, shown `, "s"),
+  new RegExp(`^${NAME}: ".*" and then `, "s"),
+];
+/** Expectations about the form of a member. */
+const FORMS: readonly RegExp[] = [new RegExp(`^${NAME} of every [\\w -]+? is `), new RegExp(`^${NAME} is (?:a|an|one of|true|either) `)];
+
+/** The member that a complaint is about; undefined: it is about no single member. */
+export function wrongMember({ expected, got }: { readonly expected: string; readonly got: string }): WrongMember | undefined {
+  for (const form of MISSING) {
+    const name = form.exec(got)?.[1];
+    if (name !== undefined) return { name, defect: "missing", words: "is missing" };
+  }
+  for (const form of CHANGED) {
+    const name = form.exec(got)?.[1];
+    if (name !== undefined) return { name, defect: "other value", words: "does not keep its value" };
+  }
+  const named = FORMS.map((form) => form.exec(expected)?.[1]).find((name) => name !== undefined);
+  if (named === undefined) return undefined;
+  const shown = new RegExp(String.raw`(?:^|[.\]])${named}(?: is)? (?=["\[{\d-]|true|false|null)`).exec(got);
+  if (shown === null) return undefined;
+  return { name: named, ...defectOf(got.slice(shown.index + shown[0].length), expected) };
+}
+
+/** What is wrong with a value that begins a text as JSON. */
+function defectOf(text: string, expected: string): Omit<WrongMember, "name"> {
+  const [head] = text;
+  if (text.startsWith("null")) return is("null");
+  if (head === "{") return is("an object");
+  if (head === "[") return is(/\barray\b/.test(expected) ? "another array than documented" : "an array");
+  if (head === "t" || head === "f") return is(/\btrue or false\b/.test(expected) ? "another value than documented" : "true or false");
+  if (head !== '"') return is(/\b(?:number|integer)\b/.test(expected) ? "another number than documented" : "a number");
+  return defectOfText(/^"((?:[^"\\]|\\.)*)/.exec(text)![1]!, expected);
+}
+
+function defectOfText(value: string, expected: string): Omit<WrongMember, "name"> {
+  if (/date-time/.test(expected)) {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return { ...is("only a date"), value };
+    if (/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value)) return { defect: "no zone", words: "has no zone", value };
+    return { ...is("no ISO 8601 date-time"), value };
+  }
+  if (/\bdate written\b/.test(expected)) return { ...is(/T\d/.test(value) ? "a date-time" : "no date"), value };
+  if (/\bUUID\b/.test(expected)) return { ...is("no UUID"), value };
+  if (/\bone of\b/.test(expected)) return { defect: "unknown value", words: "has a value that is not documented", value };
+  if (/\b(?:number|integer|true or false|cents)\b/.test(expected)) return { ...is("a text"), value };
+  return { ...is("not in the documented form"), value };
+}
+
+function is(defect: string): Omit<WrongMember, "name"> {
+  return { defect, words: `is ${defect}` };
+}
