@@ -114,8 +114,10 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const isAsked = selectedBy(checks, { only, skip });
-  const rows = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const requirements = withTimes(rows, exchanges.values());
+  const requirements = withTimes(
+    verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row))),
+    exchanges.values(),
+  );
   const notThere = missingOperations(document, requirements, exchanges);
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));

@@ -2,16 +2,16 @@ import { masked } from "../evidence/evidence.ts";
 import { type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { redaction } from "../evidence/redaction.ts";
-import { type ReportFile, mayWrite, parseReport, writeReports } from "../report/index.ts";
+import { type ReportFile, mayWrite, parseReport } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { type Target, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
-import { err, out } from "../terminal/print.ts";
+import { err } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
-import { summaryLines } from "../terminal/summary.ts";
 import { version } from "../target/version.ts";
+import { conclude } from "./conclude.ts";
 import { UNJUDGED } from "./status.ts";
 import { type RunSelection, defined, readNumber, readSelection } from "./flags.ts";
 import { failedSelection, notSeenAgain } from "./failed.ts";
@@ -92,19 +92,14 @@ export async function runCommand(flags: RunFlags): Promise<void> {
       state.end();
     });
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
-  if (report.problems !== undefined) {
-    err.print(...report.problems.map(({ kind, what, mend }) => `hr-conformance: ${kind}: ${what}; ${mend}`));
-    await writeReports(report, files);
-    process.exitCode = UNJUDGED;
-    return;
-  }
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
-  out.print(...summaryLines(report, verdict, { verbose, quiet }));
-  if (!quiet && state.evidenceFile !== undefined) out.print(`Evidence: ${state.evidenceFile} (hr-conformance verify)`);
-  await writeReports(report, files);
   const unseen = notSeenAgain(report, selection);
-  out.print(...unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`));
-  process.exitCode = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
+  const notes = [
+    ...(quiet || state.evidenceFile === undefined ? [] : [`Evidence: ${state.evidenceFile} (hr-conformance verify)`]),
+    ...unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`),
+  ];
+  const status = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
+  await conclude(report, { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes });
 }
 
 /** What the flags and files of a run say. @throws ConfigurationError for a mistake in any of them */

@@ -1,10 +1,9 @@
 import { readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
-import { mayWrite, parseReport, writeReports } from "../report/index.ts";
+import { mayWrite, parseReport } from "../report/index.ts";
 import { runSuite } from "../suite.ts";
-import { out } from "../terminal/print.ts";
-import { summaryLines } from "../terminal/summary.ts";
 import { playbackWire } from "../evidence/playback.ts";
+import { conclude } from "./conclude.ts";
 import type { RunFlags } from "./run.ts";
 
 /**
@@ -29,9 +28,6 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     ...(again === undefined ? {} : { again }),
   };
   const report = await runSuite(settings);
-  out.print(...(report.problems ?? []).map(({ kind, what }) => `${kind}: ${what}`));
   const verdict = gate(report, { today: started_at.slice(0, 10) });
-  out.print(...summaryLines(report, verdict, { verbose, quiet: false }));
-  await writeReports(report, files);
-  process.exitCode = verdict.status;
+  await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false } });
 }

@@ -5,6 +5,7 @@ import { type SensitiveTexts, redacted, redaction } from "./redaction.ts";
 import type { Report } from "../verdict/report.ts";
 import { runSuite } from "../suite.ts";
 import { mockTarget } from "../../test/mock-target.ts";
+import { gate } from "../verdict/gate.ts";
 import { ctrf } from "../report/ctrf.ts";
 import { html } from "../report/html.ts";
 import { junit } from "../report/junit.ts";
@@ -103,7 +104,14 @@ describe("a redacted report hides", () => {
       })),
     };
     const shown = await redacted(report, CONFIDENCES);
-    for (const text of [JSON.stringify(shown), junit(shown), await html(shown), markdown(shown), sarif(shown), ctrf(shown)])
+    for (const text of [
+      JSON.stringify(shown),
+      junit(shown, { gate: gate(shown, { today: "2026-03-02" }) }),
+      await html(shown, { gate: gate(shown, { today: "2026-03-02" }) }),
+      markdown(shown, { gate: gate(shown, { today: "2026-03-02" }) }),
+      sarif(shown, { gate: gate(shown, { today: "2026-03-02" }) }),
+      ctrf(shown, { gate: gate(shown, { today: "2026-03-02" }) }),
+    ])
       for (const secret of ["Four weeks", "8c1f0aa9", "Isabelle", "isabelle", HIDDEN.employee_id, "session=1234"])
         expect(text).not.toContain(secret);
     expect(shown.summary).toEqual(report.summary);
@@ -117,7 +125,11 @@ describe("a redacted report hides", () => {
     const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
     expect(failing).toEqual(expect.arrayContaining(["PRIV-01", "PRIV-05", "HOOK-09"]));
     const { canaries = [], hidden_leave: hidden } = target.resources!;
-    const text = [JSON.stringify(report), markdown(report), junit(report)].join("\n");
+    const text = [
+      JSON.stringify(report),
+      markdown(report, { gate: gate(report, { today: "2026-03-02" }) }),
+      junit(report, { gate: gate(report, { today: "2026-03-02" }) }),
+    ].join("\n");
     expect([...canaries, hidden!.request_id, hidden!.employee_id, "whsec_"].filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).toContain("<canary ");
     expect(text).toContain("<hidden_leave.employee_id>");

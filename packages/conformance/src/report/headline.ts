@@ -12,13 +12,15 @@ export function notJudged({ summary }: Report): number {
   return summary["not-run"] + summary["not-applicable"] + (summary["not-implemented"] ?? 0);
 }
 
-/** Why a run is not conformant although nothing failed, one line each: requirements without a verdict, and errors of the suite itself. */
+/** Why a run is not conformant although nothing failed: errors of the suite itself, and requirements without a verdict, a line for each reason. */
 export function undecidedLines({ requirements, bugs = [] }: Report): string[] {
+  const rows = blocking(requirements).filter(({ cause }) => cause !== "suite");
   return [
     ...bugs.map(({ check, message }) => `the suite itself failed in the check ${check}: ${message}`),
-    ...blocking(requirements)
-      .filter(({ cause }) => cause !== "suite")
-      .map(({ id, reason = "" }) => `${id} has no verdict: ${reason}`),
+    ...[...Map.groupBy(rows, ({ reason = "" }) => reason)].map(([reason, same]) => {
+      const ids = same.map(({ id }) => id).join(", ");
+      return same.length === 1 ? `${ids} has no verdict: ${reason}` : `${same.length} requirements have no verdict: ${reason} (${ids})`;
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Report, Verdict } from "../verdict/report.ts";
+import type { ReportContext } from "./context.ts";
 
 const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">> = {
   conformant: "PASSED",
@@ -8,8 +9,11 @@ const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">
   inconclusive: "WARNED",
 };
 
-/** An in-toto statement with the predicate test-result v0.1; the subject is the target's base address, by its digest. */
-export function inToto(report: Report): string {
+/**
+ * An in-toto statement with the predicate test-result v0.1; the subject is the target's base address, by its digest. Known failures are failures
+ * here: the statement is about the target, not about what a run accepts. An annotation names those that count.
+ */
+export function inToto(report: Report, { gate }: ReportContext): string {
   const names = (verdict: Verdict): string[] => report.requirements.filter((row) => row.verdict === verdict).map(({ id }) => id);
   const statement = {
     _type: "https://in-toto.io/Statement/v1",
@@ -28,6 +32,7 @@ export function inToto(report: Report): string {
             started_at: report.started_at,
             verdict: report.verdict,
             ...(report.not_implemented === undefined ? {} : { not_implemented: report.not_implemented.map(({ operation }) => operation) }),
+            ...(gate.known.size === 0 ? {} : { counted: gate.counted, known: [...gate.known.keys()] }),
           },
         },
       ],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
+import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport, writeReports } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-reports-"));
@@ -25,11 +26,12 @@ test("a format that fails is named, and the others are written", async () => {
   const report = hostileReport();
   const [json, html] = [join(folder, "report.json"), join(folder, "report.html")];
   const broken = { ...report, exchanges: null as never };
-  const written = writeReports(broken, [
+  const files = [
     { format: "html", file: html },
     { format: "badge", file: join(folder, "none", "badge.svg") },
     { format: "json", file: json },
-  ]);
+  ];
+  const written = writeReports(broken, files, { gate: gate(report, { today: "2026-03-02" }) });
   await expect(written).rejects.toThrow(
     /^report file '.+report\.html' cannot be written \(the format html failed: .+\); report file '.+badge\.svg' .+\(ENOENT\); the other/,
   );

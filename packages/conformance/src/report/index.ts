@@ -3,13 +3,14 @@ import { access, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report } from "../verdict/report.ts";
+import type { ReportContext } from "./context.ts";
 
 /** Formats a report. */
-export type Writer = (report: Report) => string | Promise<string>;
+export type Writer = (report: Report, context: ReportContext) => string | Promise<string>;
 
 /** The formats of `--report FORMAT=FILE`; each is loaded when it is used. */
 const FORMATS: Readonly<Record<string, () => Promise<Writer>>> = {
-  json: async () => (report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: async () => (await import("./json.ts")).json,
   junit: async () => (await import("./junit.ts")).junit,
   html: async () => (await import("./html.ts")).html,
   markdown: async () => (await import("./markdown.ts")).markdown,
@@ -36,6 +37,11 @@ export function parseReport(text: string): ReportFile {
   return { format, file };
 }
 
+/** Whether a report goes to standard output, which then holds nothing for people or for other scripts. */
+export function writesToOutput(files: readonly ReportFile[]): boolean {
+  return files.some(({ file }) => ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].includes(file));
+}
+
 /** Checks, before a long run, that the reports can be written after it. @throws ConfigurationError that names the file */
 export async function mayWrite(files: readonly ReportFile[]): Promise<void> {
   for (const { file } of files) {
@@ -49,12 +55,12 @@ export async function mayWrite(files: readonly ReportFile[]): Promise<void> {
 }
 
 /** Writes the reports; one that fails does not stop the others. @throws ConfigurationError that names those that failed */
-export async function writeReports(report: Report, files: readonly ReportFile[]): Promise<void> {
+export async function writeReports(report: Report, files: readonly ReportFile[], context: ReportContext): Promise<void> {
   const failed: string[] = [];
   for (const { format, file } of files) {
     try {
       const write = await FORMATS[format]!();
-      const text = await write(report);
+      const text = await write(report, context);
       await writeFile(file, text);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;

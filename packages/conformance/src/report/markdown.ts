@@ -1,6 +1,11 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
+import { causeLine, titleParts } from "../causes/cause-line.ts";
+import type { Gate } from "../verdict/gate.ts";
+import { cutCurl } from "./cut-curl.ts";
+import type { ReportContext } from "./context.ts";
+import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
 import { gapLines, headline, notJudged, undecidedLines } from "./headline.ts";
 
 /** Most complaints per requirement that are shown. */
@@ -9,15 +14,25 @@ const SHOWN = 3;
 /** Most characters of the report: GitHub cuts a comment off at 65,536. */
 const MOST = 60_000;
 
-/** The report for a pull request: the verdict, then each failure; the rest is folded. */
-export function markdown(report: Report): string {
+/** Most failures that are not folded. */
+const OPEN = 5;
+
+/** The report for a pull request: the verdict and what counts, the probable causes, the failures that count; the rest is folded. */
+export function markdown(report: Report, { gate }: ReportContext): string {
   const of = (verdict: Verdict): RequirementReport[] => report.requirements.filter((row) => row.verdict === verdict);
+  const groups = failureGroups(report, gate);
   const short = new Set((report.absent ?? []).flatMap(({ requirements }) => requirements));
-  const [failures, warnings] = [of("fail").filter(({ id }) => !short.has(id)), of("warn")];
+  const failures = groups.flatMap(({ counted }) => counted).filter(({ id }) => !short.has(id));
+  const warnings = of("warn");
   const room = new Room();
   const { pass, fail, warn, observed, inconclusive } = report.summary;
+  const count = countWords(report, gate);
+  const details = failures.flatMap((row) => room.take(complaints(row)));
   const lines = [
     `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${escape(headline(report))}`,
+    "",
+    ...(count === undefined ? [] : [`**${count}.**`, ""]),
+    ...waiverLines(gate).map((line) => `- **Waiver:** ${escape(line)}.`),
     "",
     "| pass | fail | warn | observed | inconclusive | not judged |",
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -29,12 +44,14 @@ export function markdown(report: Report): string {
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),
     ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
     "",
+    ...causeLines(groups, room),
     ...missing(report),
     ...fold(
       `${gapLines(report).length} operations declared as not implemented`,
       gapLines(report).map((line) => `- ${escape(line)}`),
     ),
-    ...failures.flatMap((row) => room.take(complaints(row))),
+    ...(failures.length > OPEN ? fold(`${failures.length} failures in detail`, details) : details),
+    ...known(groups, gate, room),
     ...fold(
       `${warnings.length} warnings`,
       warnings.flatMap((row) => room.take(complaints(row))),
@@ -50,6 +67,33 @@ export function markdown(report: Report): string {
   ];
   const text = lines.join("\n");
   return room.left < 0 ? `${text}\n… cut off; the other report formats hold all of it.\n` : `${text}\n`;
+}
+
+/** Most requirements that a cause names. */
+const NAMED = 8;
+
+/** The causes of failures that count, one line each. */
+function causeLines(groups: readonly FailureGroup[], room: Room): string[] {
+  const shown = groups.filter(({ counted }) => counted.length > 0);
+  if (shown.length === 0) return [];
+  const lines = shown.flatMap(({ cause, counted }, n) => {
+    const danger = cause.danger === undefined ? "" : `**${cause.danger}:** `;
+    const more = counted.length > NAMED ? ` and ${counted.length - NAMED} more` : "";
+    const words = titleParts(causeLine(cause))
+      .map((part) => (part.code ? code(part.text) : escape(part.text)))
+      .join("");
+    const ids = counted.slice(0, NAMED).map(({ id }) => id);
+    return room.take([`${n + 1}. ${danger}${words} (${ids.join(", ")}${more})`]);
+  });
+  return [`### Probable causes: ${shown.length}`, "", ...lines, ""];
+}
+
+function known(groups: readonly FailureGroup[], gate: Gate, room: Room): string[] {
+  const rows = groups.flatMap((group) => group.known);
+  return fold(
+    `${rows.length} known failures that do not count`,
+    rows.flatMap(({ id, statement }) => room.take([`- **${id}** ${escape(statement)} ${escape(gate.known.get(id)!.words)}`])),
+  );
 }
 
 /** Counts the characters that are left. An entry that does not fit is left out as a whole, so that no fence and no fold stays open. */
@@ -92,7 +136,7 @@ function complaints({ id, section, statement, complaints: all = [] }: Requiremen
         `- **Got:** ${code(got)}`,
         `- Check \`${check}\``,
         "",
-        ...(curl === "" ? [] : [fenced(curl), ""]),
+        ...(curl === "" ? [] : [fenced(cutCurl(curl)), ""]),
       ]),
     ...(all.length > SHOWN ? [`… and ${all.length - SHOWN} more, which the other report formats hold.`, ""] : []),
   ];

@@ -1,6 +1,8 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
+import { causeLine } from "../causes/cause-line.ts";
+import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { headline, leftOpen, notJudged, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
@@ -16,68 +18,115 @@ export interface SummarySettings {
   readonly quiet: boolean;
 }
 
-/** The end of a run, as lines: failures first, then warnings, what was not judged, and the verdict. */
+/** The end of a run, as lines: failures by cause first, then warnings, what was not judged, and the verdict. */
 export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
   const lines: Line[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
-  const folded = verbose ? [] : (report.absent ?? []);
-  const short = new Set(folded.flatMap(({ requirements }) => requirements));
-  for (const row of of("fail").filter(({ id }) => !short.has(id))) {
-    lines.push(...failureLines(row, report));
-    const let_ = gate.passed.get(row.id);
-    if (let_ !== undefined) lines.splice(-1, 0, `  does not count: ${let_}`);
-  }
-  if (folded.length > 0)
-    lines.push(
-      [
-        styled("red", "FAIL"),
-        ` ${folded.length} operations are missing: every request got 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose lists them; operations_not_implemented in the target file leaves out what is not built yet):`,
-      ],
-      ...folded.map(
-        ({ operation, requirements }) =>
-          `  ${operation.padEnd(Math.max(...folded.map((row) => row.operation.length)))}  ${requirements.join(", ")}`,
-      ),
-      "",
-    );
+  const groups = failureGroups(report, gate);
+  for (const group of groups) lines.push(...groupLines(group, report, gate, verbose));
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
     for (const verdict of ["inconclusive", "not-implemented", "not-applicable", "not-run"] as const)
       for (const row of of(verdict)) lines.push(`${verdict}  ${row.id}  ${row.reason ?? ""}`);
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
-  for (const name of gate.stale)
-    lines.push([styled("red", "STALE"), ` waiver ${name} matches nothing that still fails, so the run fails; remove it`]);
+  lines.push(...overviewLines(groups));
+  for (const words of waiverLines(gate)) lines.push([styled("red", "WAIVER"), ` ${words}`]);
   if (report.left_behind.length > 0 && !quiet) {
     const kinds = Map.groupBy(report.left_behind, ({ label, reason }) => `${label.replace(/ [0-9a-f-]{36}$/, "")}: ${reason}`);
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
   }
-  const { pass, fail, warn, observed, inconclusive } = report.summary;
-  const gaps = report.not_implemented ?? [];
-  if (gaps.length > 0 && !quiet)
-    lines.push(
-      `Declared as not implemented, so the target cannot be called conformant:`,
-      ...gaps.map(({ operation, requirements }) => `  ${operation}: ${requirements.length} requirements not judged`),
+  lines.push(...gapLines(report, gate, quiet), ...verdictLines(report, gate));
+  return lines;
+}
+
+/** A cause with its failures. What is missing altogether, and what is known, is listed by name only unless `verbose`. */
+function groupLines({ cause, counted, known }: FailureGroup, report: Report, gate: Gate, verbose: boolean): Line[] {
+  const lines: Line[] = [];
+  if (!verbose && cause.key === "missing-operations")
+    return missingLines(
+      report,
+      known.map(({ id }) => id),
     );
-  for (const id of gate.counted.filter((name) => of("not-implemented").some((row) => row.id === name)))
-    lines.push([styled("red", "WORSE"), ` ${id} passed in the baseline and is declared as not implemented now`]);
-  for (const line of gate.existing)
-    lines.push([styled("red", "STALE"), ` ${line}, so the run fails; remove it from operations_not_implemented`]);
+  if (cause.requirements.length > 1) {
+    const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), " "];
+    lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
+  }
+  for (const row of counted) lines.push(...failureLines(row, report));
+  for (const row of known) {
+    const words = gate.known.get(row.id)!.words;
+    if (verbose) lines.push(...failureLines(row, report).slice(0, -1), `  does not count: ${words}`, "");
+    else lines.push([styled("yellow", "KNOWN"), ` ${row.id}  ${words}`]);
+  }
+  if (!verbose && known.length > 0) lines.push("");
+  return lines;
+}
+
+function missingLines({ absent = [] }: Report, known: readonly string[]): Line[] {
+  const count = new Set(absent.flatMap(({ requirements }) => requirements)).size;
+  const width = Math.max(...absent.map(({ operation }) => operation.length));
+  const words = `${absent.length} operations are missing: every request got 404, 405 or 501. ${count} requirements fail because of that alone (--verbose lists them; operations_not_implemented in the target file leaves out what is not built yet):`;
+  return [
+    [styled("red", "FAIL"), ` ${words}`],
+    ...absent.map(({ operation, requirements }) => `  ${operation.padEnd(width)}  ${requirements.join(", ")}`),
+    ...(known.length === 0 ? [] : [`  known, so they do not count: ${known.join(", ")}`]),
+    "",
+  ];
+}
+
+/** All causes, one line each; nothing if there is only one. */
+function overviewLines(groups: readonly FailureGroup[]): Line[] {
+  if (groups.length < 2) return [];
+  const rows = groups.map(({ cause, counted, known }): Line => {
+    const mark = counted.length === 0 ? styled("yellow", "known") : styled("red", cause.danger ?? (known.length > 0 ? "new" : "fail"));
+    return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(cause.requirements)})`];
+  });
+  const fails = groups.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
+  return [`${fails} failures, ${groups.length} probable causes:`, ...rows, ""];
+}
+
+function named(ids: readonly string[]): string {
+  return ids.length > 4 ? `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more` : ids.join(", ");
+}
+
+/** What the target file declares as not implemented, and what of that decides the run. */
+function gapLines({ requirements, not_implemented: gaps = [] }: Report, { counted, existing }: Gate, quiet: boolean): Line[] {
+  const worse = new Set(requirements.filter(({ verdict }) => verdict === "not-implemented").map(({ id }) => id));
+  const listed =
+    gaps.length === 0 || quiet
+      ? []
+      : [
+          "Declared as not implemented, so the target cannot be called conformant:",
+          ...gaps.map(({ operation, requirements: ids }) => `  ${operation}: ${ids.length} requirements not judged`),
+        ];
+  return [
+    ...listed,
+    ...counted
+      .filter((id) => worse.has(id))
+      .map((id): Line => [styled("red", "WORSE"), ` ${id} passed in the baseline and is declared as not implemented now`]),
+    ...existing.map((line): Line => [styled("red", "STALE"), ` ${line}, so the run fails; remove it from operations_not_implemented`]),
+  ];
+}
+
+function verdictLines(report: Report, gate: Gate): Line[] {
+  const { pass, fail, warn, observed, inconclusive } = report.summary;
   const words = headline(report);
+  const live = report.recording === undefined;
   const head = styled([COLOURS[report.verdict], "bold"], words === report.verdict ? words.toUpperCase() : `${words}:`);
-  const undecided = undecidedLines(report);
   const seconds = (report.duration_ms / 1000).toFixed(report.duration_ms < 10_000 ? 1 : 0);
-  lines.push(
+  const lines: Line[] = [
     [
       head,
       `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
-    `${report.recording === undefined ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${report.recording === undefined ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
-  );
+    `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
+  ];
+  const undecided = undecidedLines(report);
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
-  if (report.problems === undefined && report.recording === undefined) lines.push(caughtWords(report.catalogue));
-  if (gate.passed.size > 0)
-    lines.push(`${gate.counted.filter((id) => of("fail").some((row) => row.id === id)).length} of ${fail} failures count.`);
+  if (report.problems === undefined && live) lines.push(caughtWords(report.catalogue));
+  const counted = countWords(report, gate);
+  if (counted !== undefined) lines.push(`${counted}.`);
   return lines;
 }

@@ -1,5 +1,5 @@
-import { failing } from "./compare.ts";
 import type { Report } from "./report.ts";
+import { failing } from "./compare.ts";
 import { matcher } from "../run/select.ts";
 import { blocking } from "./verdicts.ts";
 
@@ -13,18 +13,29 @@ export interface Waiver {
   readonly until?: string;
 }
 
+/** Why a requirement that fails, or has no verdict, does not count. */
+export interface Known {
+  readonly by: "baseline" | "waiver";
+  /** In words, such as `waived until 2026-12-31: ticket 12`. */
+  readonly words: string;
+}
+
 /** The exit status of a run, and what decides it. */
 export interface Gate {
   /** 0 conformant, 1 not conformant, 2 could not be judged. */
   readonly status: 0 | 1 | 2;
   /** Requirements whose failure counts. */
   readonly counted: readonly string[];
-  /** Requirements that fail, or have no verdict, and do not count, with the reason. */
-  readonly passed: ReadonlyMap<string, string>;
+  /** Requirements that fail, or have no verdict, and do not count. */
+  readonly known: ReadonlyMap<string, Known>;
   /** Waivers that match no failure any more; they must be removed. */
   readonly stale: readonly string[];
-  /** Operations that the target file declares as not implemented and the target has, each with what shows it; they must be removed. */
+  /** Operations that are declared as not implemented and answer, one sentence each. */
   readonly existing: readonly string[];
+  /** Waivers that have ended, of failures that therefore count. */
+  readonly expired: readonly Waiver[];
+  /** Requirements that failed in the baseline. Left out: there is no baseline. */
+  readonly before?: ReadonlySet<string>;
 }
 
 export interface GateSettings {
@@ -47,18 +58,19 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     if (verdict === "fail") old.set(id, FAILED);
     else if (verdict === "inconclusive") old.set(id, "it has no verdict in the baseline either");
   const live = waivers.filter(({ until }) => until === undefined || until >= today);
-  const passed = new Map<string, string>();
+  const known = new Map<string, Known>();
   const counted: string[] = [];
-  const reasonToPass = (id: string, verdict: string): string | undefined => {
+  const knownBy = (id: string, verdict: string): Known | undefined => {
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));
-    if (waiver !== undefined) return `waived: ${waiver.reason}`;
+    if (waiver !== undefined) return { by: "waiver", words: waiverWords(waiver) };
+    const words = old.get(id);
     // A requirement that was undecided before and fails now got worse.
-    return verdict === "fail" && old.get(id) !== FAILED ? undefined : old.get(id);
+    return words === undefined || (verdict === "fail" && words !== FAILED) ? undefined : { by: "baseline", words };
   };
   for (const { id } of failing(report)) {
-    const reason = reasonToPass(id, "fail");
+    const reason = knownBy(id, "fail");
     if (reason === undefined) counted.push(id);
-    else passed.set(id, reason);
+    else known.set(id, reason);
   }
   // A gap that was declared after the requirement was judged got worse: otherwise a declaration would hide a regression.
   const judgedBefore = new Set((baseline?.requirements ?? []).filter(({ verdict }) => verdict === "pass").map(({ id }) => id));
@@ -66,13 +78,15 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     if (verdict !== "not-implemented" || level !== "must" || !judgedBefore.has(id)) continue;
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));
     if (waiver === undefined) counted.push(id);
-    else passed.set(id, `waived: ${waiver.reason}`);
+    else known.set(id, { by: "waiver", words: waiverWords(waiver) });
   }
-  const undecided = blocking(report.requirements).filter(({ id, verdict }) => reasonToPass(id, verdict) === undefined);
+  const undecided = blocking(report.requirements).filter(({ id, verdict }) => knownBy(id, verdict) === undefined);
   const stale = waivers.filter(({ requirement }) => {
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");
   });
+  const ended = waivers.filter((waiver) => !live.includes(waiver));
+  const expired = ended.filter(({ requirement }) => counted.some(matcher([requirement])));
   // Accepted failures do not complete an interrupted run, and decide nothing that has no verdict.
   const judged =
     report.interrupted === undefined &&
@@ -84,5 +98,18 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     exists === undefined ? [] : [`${operation} is declared as not implemented, and answers ${exists}`],
   );
   const status = counted.length > 0 || stale.length > 0 || existing.length > 0 ? 1 : judged ? 0 : 2;
-  return { status, counted, passed, stale: stale.map(({ requirement }) => requirement), existing };
+  const before = new Set([...old.keys()].filter((id) => old.get(id) === FAILED));
+  return {
+    status,
+    counted,
+    known,
+    stale: stale.map(({ requirement }) => requirement),
+    existing,
+    expired,
+    ...(baseline === undefined ? {} : { before }),
+  };
+}
+
+function waiverWords({ reason, until }: Waiver): string {
+  return until === undefined ? `waived: ${reason}` : `waived until ${until}: ${reason}`;
 }

@@ -1,0 +1,19 @@
+import type { Gate } from "../verdict/gate.ts";
+
+/** A place in the repository of whoever runs the suite. */
+export interface Place {
+  /** Path from the root of the repository, URL-encoded. */
+  readonly uri: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** What a report shows besides the result. */
+export interface ReportContext {
+  /** Which failures count. */
+  readonly gate: Gate;
+  /** The target file, at its base address. Left out: the target came from a URL, or the file is outside the repository. */
+  readonly place?: Place;
+  /** Address of `docs/reference/requirements.md`; each requirement has its anchor there. */
+  readonly reference?: string;
+}
