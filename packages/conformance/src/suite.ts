@@ -114,13 +114,10 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const isAsked = selectedBy(checks, { only, skip });
-  const requirements = withTimes(
-    verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row))),
-    exchanges.values(),
-  );
+  const rows = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
+  const requirements = withTimes(rows, exchanges.values());
   const notThere = missingOperations(document, requirements, exchanges);
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
-  const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted = earlyEnd(run, signal, problems);
   const part = partOf(requirements, options);
   const report: Report = {
@@ -137,7 +134,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     requirements,
     causes: [],
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
-    exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
+    exchanges: citedBy(requirements, exchanges),
     left_behind: left,
     catalogue: caughtFaults(new Set([...run.looked, ...judgements.decided])),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
@@ -155,6 +152,12 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 function earlyEnd({ cut, wire }: Run, signal: AbortSignal | undefined, problems: readonly Problem[]): string | undefined {
   if (signal?.aborted === true) return interruption(signal);
   return problems.length > 0 ? "the target is not what its file says" : (cut ?? cutShort(wire));
+}
+
+/** The exchanges of the complaints. */
+function citedBy(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): ExchangeRecord[] {
+  const ids = new Set(rows.flatMap(({ complaints = [] }) => complaints.flatMap((complaint) => complaint.exchanges)));
+  return [...ids].map((id) => exchanges.get(id)).filter((row) => row !== undefined);
 }
 
 /** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */

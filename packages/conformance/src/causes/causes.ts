@@ -3,7 +3,7 @@ import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
 import { type Cause, DANGERS } from "../verdict/cause.ts";
 import type { Clue } from "./clue.ts";
-import { clueOf, placeOf } from "./clue-of.ts";
+import { clueOf, calledPlace } from "./clue-of.ts";
 import { type Failure, attach } from "./follow.ts";
 import { Groups } from "./groups.ts";
 
@@ -44,7 +44,7 @@ function failureOf(row: RequirementReport, records: ReadonlyMap<string, Exchange
   const { id: requirement, statement, complaints = [] } = row;
   const found = complaints.map((complaint) => {
     const record = records.get(complaint.exchanges.at(-1) ?? "");
-    const place = placeOf({ record, document });
+    const place = calledPlace({ record, document });
     return { clue: clueOf({ requirement, statement, complaint, record, document }), place, complaint };
   });
   const clues = found.map(({ clue }) => clue);

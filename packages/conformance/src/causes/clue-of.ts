@@ -7,7 +7,7 @@ import { type WrongMember, wrongMember } from "./member.ts";
 import { wrongAnswer } from "./wrong-answer.ts";
 
 /** A complaint with what is needed to judge it. */
-export interface Evidence {
+export interface JudgedComplaint {
   readonly requirement: string;
   readonly statement: string;
   readonly complaint: Complaint;
@@ -20,10 +20,10 @@ export interface Evidence {
 const REFUSAL = /^(?:4\d\d\b|a 4xx|a refusal|no success|no 2xx)/;
 
 /** What a complaint says about its cause. */
-export function clueOf(evidence: Evidence): Clue {
+export function clueOf(evidence: JudgedComplaint): Clue {
   const { requirement, complaint, record, statement } = evidence;
   const { check, expected } = complaint;
-  const place = placeOf(evidence);
+  const place = calledPlace(evidence);
   const base = baseOf(place);
   const status = record?.response.status ?? 0;
   const refusal = REFUSAL.test(expected);
@@ -70,7 +70,7 @@ function memberClue({ name, defect, words, value }: WrongMember, place: string):
 }
 
 /** A request that must be refused succeeds. */
-function guard({ requirement, complaint: { expected } }: Evidence, place: string): Clue {
+function guard({ requirement, complaint: { expected } }: JudgedComplaint, place: string): Clue {
   const as = (key: string, title: string): Clue => ({ key: `guard:${key}`, title, strength: 5, links: [] });
   if (requirement.startsWith("SCOPE-")) return as("scope", "the scope of a key is not checked");
   if (requirement.startsWith("PLAN-")) return as("plan", "the plan of a company is not checked");
@@ -89,7 +89,7 @@ const FOR: Readonly<Record<string, string>> = {
 };
 
 /** A request is refused, but not as it must be. */
-function otherRefusal({ requirement, complaint: { expected } }: Evidence, base: string, status: number): Clue {
+function otherRefusal({ requirement, complaint: { expected } }: JudgedComplaint, base: string, status: number): Clue {
   const due = /^4\d\d/.exec(expected)?.[0];
   const area = requirement.split("-")[0]!;
   const place = FOR[area] ?? `below \`${base}\` `;
@@ -99,7 +99,7 @@ function otherRefusal({ requirement, complaint: { expected } }: Evidence, base: 
 }
 
 /** The operation that a complaint is about, such as `GET /leave/{id}`; a path that the document does not have as it was sent. */
-export function placeOf({ record, document }: Pick<Evidence, "record" | "document">): string {
+export function calledPlace({ record, document }: Pick<JudgedComplaint, "record" | "document">): string {
   if (record === undefined) return "the API";
   const described = record.operation === null ? undefined : document.findOperation(record.operation);
   return described === undefined ? `${record.request.method} ${pathOf(record.request.path)}` : `${described.method} ${described.path}`;

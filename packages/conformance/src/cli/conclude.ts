@@ -4,7 +4,7 @@ import { type SummarySettings, summaryLines } from "../terminal/summary.ts";
 import { err, out } from "../terminal/print.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
-import { placeOf } from "../target-file/place.ts";
+import { filePlace } from "../target-file/place.ts";
 import { UNJUDGED } from "./status.ts";
 
 export interface Conclusion {
@@ -25,9 +25,11 @@ export interface Conclusion {
 export async function conclude(report: Report, { gate, files, settings, source, notes = [] }: Conclusion): Promise<void> {
   const problems = report.problems ?? [];
   const judged = report.problems === undefined;
-  if (judged) out.print(...summaryLines(report, gate, settings), ...notes);
+  // What goes to standard output beside a report would make it unreadable for programs.
+  const forPeople = writesToOutput(files) ? err : out;
+  if (judged) forPeople.print(...summaryLines(report, gate, settings), ...notes);
   else err.print(...problems.map(({ kind, what, mend }) => `hr-conformance: ${kind}: ${what}; ${mend}`));
-  const place = source === undefined ? undefined : await placeOf(source);
+  const place = source === undefined ? undefined : await filePlace(source);
   const reference = process.env["HR_CONFORMANCE_REFERENCE"];
   let status: Gate["status"] = UNJUDGED;
   try {

@@ -1,6 +1,6 @@
 import type { Gate } from "../verdict/gate.ts";
 
-/** A place in the repository of whoever runs the suite. */
+/** A place in the repository from which the suite is run. */
 export interface Place {
   /** Path from the root of the repository, URL-encoded. */
   readonly uri: string;

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
  * Where a code host can show what was found about a target: its file, from the root of the repository, and the line of `base_url`.
  * Undefined: the target has no file, or it is outside the repository.
  */
-export async function placeOf(source: string): Promise<{ readonly uri: string; readonly line: number } | undefined> {
+export async function filePlace(source: string): Promise<{ readonly uri: string; readonly line: number } | undefined> {
   if (/^https?:\/\//i.test(source)) return undefined;
   const file = resolve(source);
   const path = relative(rootOf(dirname(file)), file);
