@@ -1,7 +1,7 @@
 import { type ReportFile, writeReports, writesToOutput } from "../report/index.ts";
 import { machineLine } from "../report/machine-line.ts";
 import { type SummarySettings, summaryLines } from "../terminal/summary.ts";
-import { err, out } from "../terminal/print.ts";
+import { type Line, err, out } from "../terminal/print.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { filePlace } from "../target-file/place.ts";
@@ -14,7 +14,7 @@ export interface Conclusion {
   /** The target file. Left out: there is none. */
   readonly source?: string;
   /** Lines after the summary. Default: none. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Line[];
 }
 
 /**

@@ -1,14 +1,13 @@
 import { basename } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { gate } from "../verdict/gate.ts";
-import { mayWrite, parseReport, writeReports } from "../report/index.ts";
-import { out } from "../terminal/print.ts";
+import { mayWrite, parseReport } from "../report/index.ts";
 import { recordingLines } from "../terminal/recording.ts";
-import { summaryLines } from "../terminal/summary.ts";
 import { readBaseUrl } from "../traffic/base-url.ts";
 import { entriesOf } from "../traffic/har-file.ts";
 import { trafficOf } from "../traffic/recorded-traffic.ts";
 import { reportOf } from "../traffic/traffic-report.ts";
+import { conclude } from "./conclude.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { defined } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
@@ -34,10 +33,10 @@ export async function judge(file: string, flags: JudgeFlags): Promise<void> {
   if (report.recording!.judged === 0)
     throw new ConfigurationError(`recording '${file}' has no response of the API at ${traffic.baseUrl} to judge; ${leftOutWords(report)}`);
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
-  out.print(...summaryLines(report, verdict, { verbose, quiet }), ...recordingLines(report, flags.baseUrl === undefined));
-  await writeReports(report, files);
   // Nothing that is undecided counts: a recording always leaves something undecided.
-  process.exitCode = verdict.status === 1 ? 1 : 0;
+  const decided = { ...verdict, status: verdict.status === 1 ? 1 : 0 } as const;
+  const notes = recordingLines(report, flags.baseUrl === undefined);
+  await conclude(report, { gate: decided, files, settings: { verbose, quiet }, notes });
 }
 
 function leftOutWords({ recording }: Awaited<ReturnType<typeof reportOf>>): string {

@@ -1,4 +1,5 @@
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
+import { withCauses } from "../causes/causes.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { isPersonal, withoutPersonalData } from "../document/personal-data.ts";
 import { redacted } from "../evidence/redaction.ts";
@@ -49,6 +50,7 @@ export async function reportOf(traffic: Traffic, name: string): Promise<Report> 
     verdict: verdictOf(rows, false),
     summary: summarise(rows),
     requirements: rows,
+    causes: [],
     decisions: findings.judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => shown(findings.exchanges.get(id)!)),
     left_behind: [],
@@ -57,7 +59,7 @@ export async function reportOf(traffic: Traffic, name: string): Promise<Report> 
     recording,
   };
   const target = { base_url: traffic.baseUrl, keys: { full: "<full>", ...traffic.callers.names } } satisfies Target;
-  return redacted(report, { target, token: NOBODYS_MARK, secrets: findings.secrets, exchanges: [] });
+  return withCauses(await redacted(report, { target, token: NOBODYS_MARK, secrets: findings.secrets, exchanges: [] }), currentDocument);
 }
 
 /** A verdict for every requirement, without private texts of the requests. */
