@@ -21,7 +21,8 @@ export function isPublicAddress(text: string): boolean {
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  // Only these may be addresses. The library throws and catches an error for each host that is none.
+  if (/^[\d.]+$|:/.test(host) && ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes(".") && !INTERNAL.test(host);
 }
 
