@@ -68,7 +68,7 @@ export class FakeStore implements DataStore {
     const isUnanswered = !isLost && !isLate && draw < weather.lost + weather.late + weather.unanswered;
     const there = this.database.delay() + (isLate ? TIMEOUT + 300 : 0);
     return new Promise<T>((resolve, reject) => {
-      const unreachable = (): void => reject(new StoreUnreachable("the store is away"));
+      const unreachable = (): void => reject(away());
       if (isLost || isLate) scheduler.after(chance.pick([2, TIMEOUT]), unreachable, process);
       if (isLost) return;
       const arrive = (): void => {
@@ -173,4 +173,13 @@ export class FakeStore implements DataStore {
     this.database.stores.delete(this);
     await Promise.resolve();
   }
+}
+
+/** The store cannot be reached. Its stack, which says nothing here, would take longer than all else of the call. */
+function away(): StoreUnreachable {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = new StoreUnreachable("the store is away");
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
 }

@@ -20,6 +20,8 @@ export interface Replay {
   readonly mock: Mock;
   /** What each input came to: by its place in the log. */
   readonly results: ReadonlyMap<LoggedEntry, unknown>;
+  /** The marks that the agents gave their requests. */
+  readonly marks: ReadonlyMap<LoggedEntry, string>;
   readonly leases: readonly ReplayedLease[];
   /** For each attempt, `sandbox/delivery/number`: the lease numbers while it was in flight, from the first to the last. */
   readonly flights: Map<string, { readonly first: number; last: number; ended: boolean }>;
@@ -39,7 +41,8 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
   const { made, settings } = database.data.header!;
   const mock = await mockOfData({ made, settings: JSON.parse(settings), store: undefined as never } satisfies OpenData, {});
   const results = new Map<LoggedEntry, unknown>();
-  const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, leases: [], flights: new Map() };
+  const marks = new Map<LoggedEntry, string>();
+  const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, marks, leases: [], flights: new Map() };
   const shards = Map.groupBy(database.log, ({ shard }) => shard);
   const applied = new Set<string>();
 
@@ -47,8 +50,11 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
     applied.add(sandbox.id);
     const progress: Progress = { ...all, sandbox, lease: { number: 0, holder: null }, late: new Map() };
     for (const entry of shards.get(sandbox.id) ?? []) {
+      const { input } = readInput(entry.text);
+      const mark = input.kind === "request" ? input.request.headers["x-request-id"] : undefined;
+      if (typeof mark === "string") marks.set(entry, mark);
       sandbox.machine.pin(entry.at);
-      results.set(entry, await apply(progress, entry, readInput(entry.text).input));
+      results.set(entry, await apply(progress, entry, input));
       sandbox.machine.release();
     }
   }

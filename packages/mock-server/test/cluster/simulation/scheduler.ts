@@ -57,6 +57,8 @@ export const BEGIN: number = Date.UTC(2026, 2, 2, 9);
 /** A simulation that takes longer than this hangs, in milliseconds of its own time. */
 const LONGEST = 10 * 60_000;
 
+const TASKS_IN_A_TURN = 50;
+
 const ignore = (): void => {};
 
 /**
@@ -104,32 +106,51 @@ export class Scheduler {
       let settled = false;
       const end = begin().finally(() => (settled = true));
       end.catch(ignore);
-      for (;;) {
-        await this.#quiet();
-        while (this.#foreign > 0) await this.#quiet();
-        if (settled) return await end;
-        const task = this.#pop();
-        if (task === undefined) throw new Error("the simulation waits for something that never happens");
-        if (task.cancelled || task.process?.dead === true) continue;
-        const until = task.process?.pausedUntil ?? 0;
-        if (until > task.at) {
-          task.at = until;
-          this.#push(task);
-          continue;
-        }
-        this.now = Math.max(this.now, task.at);
-        if (this.now > LONGEST) throw new Error("the simulation does not come to an end");
-        this.tasks += 1;
-        this.inside(task.process, task.run);
-      }
+      await this.#steps(() => settled);
+      return await end;
     } finally {
       uninstall();
     }
   }
 
-  /** Resolves when nothing is left to do at this time: all microtasks have run. */
-  #quiet(): Promise<void> {
-    return new Promise<void>((resolve) => void real.setImmediate(resolve));
+  /**
+   * Does one task after the other until `isOver`. Each is an immediate, after which all microtasks run. Many are in a turn of the
+   * event loop: the turns would take longer than the tasks.
+   */
+  async #steps(isOver: () => boolean): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      let ended = false;
+      const step = (): void => {
+        if (ended) return;
+        try {
+          ended = this.#foreign === 0 && isOver();
+          if (ended) resolve();
+          else if (this.#foreign === 0) this.#next();
+        } catch (error) {
+          ended = true;
+          reject(error);
+        }
+        real.setImmediate(step);
+      };
+      for (let n = 0; n < TASKS_IN_A_TURN; n += 1) real.setImmediate(step);
+    });
+  }
+
+  /** Does the next task, if its process lives and goes on. */
+  #next(): void {
+    const task = this.#pop();
+    if (task === undefined) throw new Error("the simulation waits for something that never happens");
+    if (task.cancelled || task.process?.dead === true) return;
+    const until = task.process?.pausedUntil ?? 0;
+    if (until > task.at) {
+      task.at = until;
+      this.#push(task);
+      return;
+    }
+    this.now = Math.max(this.now, task.at);
+    if (this.now > LONGEST) throw new Error("the simulation does not come to an end");
+    this.tasks += 1;
+    this.inside(task.process, task.run);
   }
 
   #install(): void {

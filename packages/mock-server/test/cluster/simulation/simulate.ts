@@ -97,12 +97,11 @@ async function subscribe(client: ApiClient): Promise<void> {
   if (answer === "lost" || answer.status >= 300) throw new Error(`no webhook: ${JSON.stringify(answer)}`);
 }
 
-/** What the agents saw, beside the journal of each replica. */
+/** What the agents saw, beside the journal of a replica. All have the same, or `judgeEnd` says so. */
 function judgeSeen(cluster: SimulatedCluster, history: RecordedHistory): string[] {
-  const journals = cluster
-    .all()
-    .flatMap(({ mock, process }) => judgeJournal(history, mock.requests).map((text) => `${process.name}: ${text}`));
-  return [...judgeHistory(history).violations.map(({ text }) => text), ...journals];
+  const { mock, process } = cluster.all()[history.seed % cluster.size]!;
+  const journal = judgeJournal(history, mock.requests).map((text) => `${process.name}: ${text}`);
+  return [...judgeHistory(history).violations.map(({ text }) => text), ...journal];
 }
 
 function figures(cluster: SimulatedCluster, { exchanges }: RecordedHistory): Omit<SimulationReport, "seed" | "problems"> {

@@ -15,7 +15,7 @@ import type { FakeStore } from "./fake-store.ts";
 import { type Scheduler, SimulatedProcess } from "./scheduler.ts";
 
 /** What the data of every simulation is made with. */
-const SETTINGS = { seed: 1, clock: "2026-03-02T09:00:00Z", world: "default", employees: 0, rateLimit: 1000, maxSandboxes: 100 };
+const SETTINGS = { seed: 1, clock: "2026-03-02T09:00:00Z", employees: 0, rateLimit: 1000, maxSandboxes: 100 };
 
 /** How long a client waits, in milliseconds. A turn of the clock waits itself, for receivers. */
 const PATIENCE = 10_000;
@@ -28,7 +28,8 @@ export interface Surroundings {
   readonly chance: Stream;
   readonly saveEvery: number;
   readonly keep: number;
-  /** Faults that the data is made with. */
+  /** The world that the data is made with, and its faults. */
+  readonly world: "default" | "empty";
   readonly faults: readonly string[];
   readonly storeOf: (database: FakeDatabase, process: SimulatedProcess) => FakeStore;
   /** Called with a mock before it joins: a mutation changes it here. */
@@ -46,7 +47,7 @@ function follow({ defaultSandbox: { journal } }: Mock, stream: JournalEntry[]): 
 /** What a control call gets. */
 export interface ControlWish {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +83,7 @@ export class SimulatedReplica {
     return await scheduler.inside(process, async () => {
       const store = storeOf(database, process);
       try {
-        const opened = await openData(store, { ...SETTINGS, faults: around.faults });
+        const opened = await openData(store, { ...SETTINGS, world: around.world, faults: around.faults });
         const mock = await scheduler.outside(mockOfData(opened, {}));
         const stream: JournalEntry[] = [];
         follow(mock, stream);

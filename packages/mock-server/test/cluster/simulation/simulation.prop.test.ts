@@ -12,7 +12,7 @@ function seedsOf(first: number, whole: number): number[] {
 
 test("replicas that crash, pause and lose the store are one mock", async () => {
   const reports: SimulationReport[] = [];
-  for (const seed of seedsOf(1, 800)) reports.push(await simulate({ seed }));
+  for (const seed of seedsOf(1, 2400)) reports.push(await simulate({ seed }));
   const wrong = reports.filter(({ problems }) => problems.length > 0);
   expect(wrong.map(({ seed, problems }) => `seed ${seed}: ${problems.join("\n")}`)).toEqual([]);
   // Otherwise nothing was put to the test.
@@ -20,7 +20,7 @@ test("replicas that crash, pause and lose the store are one mock", async () => {
   expect(sum(({ crashes }) => crashes)).toBeGreaterThan(reports.length / 2);
   expect(sum(({ leases }) => leases)).toBeGreaterThan(reports.length * 1.5);
   expect(sum(({ lost }) => lost)).toBeLessThan(sum(({ exchanges }) => exchanges) / 2);
-});
+}, 600_000);
 
 test("a simulation depends on its seed alone", async () => {
   expect(await simulate({ seed: 3 })).toEqual(await simulate({ seed: 3 }));

@@ -52,13 +52,16 @@ export class Users {
   /** Reads the journal of a replica now and then: it must show all that was answered before. */
   async readJournals(isOver: () => boolean): Promise<void> {
     const chance = this.#chance("observer");
+    const shown = new Set<string | undefined>();
+    let since = 0;
     while (!isOver()) {
       await this.#cluster.scheduler.sleep(chance.int(20, 200));
       const before = this.acknowledged.map(({ mark }) => mark).filter((mark) => !mark.startsWith("team"));
       const replica = this.#cluster.at(chance.int(0, this.#cluster.size - 1));
-      const entries = (await replica?.control<readonly JournalEntry[]>("listExchanges")) ?? "lost";
+      const entries = (await replica?.control<readonly JournalEntry[]>("listExchanges", { query: { since } })) ?? "lost";
       if (entries === "lost") continue;
-      const shown = new Set(entries.map(({ request }) => request.headers["x-request-id"]));
+      for (const { request } of entries) shown.add(request.headers["x-request-id"]);
+      since = (entries.at(-1)?.n ?? since - 1) + 1;
       const missing = before.filter((mark) => !shown.has(mark));
       if (missing.length > 0) this.problems.push(`the journal of ${replica!.process.name} did not show ${missing.join(", ")} yet`);
     }
