@@ -5,6 +5,7 @@ import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
+import type { InitFlags } from "./init.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";
@@ -20,8 +21,11 @@ function selecting(command: Command): Command {
 }
 
 function reaching(command: Command): Command {
+  return connecting(command.requiredOption("--target <file|url>", TARGET));
+}
+
+function connecting(command: Command): Command {
   return command
-    .requiredOption("--target <file|url>", TARGET)
     .option("--proxy <url>", "the proxy, http://[USER:PASSWORD@]HOST:PORT (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY)")
     .option("--ca <file>", "certificates of authorities to trust besides the usual ones (PEM)")
     .option("--client-cert <file>", "client certificate for the target (PEM)")
@@ -51,6 +55,13 @@ function program(): Command {
     .option("--quiet", "print only failures and the verdict")
     .addHelpText("after", "\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.")
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
+  connecting(root.command("init"))
+    .description("write a target file by asking a service which keys and resources there are; sends GET requests only")
+    .option("--base-url <url>", "address of the API, such as https://staging.example/api/v1 (default: HR_BASE_URL)")
+    .option("--key <key>", "a key, besides those in variables such as HR_KEY_FULL, which other users cannot see; repeatable", several)
+    .option("--out <file>", "the file to write (default target.yaml)")
+    .option("--force", "overwrite the file")
+    .action(async (flags: InitFlags) => await (await import("./init.ts")).init(flags));
   root
     .command("list")
     .description("list the requirements and their checks")

@@ -1,0 +1,64 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
+import { Exchange } from "../../exchange/exchange.ts";
+import { prepareRequest } from "../../exchange/request.ts";
+import { opening, unreachable } from "../../run/address.ts";
+import type { Problem } from "../../run/problem.ts";
+import { ConfigurationError } from "../../target/configuration-error.ts";
+import type { Target } from "../../target/target.ts";
+import type { Fetch } from "../../wire/direct.ts";
+import { liveWire } from "../../wire/live.ts";
+import { NoAnswerError, type Wire } from "../../wire/wire.ts";
+
+/** Requests per minute and key, as of a run. */
+const RATE = 90;
+
+/** Sends GET requests of operations of the API document to one service, and nothing else. */
+export class Reads {
+  readonly baseUrl: string;
+  readonly #fetch: Fetch;
+  readonly #wires = new Map<string, { readonly wire: Wire; readonly target: Target }>();
+  #sent = 0;
+
+  constructor(baseUrl: string, fetch: Fetch) {
+    this.baseUrl = baseUrl;
+    this.#fetch = fetch;
+  }
+
+  /** Requests so far. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** The response to an operation without path parameters. @throws ConfigurationError if none comes */
+  async get(key: string, operation: OperationId, query: Readonly<Record<string, string | number>> = {}): Promise<Exchange> {
+    const { method, path } = currentDocument.operation(operation);
+    if (method !== "GET") throw new Error(`${operation} writes.`);
+    const { wire, target } = this.#wireOf(key);
+    const id = `init/${(this.#sent += 1)}`;
+    const prepared = prepareRequest({ method, path, query, key: "full" }, key, target);
+    const response = await wire.send(prepared.wire, id).catch((error: unknown) => {
+      throw error instanceof NoAnswerError ? configurationError(unreachable(this.baseUrl, error.message)) : error;
+    });
+    return new Exchange({ id, owner: "init", operation, key: "full", open: [], request: prepared.record, response });
+  }
+
+  #wireOf(key: string): { readonly wire: Wire; readonly target: Target } {
+    const target: Target = { base_url: this.baseUrl, keys: { full: key } };
+    const known = this.#wires.get(key) ?? { target, wire: liveWire({ target, fetch: this.#fetch, perMinute: RATE }) };
+    this.#wires.set(key, known);
+    return known;
+  }
+}
+
+/** @throws ConfigurationError if a response to GET /company does not come from the API */
+export function mustBeApi(baseUrl: string, company: Exchange): void {
+  if (company.status === 401 || company.status === 403) return;
+  const problem = opening(baseUrl, company);
+  if (problem !== undefined) throw configurationError(problem);
+  if (!company.ok) throw new ConfigurationError(`GET ${baseUrl}/company answers ${company.status}; is the service healthy?`);
+}
+
+function configurationError({ what, mend }: Problem): ConfigurationError {
+  return new ConfigurationError(`${what}; ${mend.replaceAll("base_url", "--base-url")}`);
+}
