@@ -40,6 +40,8 @@ export interface ReplicaOptions {
   readonly id: string;
   /** A state is saved after so many entries. Default 50,000. */
   readonly saveEvery?: number;
+  /** Checksums are compared after so many entries. Default 1,000. */
+  readonly compareEvery?: number;
   /** Prints a warning. */
   readonly warn: (message: string) => void;
 }
@@ -59,10 +61,10 @@ export async function joinData(
   { store }: OpenData,
   sandboxes: Sandboxes,
   appliers: Appliers,
-  { kind, keep, readsLocally = false, id, saveEvery, warn }: ReplicaOptions,
+  { kind, keep, readsLocally = false, id, saveEvery, compareEvery, warn }: ReplicaOptions,
 ): Promise<RunningReplica> {
   const durations = new Distribution();
-  const replica: Replica = new Replica({ id, kind, readsLocally, store, sandboxes, machine: new MachineTime() }, appliers, {
+  const replica: Replica = new Replica({ id, kind, readsLocally, store, sandboxes, machine: new MachineTime(), compareEvery }, appliers, {
     applied: (shard) => upkeep.applied(shard),
     appended: (milliseconds) => durations.observe(milliseconds / 1000),
     reachable: (reachable, reason) =>

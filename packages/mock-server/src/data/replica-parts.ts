@@ -22,4 +22,6 @@ export interface ReplicaParts {
   /** Whether reads that can change nothing are answered from the state of this process, without an entry. Default false. */
   readonly readsLocally?: boolean;
   readonly machine: MachineTime;
+  /** After how many entries of a shard its checksum is compared with that of the other replicas. Default 1,000. */
+  readonly compareEvery?: number | undefined;
 }

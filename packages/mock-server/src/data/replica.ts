@@ -54,6 +54,7 @@ export class Replica implements InputOrder {
       store,
       sandboxes,
       appliers,
+      compareEvery: parts.compareEvery,
       listener: {
         replica: id,
         applied: (shard, mark, result) => this.#applied(shard, mark, result),

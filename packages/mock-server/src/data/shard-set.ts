@@ -15,6 +15,8 @@ export interface ShardOwner {
   readonly sandboxes: Sandboxes;
   readonly appliers: Appliers;
   readonly listener: ShardListener;
+  /** After how many entries a checksum is compared. Default 1,000. */
+  readonly compareEvery?: number | undefined;
   /** What the outbox of a shard needs. */
   readonly outbox: (shard: Shard) => OutboxOwner;
 }
@@ -29,7 +31,7 @@ export class ShardSet {
   constructor(owner: ShardOwner) {
     this.#owner = owner;
     const content = new RegistryContent(owner.sandboxes, owner.appliers);
-    this.registry = new Shard(REGISTRY, content, owner.store, owner.listener);
+    this.registry = new Shard(REGISTRY, content, owner.store, owner.listener, owner.compareEvery);
   }
 
   /** The one of the sandboxes themselves first. */
@@ -51,9 +53,9 @@ export class ShardSet {
   of(sandbox: Sandbox): Shard {
     const known = this.#shards.get(sandbox.id);
     if (known !== undefined) return known;
-    const { appliers, store, listener, outbox } = this.#owner;
+    const { appliers, store, listener, outbox, compareEvery } = this.#owner;
     const content = new SandboxContent(sandbox, appliers);
-    const shard = new Shard(sandbox.id, content, store, listener);
+    const shard = new Shard(sandbox.id, content, store, listener, compareEvery);
     this.#shards.set(sandbox.id, shard);
     this.#contents.set(shard, content);
     sandbox.deliveries.outbox = new SharedOutbox(content, outbox(shard));

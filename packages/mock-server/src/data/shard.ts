@@ -7,9 +7,6 @@ import { jsonInTurns } from "./json-in-turns.ts";
 import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
-/** Replicas compare their checksums after every so many entries. */
-const COMPARED = 1000;
-
 function attempt(run: () => unknown): Applied {
   try {
     return { value: run() };
@@ -66,6 +63,7 @@ export class Shard {
   readonly #listener: ShardListener;
   /** Entries of this replica that are not applied yet, by number. */
   readonly #own = new Map<number, Pick<ShardEntry, "at" | "text">>();
+  readonly #compareEvery: number;
   #applied = 0;
   #target = 0;
   #sum = 0;
@@ -73,12 +71,14 @@ export class Shard {
   #loaded = false;
   #running: Promise<void> | undefined;
 
-  constructor(name: string, content: ShardContent, store: DataStore, listener: ShardListener) {
+  /** @param compareEvery Replicas compare their checksums after so many entries. */
+  constructor(name: string, content: ShardContent, store: DataStore, listener: ShardListener, compareEvery: number = 1000) {
     this.name = name;
     this.content = content;
     this.#store = store;
     this.#reader = new EntryReader(store, name);
     this.#listener = listener;
+    this.#compareEvery = compareEvery;
   }
 
   /** Number of the last entry that is applied. */
@@ -212,7 +212,7 @@ export class Shard {
       this.#own.delete(this.#applied);
       this.#sum = sumWith(this.#sum, this.content.show(result));
       // An older engine may have come to something else.
-      if (this.#applied % COMPARED === 0 && engine === ENGINE) void this.#compare(this.#applied, this.#sum);
+      if (this.#applied % this.#compareEvery === 0 && engine === ENGINE) void this.#compare(this.#applied, this.#sum);
       this.#listener.applied(this, mark, result);
     };
     const result = attempt(() => this.content.apply(input, this.#applied + 1));

@@ -18,6 +18,7 @@ export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: 
     ...unanswered(cluster),
     ...leases(cluster, one),
     ...leftovers(cluster),
+    ...drifts(cluster),
   ];
   return isWild ? always : [...always, ...streams(cluster, one), ...deliveries(cluster, one)];
 }
@@ -61,6 +62,11 @@ function states(cluster: SimulatedCluster, { mock }: Replay): string[] {
 function stateOf(sandbox: Sandbox): string {
   const people = (): unknown[] => Array.from(sandbox.company("wattle").employees.rows(), ({ record }) => record);
   return JSON.stringify(savedState(sandbox) ?? [people(), sandbox.journal.entries()]);
+}
+
+/** No replica believes that it answers otherwise than the others. */
+function drifts(cluster: SimulatedCluster): string[] {
+  return cluster.all().flatMap((replica) => replica.drifted().map((name) => `${replica.process.name} found another checksum of ${name}`));
 }
 
 /** No replica keeps what belonged to sandboxes that have ended. */

@@ -1,6 +1,8 @@
 import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
 import type { Addition, Appended, ReplicaMark, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
+import type { Pipeline } from "../../../src/pipeline/pipeline.ts";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import { FakeStore } from "./fake-store.ts";
 import type { SimulatedProcess } from "./scheduler.ts";
@@ -108,8 +110,26 @@ const stores = (Store: new (database: FakeDatabase, process: SimulatedProcess) =
   store: (database, process) => new Store(database, process),
 });
 
-/** Mistakes of a store or of the core that a simulation must find. `begin` makes one in the code, and returns how to undo it. */
-export const MUTATIONS: Readonly<Record<string, { readonly mutation?: Mutation; readonly begin?: () => () => void }>> = {
+/** One replica answers otherwise than the others. */
+function answerOtherwise({ sandboxes }: Mock, { name }: SimulatedProcess): void {
+  if (!name.startsWith("r1-")) return;
+  sandboxes.follow((sandbox) => {
+    const { pipeline } = sandbox;
+    const finish: Pipeline["finish"] = (response) => ({ ...response, body: response.body.replace("Lin", "Lyn") });
+    Object.defineProperty(sandbox, "pipeline", { value: { ...pipeline, finish } });
+  });
+}
+
+/** A mistake of a store or of the core that a simulation must find. */
+export interface PlantedMistake {
+  readonly mutation?: Mutation;
+  /** Makes it in the code, and returns how to undo it. */
+  readonly begin?: () => () => void;
+  /** What has to find it. Default: anything. */
+  readonly by?: RegExp;
+}
+
+export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "acknowledges before it commits": { mutation: { database: (database) => void (database.commitsAfter = 100) } },
   "answers heads that are stale": { mutation: stores(StaleHeads) },
   "repeats an append of unknown outcome": { mutation: stores(RetriedAppends) },
@@ -118,6 +138,7 @@ export const MUTATIONS: Readonly<Record<string, { readonly mutation?: Mutation; 
   "takes the living for dead": { mutation: stores(LonelyBeats) },
   "takes the dead for living": { mutation: stores(EternalBeats) },
   "ignores the number of the lease": { begin: ignoreLeases },
+  "answers otherwise on one replica, by the checksums": { mutation: { prepare: answerOtherwise }, by: /found another checksum of default/ },
   "does not pin the time": {
     mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },
   },

@@ -1,5 +1,4 @@
 import { type Stream, stream } from "@hr-platform/domain";
-import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import { CALM, FakeDatabase } from "./fake-database.ts";
 import { FakeReceiver } from "./fake-receiver.ts";
 import { FakeStore } from "./fake-store.ts";
@@ -9,7 +8,7 @@ import { SimulatedReplica, type Surroundings } from "./simulated-replica.ts";
 /** A mistake of the store or of the core. */
 export interface Mutation {
   readonly store?: Surroundings["storeOf"];
-  readonly prepare?: (mock: Mock) => void;
+  readonly prepare?: Surroundings["prepare"];
   readonly database?: (database: FakeDatabase) => void;
 }
 
@@ -54,7 +53,8 @@ export class SimulatedCluster {
     const keep = this.chance.pick([0, 10, 1000]);
     const shared = { scheduler, database: this.database, receiver: this.receiver, chance: this.chance };
     const world = seed % (SMALL + 1) === SMALL ? "default" : "empty";
-    this.#around = { ...shared, saveEvery, keep, world, faults, storeOf: store, prepare };
+    const compareEvery = [4, 20, 1000][(seed >> 1) % 3]!;
+    this.#around = { ...shared, saveEvery, keep, compareEvery, world, faults, storeOf: store, prepare };
   }
 
   /** Starts the replica of a place, as often as it takes. */
@@ -111,7 +111,9 @@ export class SimulatedCluster {
     const until = this.scheduler.now + LONGEST_DELIVERY;
     await this.scheduler.sleep(2500);
     while (this.replicas.filter((one) => one !== undefined).length < SIZE) await this.scheduler.sleep(100);
-    while ((await this.at(0)!.control("turnClock", { body: { freeze: false } })) === "lost") await this.scheduler.sleep(100);
+    const isTicking = async (): Promise<boolean> => (await this.at(0)!.control("turnClock", { body: { freeze: false } })) !== "lost";
+    // One that has drifted refuses it for ever.
+    while (this.scheduler.now < until && !(await isTicking())) await this.scheduler.sleep(100);
     while (this.#delivers() && this.scheduler.now < until) await this.scheduler.sleep(200);
     await this.scheduler.sleep(800);
     for (const replica of [...this.all(), ...this.all()]) await replica.freshen();

@@ -28,12 +28,13 @@ export interface Surroundings {
   readonly chance: Stream;
   readonly saveEvery: number;
   readonly keep: number;
+  readonly compareEvery: number;
   /** The world that the data is made with, and its faults. */
   readonly world: "default" | "empty";
   readonly faults: readonly string[];
   readonly storeOf: (database: FakeDatabase, process: SimulatedProcess) => FakeStore;
   /** Called with a mock before it joins: a mutation changes it here. */
-  readonly prepare: (mock: Mock) => void;
+  readonly prepare: (mock: Mock, process: SimulatedProcess) => void;
 }
 
 /** Notes the exchanges of the default sandbox as a live stream shows them. */
@@ -78,7 +79,7 @@ export class SimulatedReplica {
 
   /** Starts a process. @throws if the store cannot be reached */
   static async start(name: string, around: Surroundings): Promise<SimulatedReplica> {
-    const { scheduler, database, receiver, chance, saveEvery, keep, storeOf, prepare } = around;
+    const { scheduler, database, receiver, chance, saveEvery, keep, compareEvery, storeOf, prepare } = around;
     const process = new SimulatedProcess(name, chance.int(-400, 400));
     return await scheduler.inside(process, async () => {
       const store = storeOf(database, process);
@@ -90,8 +91,9 @@ export class SimulatedReplica {
         mock.sandboxes.follow((sandbox) => {
           sandbox.deliveries.dispatcher = new SandboxDispatcher(sandbox, { send: receiver.sender(process, sandbox.id) });
         });
-        prepare(mock);
-        const running = await shareMock(opened, mock, { kind: "fake", keep, id: name, saveEvery, warn: () => {} });
+        prepare(mock, process);
+        const options = { kind: "fake", keep, id: name, saveEvery, compareEvery, warn: () => {} };
+        const running = await shareMock(opened, mock, options);
         return new SimulatedReplica(around, { process, mock, running, stream });
       } catch (error) {
         process.kill();
@@ -100,12 +102,27 @@ export class SimulatedReplica {
     });
   }
 
+  /** The shards that it serves no more, because their checksums were not those of the others. */
+  drifted(): string[] {
+    const { availability, shards } = this.running.replica;
+    const isRefused = ({ name }: { readonly name: string }): boolean => {
+      try {
+        availability.require(name);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    return shards.filter(isRefused).map(({ name }) => name);
+  }
+
   /** Brings all its sandboxes up to date, also those that nobody used there. */
   async freshen(): Promise<void> {
     const { replica } = this.running;
     // One whose end was cut short is ended now.
     for (const { id } of this.mock.sandboxes.all()) await this.#scheduler.inside(this.process, () => replica.fresh(id)).catch(() => {});
-    await this.#scheduler.inside(this.process, () => replica.fresh(null));
+    // It refuses that if it has drifted.
+    await this.#scheduler.inside(this.process, () => replica.fresh(null)).catch(() => {});
   }
 
   /** Sends it a request. "lost": it died, or did not answer in time. */
