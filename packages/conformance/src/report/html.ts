@@ -27,7 +27,7 @@ export async function html(report: Report, { gate }: ReportContext): Promise<str
   const groups = failureGroups(report, gate);
   const sections = sectionsOf(report, gate, groups);
   const count = countWords(report, gate);
-  const page = template`<!doctype html>
+  const page = template`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -88,13 +88,13 @@ function contents({ summary, requirements }: Report, sections: readonly Section[
   const shown = VERDICTS.filter((name) => summary[name] > 0);
   const known = groups.some((group) => group.known.length > 0);
   return template`<nav aria-label="Contents"><ul>${sections.map(({ id, title, count }) => template`<li><a href="#${id}">${title}</a> <span class="small">${count}</span></li>`)}</ul></nav>
-<form id="filter" class="screen" role="search">
+<search id="filter" class="screen">
 <input type="search" id="text" placeholder="LEAVE-38, created_at, §3.2 …" aria-label="Search everything (key /)">
 <fieldset><legend>Verdicts shown</legend>${shown.map(
     (name) =>
-      template`<label><input type="checkbox" name="verdict" value="${name}" checked> <i class="dot ${name}"></i>${name} ${summary[name]}</label>`,
+      template`<label><input type="checkbox" name="show-${name}" value="${name}" checked> <i class="dot ${name}"></i>${name} ${summary[name]}</label>`,
   )}${known ? template`<label><input type="checkbox" name="known" checked> <i class="dot known"></i>known failures</label>` : ""} <span class="small">of ${requirements.length}</span></fieldset>
-</form>`;
+</search>`;
 }
 
 function sectionOf({ id, title, count, body }: Section): Markup {

@@ -22,7 +22,14 @@ export function sarif(report: Report, context: ReportContext): string {
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: report.tool.name, version: report.tool.version, rules: found.map((row) => rule(row, context)) } },
+        tool: {
+          driver: {
+            name: report.tool.name,
+            version: report.tool.version,
+            ...(isAddress(context.reference) ? { informationUri: context.reference } : {}),
+            rules: found.map((row) => rule(row, context)),
+          },
+        },
         automationDetails: { id: `hr-conformance/${report.target.name}/` },
         invocations: [
           {

@@ -3,16 +3,16 @@
  * takes `/` to the search.
  */
 export const SCRIPT = `
-const form=document.getElementById("filter"),text=document.getElementById("text"),none=document.getElementById("none");
+const text=document.getElementById("text"),none=document.getElementById("none");
 const rows=[...document.querySelectorAll(".row,.point")].map((row)=>({row,words:row.textContent.toLowerCase()}));
 const causes=[...document.querySelectorAll(".cause")].map((cause)=>[cause,cause.querySelector("summary").textContent.toLowerCase()]);
 const folds=[...document.querySelectorAll(".section,.area,.cause")].reverse();
 const first=new Map();
-const boxes=[...form.querySelectorAll("input[type=checkbox]")];
+const boxes=[...document.querySelectorAll("#filter input[type=checkbox]")];
 function filter(){
   const words=text.value.toLowerCase().split(/\\s+/).filter(Boolean);
   const filtered=words.length>0||boxes.some((box)=>!box.checked);
-  const shown=new Set(boxes.filter((box)=>box.name==="verdict"&&box.checked).map((box)=>box.value));
+  const shown=new Set(boxes.filter((box)=>box.name!=="known"&&box.checked).map((box)=>box.value));
   const known=boxes.every((box)=>box.name!=="known"||box.checked);
   const titles=new Map(causes);
   let any=false;
@@ -33,7 +33,6 @@ function filter(){
 let later;
 text.addEventListener("input",()=>{clearTimeout(later);later=setTimeout(filter,120)});
 for(const box of boxes)box.addEventListener("change",filter);
-form.addEventListener("submit",(event)=>{event.preventDefault();filter()});
 function unfold(){
   const id=decodeURIComponent(location.hash.slice(1));
   const found=id===""?null:document.getElementById(id);

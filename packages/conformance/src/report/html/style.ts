@@ -5,7 +5,7 @@ export const STYLE = `
 *{box-sizing:border-box}
 html{scroll-padding-top:.5rem}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-header,nav,form,main,footer{max-width:68rem;margin:0 auto;padding:0 1.25rem}
+header,nav,search,main,footer{display:block;max-width:68rem;margin:0 auto;padding:0 1.25rem}
 header{padding-top:1rem;border-top:.5rem solid var(--idle)}
 header.conformant{border-color:var(--pass)}header.non-conformant{border-color:var(--fail)}header.inconclusive{border-color:var(--inconclusive)}
 footer{padding-top:1.5rem;padding-bottom:1.5rem}footer p{margin:0}
@@ -29,7 +29,7 @@ header dt{color:var(--soft);font-size:.8rem}header dd{margin:0;font-variant-nume
 .bar .not-applicable,.bar .not-run,.bar .not-implemented,.dot.not-implemented,.dot.not-applicable,.dot.not-run{background:var(--idle)}
 .dot{display:inline-block;width:.7em;height:.7em;border-radius:50%;margin-right:.35em}
 nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;list-style:none;padding:0;margin:.8rem 0 .2rem}
-form{position:sticky;top:0;background:var(--ground);padding-top:.4rem;padding-bottom:.4rem;z-index:1}
+search{position:sticky;top:0;background:var(--ground);padding-top:.4rem;padding-bottom:.4rem;z-index:1}
 input[type=search]{width:100%;padding:.5rem .7rem;font:inherit;color:inherit;background:var(--pane);border:1px solid var(--idle);border-radius:.4rem}
 ::placeholder{color:var(--soft);opacity:1}
 fieldset{border:0;padding:0;margin:.4rem 0 0;display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.875rem}
@@ -66,7 +66,7 @@ code{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
 .trace{padding-left:1.4rem}.answer{border-left:3px solid var(--line)}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
 td{overflow-wrap:anywhere}.points td:first-child{white-space:nowrap}.points td:last-child{width:30%}.points td code{color:var(--soft)}
-@media (max-width:40rem){h1{font-size:1.4rem}.tally{float:none;display:flex;flex-wrap:wrap;margin-top:.2rem}.facts{grid-template-columns:1fr}.facts dt{margin-top:.3rem}form{position:static}header dl{gap:.2rem 1.2rem}
+@media (max-width:40rem){h1{font-size:1.4rem}.tally{float:none;display:flex;flex-wrap:wrap;margin-top:.2rem}.facts{grid-template-columns:1fr}.facts dt{margin-top:.3rem}search{position:static}header dl{gap:.2rem 1.2rem}
 .points thead{position:absolute;left:-99rem}.points tr{display:block;border-bottom:1px solid var(--line);padding:.4rem 0}.points td,.points td:last-child{display:block;width:auto;border:0;padding:.05rem .5rem}.points tr[hidden]{display:none}}
 @media print{body{font-size:10pt}.screen,script,nav,.skip{display:none}.area>summary,.row>summary{break-after:avoid}.complaint{break-inside:avoid}header,main,footer{max-width:none;padding:0}pre{border:1px solid var(--line)}}
 `;
