@@ -57,6 +57,22 @@ describe("the exit status", () => {
     expect(compare(baseline, report(now)).worse.map(({ id }) => id)).toEqual(["EMP-01"]);
   });
 
+  test("names waivers that ended, of failures that therefore count, and says of each known failure why", () => {
+    const waivers = [
+      { requirement: "EMP-01", reason: "ticket 7", until: "2026-03-01" },
+      { requirement: "EMP-02", reason: "ticket 8", until: "2026-03-02" },
+    ];
+    const baseline = report({ "EMP-03": "fail" });
+    const { counted, known, expired, before } = of({ "EMP-01": "fail", "EMP-02": "fail", "EMP-03": "fail" }, { waivers, baseline });
+    expect(counted).toEqual(["EMP-01"]);
+    expect([...known]).toEqual([
+      ["EMP-02", { by: "waiver", words: "waived until 2026-03-02: ticket 8" }],
+      ["EMP-03", { by: "baseline", words: "it failed in the baseline too" }],
+    ]);
+    expect([expired, [...before!]]).toEqual([[waivers[0]], ["EMP-03"]]);
+    expect(of({ "EMP-01": "fail" }).before).toBeUndefined();
+  });
+
   test("is 1 if a waiver matches no failure", () => {
     const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
     expect(of({ "EMP-01": "pass" }, { waivers }, "conformant")).toMatchObject({ status: 1, stale: ["EMP-01"] });

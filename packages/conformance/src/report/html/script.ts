@@ -4,7 +4,7 @@
  */
 export const SCRIPT = `
 const text=document.getElementById("text"),none=document.getElementById("none");
-const rows=[...document.querySelectorAll(".row,.point")].map((row)=>({row,words:row.textContent.toLowerCase()}));
+const rows=[...document.querySelectorAll(".row,.point,.line")].map((row)=>({row,words:row.textContent.toLowerCase()}));
 const causes=[...document.querySelectorAll(".cause")].map((cause)=>[cause,cause.querySelector("summary").textContent.toLowerCase()]);
 const folds=[...document.querySelectorAll(".section,.area,.cause")].reverse();
 const first=new Map();
@@ -23,7 +23,7 @@ function filter(){
     any||=!row.hidden;
   }
   for(const fold of folds){
-    const has=fold.querySelector(".row,.point")!==null,some=fold.querySelector(".row:not([hidden]),.point:not([hidden])")!==null;
+    const has=fold.querySelector(".row,.point,.line")!==null,some=fold.querySelector(".row:not([hidden]),.point:not([hidden]),.line:not([hidden])")!==null;
     fold.hidden=filtered&&has&&!some;
     if(!first.has(fold))first.set(fold,fold.open);
     if(words.length>0){if(some)fold.open=true}else{fold.open=first.get(fold);if(!filtered)first.delete(fold)}
@@ -49,5 +49,5 @@ addEventListener("keydown",(event)=>{
   if(event.key==="Escape"&&document.activeElement===text){text.value="";filter()}
 });
 addEventListener("beforeprint",()=>{for(const fold of document.querySelectorAll("#failures,#failures .cause,#failures .row"))fold.open=true});
-unfold();
+addEventListener("load",unfold);
 `;

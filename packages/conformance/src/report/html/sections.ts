@@ -1,6 +1,7 @@
 import { causeLine } from "../../causes/cause-line.ts";
 import { requirementById } from "../../document/requirements.ts";
 import { questionById } from "../../document/questions.ts";
+import type { Cause } from "../../verdict/cause.ts";
 import type { Gate } from "../../verdict/gate.ts";
 import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
@@ -25,6 +26,7 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
   const waivers = waiverLines(gate);
   const gaps = gapLines(report);
   const rows = (all: readonly FailureGroup[]): number => all.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
+  const beside = fresh.reduce((sum, group) => sum + group.known.length, 0);
   const all: Section[] = [
     {
       id: "problems",
@@ -35,8 +37,8 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
     { id: "waivers", title: "Waivers to remove or renew", count: waivers.length, body: list(waivers) },
     {
       id: "failures",
-      title: `Failures, by ${counted(fresh.length, "probable cause")}`,
-      count: rows(fresh),
+      title: `Failures, by ${counted(fresh.length, "probable cause")}${beside === 0 ? "" : ` (and ${beside} known of the same)`}`,
+      count: rows(fresh) - beside,
       body: template`${fresh.map((group, n) => causeOf(group, n + 1, report, gate))}`,
     },
     {
@@ -71,17 +73,26 @@ ${list(gaps)}`,
 }
 
 function list(lines: readonly string[]): Markup {
-  return template`<ul>${lines.map((line) => template`<li>${line}</li>`)}</ul>`;
+  return template`<ul>${lines.map((line) => template`<li class="line">${line}</li>`)}</ul>`;
 }
 
 function causeOf({ cause, counted: fresh, known }: FailureGroup, n: number, report: Report, gate: Gate): Markup {
   const rows = [...fresh, ...known];
   const missing = cause.key === "missing-operations" ? missingTable(report) : "";
-  return template`<details class="cause" id="cause-${n}"><summary><span class="number">${n}</span> ${cause.danger === undefined ? "" : template`<span class="tag fail">${cause.danger}</span> `}<span class="title">${titled(causeLine(cause))}</span> <span class="ids">${ids(rows)}</span></summary>
-${cause.operations.length > 1 && missing === "" ? template`<p class="small where">Shown by ${cause.operations.join(", ")}.</p>` : ""}
+  return template`<details class="cause" id="cause-${n}"><summary><span class="number">${n}</span> ${cause.danger === undefined ? "" : template`<span class="tag fail">${cause.danger}</span> `}<span class="title">${titled(causeLine(cause))}</span> <span class="ids">${ids(rows)}${fresh.length > 0 && known.length > 0 ? `, of which ${known.length} known` : ""}</span></summary>
+${missing === "" ? placesOf(cause) : ""}
 ${missing}
 ${rows.map((row) => requirement(row, report, gate, rows.length === 1))}
 </details>`;
+}
+
+/** Most operations of a cause that are not folded. */
+const PLACES = 6;
+
+function placesOf({ operations }: Cause): Markup | "" {
+  if (operations.length < 2) return "";
+  if (operations.length <= PLACES) return template`<p class="small">Shown by ${operations.join(", ")}.</p>`;
+  return template`<details class="places"><summary class="small">Shown by ${operations.length} operations</summary><p class="small">${operations.join(", ")}</p></details>`;
 }
 
 function ids(rows: readonly RequirementReport[]): string {
@@ -116,8 +127,9 @@ ${rows.map((row) => (row.verdict === "fail" ? reference(row, gate) : requirement
 }
 
 function openPoints({ decisions }: Report): Markup {
+  const inOrder = decisions.toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
   return template`<p>What the API document leaves open, and what this target does. <code>hr-mock --config REPORT.json</code> makes the mock do the same.</p>
-<table class="points"><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead><tbody>${decisions.map(
+<table class="points"><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead><tbody>${inOrder.map(
     ({ id, slug, observed }) =>
       template`<tr class="point" id="${id}"><td>${id}</td><td>${questionById.get(id) ?? ""} <code>${slug}</code></td><td><b>${observed}</b></td></tr>`,
   )}</tbody></table>`;
