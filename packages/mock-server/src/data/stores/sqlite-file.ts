@@ -3,12 +3,15 @@ import { dirname, join, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { StoreUnreachable } from "../store.ts";
+import { DamagedBatch } from "./entry-batch.ts";
 
 /** The file in the folder. SQLite keeps its write-ahead log beside it. */
 const FILE = "hr-mock.sqlite";
 /** Marks a database as data of hr-mock: "hrmk". */
 const APPLICATION = 0x68_72_6d_6b;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
+/** So many pages of the write-ahead log go to the file at once: appends wait meanwhile, and a page that was written twice goes once. */
+const CHECKPOINT_PAGES = 4000;
 /** Larger files are not checked at the start: it would take seconds. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 
@@ -20,7 +23,14 @@ const SCHEMA = `
     PRIMARY KEY (shard, seq)) WITHOUT ROWID;
   CREATE TABLE states (shard TEXT, seq INTEGER, engine INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (shard, seq));
   CREATE TABLE sums (shard TEXT, seq INTEGER, sum TEXT NOT NULL, PRIMARY KEY (shard, seq)) WITHOUT ROWID;
-  PRAGMA application_id = ${APPLICATION};
+  PRAGMA application_id = ${APPLICATION};`;
+
+// An append is one row of `log`, so that a commit writes few pages. Later its entries go to `runs`, by shard. `entries` has what
+// version 1 wrote. Entries up to `dropped` count as dropped wherever they are.
+const SECOND = `
+  ALTER TABLE shards ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE log (id INTEGER PRIMARY KEY, batch TEXT NOT NULL);
+  CREATE TABLE runs (shard TEXT, first INTEGER, last INTEGER NOT NULL, batch TEXT NOT NULL, PRIMARY KEY (shard, first));
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 
 /**
@@ -37,7 +47,8 @@ export function openFile(folder: string, pages: number): DatabaseSync {
     makeFile(path);
     file = new DatabaseSync(path);
     // The lock is taken by the first access in WAL mode, and kept until the file is closed.
-    file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
+    file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    file.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; BEGIN IMMEDIATE`);
     prepareSchema(file, path);
     file.exec("COMMIT");
     if (pages > 0) file.exec(`PRAGMA max_page_count = ${pages}`);
@@ -93,15 +104,15 @@ function prepareSchema(file: DatabaseSync, path: string): void {
   const number = (pragma: string): unknown => Object.values(file.prepare(`PRAGMA ${pragma}`).get()!)[0];
   const version = Number(number("user_version"));
   const tables = Number(file.prepare("SELECT count(*) AS tables FROM sqlite_schema").get()!["tables"]);
-  if (tables === 0) return file.exec(SCHEMA);
+  if (tables === 0) return file.exec(SCHEMA + SECOND);
   if (number("application_id") !== APPLICATION)
     throw new ConfigurationError(`'${path}' is the database of another program; name another folder`);
   if (version > SCHEMA_VERSION)
     throw new ConfigurationError(
       `'${path}' was written by a newer hr-mock (schema ${version}, this one knows ${SCHEMA_VERSION}); start the newer one, or name another folder`,
     );
-  if (statSync(path).size > CHECKED_BYTES) return;
-  if (number("quick_check(1)") !== "ok") throw damaged(path);
+  if (statSync(path).size <= CHECKED_BYTES && number("quick_check(1)") !== "ok") throw damaged(path);
+  if (version < SCHEMA_VERSION) file.exec(SECOND);
 }
 
 /** Makes the file if it is missing: for this user only, because it has keys and signing secrets. SQLite gives its other files the same mode. */
@@ -165,7 +176,7 @@ function cannotOpen(error: unknown, folder: string, path: string): unknown {
 
 /** An error of SQLite as that of a store; any other error as it is. */
 export function sqliteLoss(error: unknown, folder: string): unknown {
-  const code = codeOf(error);
+  const code = error instanceof DamagedBatch ? CODES.corrupt : codeOf(error);
   if (code === undefined) return error;
   if (code === CODES.full) return new StoreUnreachable(`the disk of --data '${folder}' is full; make room on it`, { cause: error });
   if (code === CODES.corrupt || code === CODES.notDatabase)

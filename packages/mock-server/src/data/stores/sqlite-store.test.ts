@@ -17,15 +17,15 @@ import { newFolder, sqlite } from "../../../test/data/places.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type DataStore, StoreUnreachable } from "../store.ts";
 import { openStore } from "./open-store.ts";
-import { SqliteStore } from "./sqlite-store.ts";
+import { type SqliteBounds, SqliteStore } from "./sqlite-store.ts";
 
 const HEADER = { made: 1, settings: "{}" };
 const FILE = "hr-mock.sqlite";
 
 afterAll(() => sqlite.end());
 
-async function opened(folder: string, pages?: number): Promise<DataStore> {
-  const store = new SqliteStore(folder, pages);
+async function opened(folder: string, bounds: SqliteBounds = {}): Promise<DataStore> {
+  const store = new SqliteStore(folder, bounds);
   await store.open(HEADER);
   return store;
 }
@@ -140,7 +140,7 @@ test("data of a newer schema is refused", async () => {
   newer.exec("PRAGMA user_version = 9");
   newer.close();
   expect(await refusal(folder)).toBe(
-    `'${join(folder, FILE)}' was written by a newer hr-mock (schema 9, this one knows 1); start the newer one, or name another folder`,
+    `'${join(folder, FILE)}' was written by a newer hr-mock (schema 9, this one knows 2); start the newer one, or name another folder`,
   );
 });
 
@@ -162,7 +162,7 @@ test.each([
 
 test("with a full disk appends fail whole, and work again when there is room", async () => {
   const folder = newFolder();
-  const store = await opened(folder, 100);
+  const store = await opened(folder, { pages: 100 });
   const inputs = [
     { at: 1, text: "x".repeat(3000) },
     { at: 1, text: "y".repeat(3000) },

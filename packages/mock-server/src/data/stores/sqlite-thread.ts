@@ -1,6 +1,7 @@
 import { type ResourceLimits, Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { type DataHeader, type DataStore, StoreUnreachable } from "../store.ts";
+import { type Appended, type DataHeader, type DataStore, StoreUnreachable } from "../store.ts";
+import { type EntryBatch, batchOf } from "./entry-batch.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 /** The verbs of a store that the thread does. Hints are none: nobody else can change the data. */
@@ -16,7 +17,7 @@ type Reply =
   | { readonly n: number; readonly value: unknown }
   | { readonly n: number; readonly error: "configuration" | "unreachable" | "bug"; readonly message: string };
 
-type AppendCall = Parameters<DataStore["append"]>;
+type AppendCall = readonly [batch: EntryBatch, engine: number];
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -101,7 +102,7 @@ export function threadedSqlite(folder: string, resourceLimits: ResourceLimits = 
       header = (await call("open", [made])) as DataHeader;
       return header;
     },
-    append: verb("append"),
+    append: async (additions, engine) => (await call("append", [batchOf(additions), engine])) as readonly Appended[],
     read: verb("read"),
     heads: verb("heads"),
     onChange: () => {},
@@ -138,7 +139,7 @@ class Server {
       return;
     }
     this.#append();
-    const run = this.#store[verb].bind(this.#store) as (...given: readonly unknown[]) => Promise<unknown>;
+    const run = this.#store[verb].bind(this.#store) as unknown as (...given: readonly unknown[]) => Promise<unknown>;
     void run(...args).then(
       (value) => this.#reply({ n, value }),
       (error: unknown) => this.#reply({ n, ...asMessage(error) }),
