@@ -45,6 +45,7 @@ export class Replica implements InputOrder {
     this.availability = new Availability(listener.reachable);
     this.#calls = new Calls(id);
     this.#writer = new Writer(store, {
+      known: (shard) => this.#shards.named(shard)?.known,
       placed: (shard, appended, inputs) => this.#placed(shard, appended, inputs),
       failed: (inputs, reason) => this.#calls.fail(inputs, this.availability.failed(reason, true)),
       took: listener.appended,
@@ -68,11 +69,13 @@ export class Replica implements InputOrder {
         submit: async (input) => await this.submit(shard, input),
       }),
     });
-    const hints = new Hints(async (name) => {
+    const hints = new Hints(async (name, seq) => {
       const shard = this.#shards.named(name);
-      if (shard !== undefined) await this.#catchUp(shard);
+      this.availability.require(name);
+      // If that fails, the head tells what it means: the sandbox may have ended.
+      if (shard !== undefined && !(await shard.follow(seq))) await this.#catchUp(shard);
     });
-    store.onChange((names) => hints.hear(names));
+    store.onChange((names, seqs) => hints.hear(names, seqs));
   }
 
   /** The shards that are in use here. */
@@ -104,7 +107,7 @@ export class Replica implements InputOrder {
   async submit(shard: Shard, input: Input): Promise<unknown> {
     this.availability.require(shard.name);
     return await this.#calls.wait((mark) =>
-      this.#writer.add(shard.name, { mark, at: this.#parts.machine.now(), text: writeInput({ mark, input }) }),
+      this.#writer.add(shard.name, { mark, at: this.#parts.machine.now(), text: writeInput({ mark, input }), input }),
     );
   }
 
@@ -116,7 +119,7 @@ export class Replica implements InputOrder {
       this.#calls.fail(inputs, appended.kind === "removed" ? new Removed() : this.availability.outdated(appended.engine));
     else if (shard === undefined) this.#calls.passOver(inputs);
     else {
-      shard.take(appended.last, inputs);
+      shard.take(appended.last, inputs, appended.between);
       shard.reach(appended.last).then(
         () => this.#calls.passOver(inputs),
         (error: unknown) => this.#calls.fail(inputs, this.availability.failed(error)),

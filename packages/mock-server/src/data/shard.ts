@@ -1,27 +1,13 @@
 import type { MachineTime } from "../contract/clock.ts";
+import { attempt, settled } from "./attempt.ts";
 import { type Applied, sumWith } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
 import { EntryReader } from "./entry-reader.ts";
-import { type Input, readInput } from "./input.ts";
+import { type EntryHere, markedInput } from "./entry-here.ts";
+import type { Input } from "./input.ts";
 import { jsonInTurns } from "./json-in-turns.ts";
 import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
-
-function attempt(run: () => unknown): Applied {
-  try {
-    return { value: run() };
-  } catch (error) {
-    return { error };
-  }
-}
-
-async function settled(late: Promise<unknown>): Promise<Applied> {
-  try {
-    return { value: await late };
-  } catch (error) {
-    return { error };
-  }
-}
 
 /** What a shard is the order of: it applies inputs, and can be saved. */
 export interface ShardContent {
@@ -61,8 +47,8 @@ export class Shard {
   readonly #store: DataStore;
   readonly #reader: EntryReader;
   readonly #listener: ShardListener;
-  /** Entries of this replica that are not applied yet, by number. */
-  readonly #own = new Map<number, Pick<ShardEntry, "at" | "text">>();
+  /** Entries that are here and not applied yet, by number. */
+  readonly #here = new Map<number, EntryHere>();
   readonly #compareEvery: number;
   #applied = 0;
   #target = 0;
@@ -106,16 +92,30 @@ export class Shard {
     return this.#applied - this.#saved;
   }
 
-  /** Takes entries that this replica appended, so that they need not be read. */
-  take(last: number, inputs: readonly Pick<ShardEntry, "at" | "text">[]): void {
+  /** Up to which number the entries are here; undefined: the first ones are not looked for yet. */
+  get known(): number | undefined {
+    return this.#loaded ? this.#applied : undefined;
+  }
+
+  /** Takes entries that this replica appended, and some that were found before them, so that they need not be read. */
+  take(last: number, inputs: readonly EntryHere[], between: readonly ShardEntry[] = []): void {
+    // Those of another engine are read: between two engines, there may be a saved state to go on from.
+    for (const entry of between) if (entry.seq > this.#applied && entry.engine === ENGINE) this.#here.set(entry.seq, entry);
     const first = last - inputs.length + 1;
-    for (const [index, input] of inputs.entries()) if (first + index > this.#applied) this.#own.set(first + index, input);
+    for (const [index, input] of inputs.entries()) if (first + index > this.#applied) this.#here.set(first + index, input);
   }
 
   /** Applies all entries up to a number. @throws Outdated at the first entry of a newer engine */
   async reach(target: number): Promise<void> {
     if (target > this.#target) this.#target = target;
     while (this.#applied < target || !this.#loaded) await (this.#running ?? this.#start());
+  }
+
+  /** Applies all entries up to a number, unless it is not known, or is not in use. Whether it did. */
+  async follow(target: number | undefined): Promise<boolean> {
+    if (target === undefined || !this.#loaded) return false;
+    await this.reach(target).catch(() => {});
+    return this.#applied >= target;
   }
 
   /** Applies what is known of and could not be read before. */
@@ -170,7 +170,7 @@ export class Shard {
   }
 
   async #next(): Promise<void> {
-    if (!this.#own.has(this.#applied + 1)) {
+    if (!this.#here.has(this.#applied + 1)) {
       const entries = await this.#reader.page(this.#applied, this.#target);
       if (entries[0]?.seq !== this.#applied + 1) {
         await this.#skip();
@@ -186,8 +186,8 @@ export class Shard {
       }
       return;
     }
-    for (let own = this.#own.get(this.#applied + 1); own !== undefined; own = this.#own.get(this.#applied + 1)) {
-      const waiting = this.#apply(own);
+    for (let here = this.#here.get(this.#applied + 1); here !== undefined; here = this.#here.get(this.#applied + 1)) {
+      const waiting = this.#apply(here);
       if (waiting !== undefined) await waiting;
     }
   }
@@ -199,17 +199,17 @@ export class Shard {
     if (state === undefined || state.seq <= this.#applied)
       throw new Error(`entry ${this.#applied + 1} of sandbox '${this.name}' is missing in the data`);
     this.#restore(state);
-    for (const seq of this.#own.keys()) if (seq <= state.seq) this.#own.delete(seq);
+    for (const seq of this.#here.keys()) if (seq <= state.seq) this.#here.delete(seq);
   }
 
-  #apply({ at, text }: Pick<ShardEntry, "at" | "text">, engine = ENGINE): Promise<void> | undefined {
-    const { mark, input } = readInput(text);
+  #apply(entry: EntryHere, engine = ENGINE): Promise<void> | undefined {
+    const { mark, input } = markedInput(entry);
     const { machine } = this.content;
-    machine.pin(at);
+    machine.pin(entry.at);
     const done = (result: Applied): void => {
       machine.release();
       this.#applied += 1;
-      this.#own.delete(this.#applied);
+      this.#here.delete(this.#applied);
       this.#sum = sumWith(this.#sum, this.content.show(result));
       // An older engine may have come to something else.
       if (this.#applied % this.#compareEvery === 0 && engine === ENGINE) void this.#compare(this.#applied, this.#sum);

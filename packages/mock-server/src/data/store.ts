@@ -18,12 +18,17 @@ export interface ShardEntry extends NewInput {
 export interface Addition {
   readonly shard: string;
   readonly inputs: readonly NewInput[];
+  /** The caller has all entries up to this number, and needs those between it and the inputs next. It is read when the inputs are stored. */
+  readonly known?: number | undefined;
 }
 
 /** The outcome of an addition. A shard that is unknown is made, as taken over by the engine of the caller. */
 export type Appended =
-  /** `last`: the sequence number of the last input; the others are directly before it. */
-  | { readonly kind: "appended"; readonly last: number }
+  /**
+   * `last`: the sequence number of the last input; the others are directly before it. `between`: some entries after `known` and
+   * before the inputs, if the store has them at hand. The caller reads those that are missing.
+   */
+  | { readonly kind: "appended"; readonly last: number; readonly between?: readonly ShardEntry[] }
   /** The shard was removed. Nothing was appended. */
   | { readonly kind: "removed" }
   /** A newer engine has taken over the shard. Nothing was appended. */
@@ -54,6 +59,8 @@ export interface DataHeader {
   readonly settings: string;
 }
 
+export type ChangeListener = (shards: readonly string[], seqs?: readonly (number | undefined)[]) => void;
+
 /** A failed append of which nobody knows whether it happened, or a store that cannot be reached. */
 export class StoreUnreachable extends Error {}
 
@@ -79,9 +86,9 @@ export interface DataStore {
   heads(shards: readonly string[]): Promise<readonly ShardHead[]>;
   /**
    * Calls `listener` with the names of shards that may have new entries. Only a hint: it may come late, or twice. It comes
-   * again until the shard is read.
+   * again until the shard is read. `seqs`: entries up to there are known to be, by shard.
    */
-  onChange(listener: (shards: readonly string[]) => void): void;
+  onChange(listener: ChangeListener): void;
   /** Takes a shard over for a newer engine: from then on appends of older ones are refused. */
   takeOver(shard: string, engine: number): Promise<void>;
   /** The newest saved state of a shard at most as new as `seq`. Default: the newest. */

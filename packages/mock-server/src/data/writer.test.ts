@@ -15,6 +15,7 @@ function writing(append: (additions: readonly Addition[], engine: number) => Pro
   const failed: string[] = [];
   const store = Object.assign(new MemoryStore(), { append });
   const writer = new Writer(store, {
+    known: () => undefined,
     placed: (shard, appended, inputs) =>
       placed.push(`${shard} ${appended.kind === "appended" ? appended.last : appended.kind}: ${inputs.map(({ mark }) => mark).join(" ")}`),
     failed: (inputs, reason) => failed.push(`${inputs.map(({ mark }) => mark).join(" ")}: ${(reason as Error).message}`),

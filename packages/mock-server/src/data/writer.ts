@@ -1,8 +1,11 @@
 import { ENGINE } from "./engine.ts";
-import type { Appended, DataStore, NewInput } from "./store.ts";
+import type { Input } from "./input.ts";
+import type { Addition, Appended, DataStore, NewInput } from "./store.ts";
 
 /** What the writer tells. */
 export interface WriterListener {
+  /** Up to which number the entries of a shard are here; undefined: that is not known yet. */
+  known(shard: string): number | undefined;
   /** Inputs of a shard were appended, or refused. */
   placed(shard: string, appended: Appended, inputs: readonly MarkedText[]): void;
   /** It is unknown whether the inputs were appended. */
@@ -11,9 +14,10 @@ export interface WriterListener {
   took(milliseconds: number, inputs: number): void;
 }
 
-/** An input with the mark of its caller. */
+/** An input with the mark of its caller, and as it was before it became text. */
 export interface MarkedText extends NewInput {
   readonly mark: string;
+  readonly input?: Input;
 }
 
 /** Appends what arrives in the same turn of the event loop, all shards at once. The store groups appends that wait for it. */
@@ -38,9 +42,21 @@ export class Writer {
     setImmediate(() => void this.#write());
   }
 
+  #addition(shard: string, inputs: readonly MarkedText[]): Addition & { readonly inputs: readonly MarkedText[] } {
+    const listener = this.#listener;
+    return {
+      shard,
+      inputs,
+      // It rises while the addition waits for others.
+      get known() {
+        return listener.known(shard);
+      },
+    };
+  }
+
   async #write(): Promise<void> {
     this.#isScheduled = false;
-    const batch = Array.from(this.#waiting, ([shard, inputs]) => ({ shard, inputs }));
+    const batch = Array.from(this.#waiting, ([shard, inputs]) => this.#addition(shard, inputs));
     this.#waiting = new Map();
     const inputs = batch.flatMap((addition) => addition.inputs);
     const began = performance.now();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DataStore, NewInput } from "../../src/data/store.ts";
+import type { Appended, DataStore, NewInput } from "../../src/data/store.ts";
 import { type StoreKind, type Place, memory, postgres, sqlite } from "./places.ts";
 import { StoreModel, callVerb, renamed, verbs } from "./store-model.ts";
 
@@ -125,6 +125,31 @@ describe.each(KINDS)("$name", (kind) => {
       for (let n = 0; n < texts.length; n += 2) expect(texts[n + 1]).toBe(texts[n]!.replace("a", "b"));
       expect(await stores[2]!.heads([shard])).toEqual([{ seq: texts.length, engine: 1, removed: false }]);
     }
+    await closeAll();
+  });
+
+  test("an append may return entries that the caller lacks, and none that it has", async () => {
+    const [one, two] = await several(place, 2);
+    const texts = ["1", "2", "x".repeat(3000), "4"];
+    await one!.append([{ shard: "between", inputs: texts.map(input) }], 1);
+    await one!.append([{ shard: "beside", inputs: [input("1")] }], 1);
+    const all = await one!.read("between", 0, 10);
+    const [appended, beside] = await two!.append(
+      [
+        { shard: "between", inputs: [input("5")], known: 1 },
+        { shard: "beside", inputs: [input("2")], known: 1 },
+      ],
+      1,
+    );
+    const { between = [], ...placed } = appended as Extract<Appended, { kind: "appended" }>;
+    expect(placed).toEqual({ kind: "appended", last: 5 });
+    expect(beside).toEqual({ kind: "appended", last: 2 });
+    expect(between).toEqual(all.filter(({ seq }) => between.some((entry) => entry.seq === seq)));
+    if (place.shared) expect(between.map(({ seq }) => seq)).toEqual(expect.arrayContaining([2, 4]));
+    expect(between.map(({ seq }) => seq)).not.toContain(1);
+    expect(await two!.append([{ shard: "between", inputs: [input("6")], known: 5 }], 1)).toEqual([{ kind: "appended", last: 6 }]);
+    await two!.remove("between");
+    expect(await two!.append([{ shard: "between", inputs: [input("7")], known: 0 }], 1)).toEqual([{ kind: "removed" }]);
     await closeAll();
   });
 

@@ -1,6 +1,9 @@
 import type { Addition, Appended, DataHeader, DataStore, ShardEntry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { bounded } from "./read-bound.ts";
 
+/** So many entries before its inputs are returned by an append. */
+const BETWEEN = 3;
+
 interface MemoryShard {
   seq: number;
   engine: number;
@@ -57,15 +60,16 @@ export class MemoryStore implements DataStore {
     return results;
   }
 
-  #append({ shard: name, inputs }: Addition, engine: number): Appended {
+  #append({ shard: name, inputs, known = Infinity }: Addition, engine: number): Appended {
     const shard = this.#data.shard(name, engine);
     if (shard.removed) return { kind: "removed" };
     if (engine < shard.engine) return { kind: "outdated", engine: shard.engine };
+    const between = [...bounded(entriesAfter(shard, known), BETWEEN)];
     for (const { at, text } of inputs) {
       shard.seq += 1;
       shard.entries.set(shard.seq, { seq: shard.seq, at, engine, text });
     }
-    return { kind: "appended", last: shard.seq };
+    return { kind: "appended", last: shard.seq, ...(between.length > 0 && { between }) };
   }
 
   async read(name: string, after: number, most: number): Promise<readonly ShardEntry[]> {

@@ -1,4 +1,4 @@
-import type { Addition, Appended, NewInput } from "../store.ts";
+import type { Addition, Appended, NewInput, ShardEntry } from "../store.ts";
 import type { PostgresLink } from "./postgres-link.ts";
 
 /** One call of `append`. */
@@ -10,23 +10,9 @@ export interface AppendCall {
 const MOST_INPUTS = 2000;
 const MOST_CHARACTERS = 4_000_000;
 
-/**
- * Locks the rows of the shards in the order of the arrays, raises their heads, and inserts the entries behind the old
- * heads. `ON CONFLICT` reads the newest version of a row, and keeps it locked until the end: there is no gap. A shard that
- * refuses returns no row.
- */
-const APPEND = `
-  WITH raised AS (
-    INSERT INTO hr_mock.shards AS s (shard, seq, engine)
-    SELECT shard, count, $1 FROM unnest($2::text[], $3::bigint[]) AS t (shard, count)
-    ON CONFLICT (shard) DO UPDATE SET seq = s.seq + excluded.seq WHERE NOT s.removed AND s.engine <= excluded.engine
-    RETURNING s.shard, s.seq
-  ), inserted AS (
-    INSERT INTO hr_mock.entries (shard, seq, at, engine, text)
-    SELECT shard, seq - behind, at, $1, text
-    FROM unnest($4::text[], $5::bigint[], $6::float8[], $7::text[]) AS t (shard, behind, at, text) JOIN raised USING (shard)
-  )
-  SELECT shard, seq FROM raised`;
+const APPEND = "SELECT shard, seq, at, engine, text FROM hr_mock.append_1($1, $2, $3, $4, $5, $6, $7, $8)";
+/** No entry has this number: nothing is returned. */
+const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /** How many calls, from the first, go into one statement: those of one engine, up to a size. */
 export function fitting(calls: readonly AppendCall[]): number {
@@ -46,9 +32,11 @@ export function fitting(calls: readonly AppendCall[]): number {
 export async function appendAll(link: PostgresLink, calls: readonly AppendCall[]): Promise<readonly (readonly Appended[])[]> {
   const engine = calls[0]!.engine;
   const byShard = new Map<string, NewInput[]>();
+  const known = new Map<string, number>();
   // For each addition, the number of inputs of its shard up to its last one.
   const ends = calls.map(({ additions }) =>
-    additions.map(({ shard, inputs }) => {
+    additions.map(({ shard, inputs, known: first = BEYOND }) => {
+      if (!known.has(shard)) known.set(shard, first);
       const all = byShard.get(shard) ?? [];
       byShard.set(shard, all);
       all.push(...inputs);
@@ -59,12 +47,13 @@ export async function appendAll(link: PostgresLink, calls: readonly AppendCall[]
   const shards = [...byShard.keys()].sort();
   const counts = shards.map((shard) => byShard.get(shard)!.length);
   const rows = shards.flatMap((shard, n) => byShard.get(shard)!.map((input, index) => ({ shard, behind: counts[n]! - index - 1, input })));
-  const raised = await link.query(
+  const found = await link.query(
     APPEND,
     [
       engine,
       shards,
       counts,
+      shards.map((shard) => known.get(shard)!),
       rows.map(({ shard }) => shard),
       rows.map(({ behind }) => behind),
       rows.map(({ input }) => input.at),
@@ -72,7 +61,7 @@ export async function appendAll(link: PostgresLink, calls: readonly AppendCall[]
     ],
     "append",
   );
-  const heads = new Map(raised.map(({ shard, seq }) => [shard as string, Number(seq)]));
+  const { heads, between } = foundIn(found);
   const refused = await refusals(
     link,
     shards.filter((shard) => !heads.has(shard)),
@@ -81,9 +70,34 @@ export async function appendAll(link: PostgresLink, calls: readonly AppendCall[]
     additions.map(({ shard }, n) => {
       const head = heads.get(shard);
       if (head === undefined) return refused.get(shard)!;
-      return { kind: "appended", last: head - byShard.get(shard)!.length + ends[call]![n]! };
+      const last = head - byShard.get(shard)!.length + ends[call]![n]!;
+      // They are before the inputs of the first addition.
+      const entries = between.get(shard)!.splice(0);
+      return { kind: "appended", last, ...(entries.length > 0 && { between: entries }) };
     }),
   );
+}
+
+interface FoundRow {
+  readonly shard: string;
+  readonly seq: string;
+  readonly at: number | null;
+  readonly engine: number | null;
+  /** null: the row is a head. */
+  readonly text: string | null;
+}
+
+/** The heads and the entries that the function of the database returned, by shard. */
+function foundIn(rows: readonly object[]): { heads: Map<string, number>; between: Map<string, ShardEntry[]> } {
+  const heads = new Map<string, number>();
+  const between = new Map<string, ShardEntry[]>();
+  for (const { shard, seq, at, engine, text } of rows as readonly FoundRow[]) {
+    if (text === null) {
+      heads.set(shard, Number(seq));
+      between.set(shard, []);
+    } else between.get(shard)!.push({ seq: Number(seq), at: Number(at), engine: Number(engine), text });
+  }
+  return { heads, between };
 }
 
 /** Why shards refused. A removed shard stays removed, and its engine never falls: to ask afterwards is early enough. */

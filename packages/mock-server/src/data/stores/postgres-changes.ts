@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { LinkSettings } from "./postgres-link.ts";
+import type { ChangeListener } from "../store.ts";
 import { PostgresLink } from "./postgres-link.ts";
 
 const CHANNEL = "hr_mock";
@@ -12,15 +13,14 @@ const POLL_MS = 250;
 /** The server takes less than 8,000 bytes a notification. */
 const MOST_BYTES = 7000;
 
-type Listener = (shards: readonly string[]) => void;
-
 /** Tells other replicas of changes, and hears of theirs: by notifications, and by a look at the heads behind them. */
 export class PostgresChanges {
   readonly #link: PostgresLink;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<ChangeListener>();
   /** The newest sequence number that this store has seen, of each shard that it has used. */
   readonly #seen = new Map<string, number>();
-  #changed = new Set<string>();
+  /** The last entries that the others are to be told of. */
+  #changed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   /** When it last told the others. */
   #told = 0;
@@ -35,7 +35,7 @@ export class PostgresChanges {
     this.#link = new PostgresLink({ ...settings, first, onConnect: (client) => this.#hear(client) });
   }
 
-  listen(listener: Listener): void {
+  listen(listener: ChangeListener): void {
     this.#listeners.add(listener);
     this.#poll ??= setInterval(() => void this.#look(), POLL_MS).unref();
     void this.#look();
@@ -46,9 +46,13 @@ export class PostgresChanges {
     if (seq > (this.#seen.get(shard) ?? -1)) this.#seen.set(shard, seq);
   }
 
-  /** Tells the other replicas soon. */
-  tell(shards: Iterable<string>): void {
-    for (const shard of shards) this.#changed.add(shard);
+  /** Tells the other replicas soon that a shard has entries up to a number. */
+  tell(shard: string, seq: number): void {
+    this.#changed.set(shard, seq);
+    this.#tell();
+  }
+
+  #tell(): void {
     if (this.#changed.size === 0 || this.#timer !== undefined) return;
     const wait = Math.max(SOON_MS, this.#told + APART_MS - performance.now());
     this.#timer = setTimeout(() => void this.#notify(), wait).unref();
@@ -67,25 +71,28 @@ export class PostgresChanges {
 
   async #notify(): Promise<void> {
     const payloads = payloadsOf(this.#changed);
-    this.#changed = new Set();
+    this.#changed = new Map();
     this.#told = performance.now();
     // Who misses it polls.
     await this.#link
       .query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [CHANNEL, payloads], "notify")
       .catch(() => {});
     this.#timer = undefined;
-    this.tell([]);
+    this.#tell();
   }
 
   #hear(client: Client): void {
     this.#own = (client as unknown as { processID: number }).processID;
     client.on("notification", ({ processId, payload = "[]" }) => {
-      if (processId !== this.#own) this.#call(JSON.parse(payload) as string[]);
+      if (processId === this.#own) return;
+      const told = JSON.parse(payload) as Payload | readonly string[];
+      if (Array.isArray(told)) this.#call(told as readonly string[]);
+      else this.#call(Object.keys(told), Object.values(told as Payload));
     });
   }
 
-  #call(shards: readonly string[]): void {
-    if (shards.length > 0) for (const listener of this.#listeners) listener(shards);
+  #call(shards: readonly string[], seqs?: readonly number[]): void {
+    if (shards.length > 0) for (const listener of this.#listeners) listener(shards, seqs);
   }
 
   /** Looks which shards are ahead of what this store has seen. It also connects again after a loss. */
@@ -95,11 +102,14 @@ export class PostgresChanges {
     try {
       // Not noted as seen: who could not read is told again.
       const rows = await this.#link.query(
-        "SELECT shard FROM hr_mock.shards JOIN unnest($1::text[], $2::bigint[]) AS t (shard, seen) USING (shard) WHERE seq > seen AND NOT removed",
+        "SELECT shard, seq FROM hr_mock.shards JOIN unnest($1::text[], $2::bigint[]) AS t (shard, seen) USING (shard) WHERE seq > seen AND NOT removed",
         [[...this.#seen.keys()], [...this.#seen.values()]],
         "look",
       );
-      this.#call(rows.map(({ shard }) => shard as string));
+      this.#call(
+        rows.map(({ shard }) => shard as string),
+        rows.map(({ seq }) => Number(seq)),
+      );
     } catch {
       // The next look is soon.
     } finally {
@@ -108,21 +118,25 @@ export class PostgresChanges {
   }
 }
 
-/** Lists of names as JSON texts, each short enough for a notification. */
-function payloadsOf(shards: Iterable<string>): string[] {
+/** The last entries by shard. Older processes send a list of names, and pass over this. */
+type Payload = Readonly<Record<string, number>>;
+
+/** Shards and their last entries as JSON texts, each short enough for a notification. */
+function payloadsOf(shards: Iterable<readonly [string, number]>): string[] {
   const payloads: string[] = [];
-  let names: string[] = [];
+  let parts: string[] = [];
   let bytes = 0;
-  for (const shard of shards) {
-    const length = Buffer.byteLength(JSON.stringify(shard)) + 1;
+  for (const [shard, seq] of shards) {
+    const part = `${JSON.stringify(shard)}:${seq}`;
+    const length = Buffer.byteLength(part) + 1;
     if (length > MOST_BYTES) continue;
     if (bytes + length > MOST_BYTES) {
-      payloads.push(JSON.stringify(names));
-      names = [];
+      payloads.push(`{${parts.join()}}`);
+      parts = [];
       bytes = 0;
     }
-    names.push(shard);
+    parts.push(part);
     bytes += length;
   }
-  return [...payloads, JSON.stringify(names)];
+  return [...payloads, `{${parts.join()}}`];
 }

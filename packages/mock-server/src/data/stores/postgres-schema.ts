@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import type { DataHeader } from "../store.ts";
+import { APPEND_FUNCTION } from "./postgres-function.ts";
 
 export const SCHEMA_VERSION = 1;
 /** The first version of PostgreSQL whose behaviour the statements were tested with. */
@@ -41,6 +42,8 @@ export async function prepareSchema(query: RunSql, header: DataHeader, where: st
   const [found] = await query("SELECT to_regnamespace('hr_mock') IS NOT NULL AS there, to_regclass('hr_mock.header') IS NOT NULL AS made");
   if (found!["there"] !== true) await query("CREATE SCHEMA hr_mock");
   if (found!["made"] !== true) await query(SCHEMA);
+  const [append] = await query("SELECT 1 FROM pg_proc WHERE pronamespace = 'hr_mock'::regnamespace AND proname = 'append_1'");
+  if (append === undefined) await query(APPEND_FUNCTION);
   await query("INSERT INTO hr_mock.header (version, made, settings) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
     SCHEMA_VERSION,
     header.made,

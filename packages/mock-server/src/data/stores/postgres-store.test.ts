@@ -228,6 +228,8 @@ test("an append whose answer is lost is never repeated", async () => {
   const port = await cuttingPort(postgres.port, cut);
   const store = await opened(url.replace(`:${postgres.port}`, `:${port}`));
   await store.append(one("sb1", "1"), 1);
+  // Its notification goes through the same port.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   cut.armed = true;
   expect(await failing(store.append(one("sb1", "2"), 1))).toBeLessThan(1000);
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,6 +1,16 @@
 import type { Client, ClientConfig } from "pg";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import type { Addition, Appended, DataHeader, DataStore, ShardEntry, ReplicaMark, SavedState, ShardHead } from "../store.ts";
+import type {
+  Addition,
+  Appended,
+  ChangeListener,
+  DataHeader,
+  DataStore,
+  ShardEntry,
+  ReplicaMark,
+  SavedState,
+  ShardHead,
+} from "../store.ts";
 import { Grouped } from "./grouped.ts";
 import { type AppendCall, appendAll, fitting } from "./postgres-append.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
@@ -19,6 +29,9 @@ const first = (limit: number): string =>
   `SET statement_timeout = ${limit - 500}; SET jit = off; SET default_transaction_isolation = 'read committed';
   SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 
+/** A plan that was made while a table was short would read all of it later. */
+const BY_INDEX = "SET enable_seqscan = off";
+
 /** Keeps the data in the schema `hr_mock` of a PostgreSQL database, for any number of replicas. */
 class PostgresStore implements DataStore {
   readonly #place: DatabasePlace;
@@ -35,7 +48,7 @@ class PostgresStore implements DataStore {
   constructor(Client: typeof import("pg").Client, config: ClientConfig, place: DatabasePlace) {
     const settings: LinkSettings = { Client, config, place, limit: LIMIT_MS, first: first(LIMIT_MS) };
     this.#place = place;
-    this.#appends = new PostgresLink(settings);
+    this.#appends = new PostgresLink({ ...settings, first: `${settings.first}; ${BY_INDEX}` });
     this.#reads = new PostgresLink(settings);
     this.#notes = new PostgresLink(settings);
     this.#states = new PostgresLink({ ...settings, limit: STATES_LIMIT_MS, first: first(STATES_LIMIT_MS) });
@@ -57,9 +70,10 @@ class PostgresStore implements DataStore {
     const results = await this.#append.do({ additions, engine });
     additions.forEach(({ shard }, n) => {
       const result = results[n]!;
-      if (result.kind === "appended") this.#changes.see(shard, result.last);
+      if (result.kind !== "appended") return;
+      this.#changes.see(shard, result.last);
+      this.#changes.tell(shard, result.last);
     });
-    this.#changes.tell(additions.flatMap(({ shard }, n) => (results[n]!.kind === "appended" ? [shard] : [])));
     return results;
   }
 
@@ -85,7 +99,7 @@ class PostgresStore implements DataStore {
     return calls.map((shards) => shards.map((shard) => found.get(shard) ?? { seq: 0, engine: 0, removed: false }));
   }
 
-  onChange(listener: (shards: readonly string[]) => void): void {
+  onChange(listener: ChangeListener): void {
     this.#changes.listen(listener);
   }
 
