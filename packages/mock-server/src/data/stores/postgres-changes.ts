@@ -19,7 +19,7 @@ export class PostgresChanges {
   readonly #listeners = new Set<ChangeListener>();
   /** The newest sequence number that this store has seen, of each shard that it has used. */
   readonly #seen = new Map<string, number>();
-  /** The last entries that the others are to be told of. */
+  /** The last entries, which the others do not know of yet. */
   #changed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   /** When it last told the others. */

@@ -2,7 +2,7 @@
  * Appends, and returns the heads of the shards that took their inputs (without a text), and entries that the caller lacks. It
  * locks the rows of the shards in the order of the arrays, raises their heads, and inserts the entries behind the old heads.
  * `ON CONFLICT` reads the newest version of a row, and keeps it locked until the end: there is no gap. A shard that refuses
- * returns nothing. The second statement sees what others committed while the first one waited for a lock. Whoever lacks many
+ * returns nothing. The second statement sees what others committed while the first one waited for a lock. A caller that lacks many
  * entries, or long ones, reads them. Never changed: older processes use it beside newer ones, which make one of another name.
  */
 export const APPEND_FUNCTION = `
