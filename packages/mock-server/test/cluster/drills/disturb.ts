@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Stream } from "@hr-platform/domain";
 import type { TestPostgres } from "../../support/postgres.ts";
 import { type Cluster, isReady, until } from "../processes/cluster.ts";
+import { NotStarted } from "../processes/mock-process.ts";
 
 export interface Disturbance {
   readonly cluster: Cluster;
@@ -27,6 +28,8 @@ export interface Disturbed {
   stalls: number;
   /** Milliseconds from the start of a killed replica until it listened. */
   readonly starts: number[];
+  /** Starts that ended because the database did not answer in time. Whoever runs a replica then starts it again. */
+  failedStarts: number;
 }
 
 const KINDS: readonly DisturbanceKind[] = [
@@ -44,13 +47,15 @@ const KINDS: readonly DisturbanceKind[] = [
 /** Longer than a replica may be silent, in milliseconds. */
 const PAUSED = 1700;
 const STALLED = [600, 4000];
+/** How often a replica is started at most. */
+const MOST_STARTS = 5;
 
 /**
  * Kills replicas and the database with SIGKILL, and starts them again, one kill after the other. In between, they stand
  * still for a while.
  */
 export async function disturb({ cluster, postgres, chance, replicas, kills, apart, kinds = KINDS }: Disturbance): Promise<Disturbed> {
-  const disturbed: Disturbed = { replicas: 0, databases: 0, pauses: 0, stalls: 0, starts: [] };
+  const disturbed: Disturbed = { replicas: 0, databases: 0, pauses: 0, stalls: 0, starts: [], failedStarts: 0 };
   while (disturbed.replicas + disturbed.databases < kills) {
     await sleep(chance.int(apart / 2, apart * 1.5));
     const kind = chance.pick(kinds);
@@ -97,6 +102,17 @@ async function kill({ cluster, postgres, disturbed, place, kind, milliseconds }:
   if (kind !== "replica") await postgres.start();
   if (kind === "database") return;
   const began = performance.now();
-  await cluster.begin(place);
+  for (let left = MOST_STARTS - 1; !(await hasBegun(cluster, place, left)); left -= 1) disturbed.failedStarts += 1;
   disturbed.starts.push(performance.now() - began);
+}
+
+/** Starts the process of a place. false: it has ended because of its data, and some starts are left. */
+async function hasBegun(cluster: Cluster, place: number, left: number): Promise<boolean> {
+  try {
+    await cluster.begin(place);
+    return true;
+  } catch (error) {
+    if (left > 0 && error instanceof NotStarted && error.said.includes("its data cannot be reached")) return false;
+    throw error;
+  }
 }

@@ -79,6 +79,7 @@ export async function killDrill(options: KillOptions): Promise<DrillReport> {
         none("replicas with another state at the end", differing),
         told("answer under kills, median, 99 %", `${watch.time(50)} ms, ${watch.time(99)} ms`),
         told("start of a replica, median", `${Math.round(percentile(disturbed.starts, 50))} ms`),
+        told("starts that failed while the database did not answer", `${disturbed.failedStarts}`),
       ],
     };
   } finally {

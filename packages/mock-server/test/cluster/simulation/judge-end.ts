@@ -2,6 +2,7 @@ import type { ApiResponse } from "../../../src/contract/request.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import { shownResponse } from "./local-reads.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
 import type { Users } from "./users.ts";
@@ -11,7 +12,7 @@ import type { Users } from "./users.ts";
  * @param isWild whether states were put back: streams and ids then begin again
  */
 export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: boolean): Promise<string[]> {
-  const one = await replay(cluster.database);
+  const one = await replay(cluster);
   const always = [
     ...answers(cluster, users, one),
     ...states(cluster, one),
@@ -19,14 +20,14 @@ export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: 
     ...leases(cluster, one),
     ...leftovers(cluster),
     ...drifts(cluster),
+    ...one.misread,
+    ...((cluster.localReads?.unjudged ?? 0) > 0 ? ["local reads saw a state that was never there"] : []),
   ];
   return isWild ? always : [...always, ...streams(cluster, one), ...deliveries(cluster, one)];
 }
 
-const shown = ({ status, headers, body }: ApiResponse): string => `${status} ${JSON.stringify(headers)} ${body}`;
-
 /** Each acknowledged request is in the log, once, and was answered as the one mock answers it. */
-function answers({ database }: SimulatedCluster, { acknowledged }: Users, { results, marks }: Replay): string[] {
+function answers({ database, localReads }: SimulatedCluster, { acknowledged }: Users, { results, marks }: Replay): string[] {
   const found = new Map<string, ApiResponse[]>();
   for (const entry of database.log) {
     const mark = marks.get(entry);
@@ -34,11 +35,11 @@ function answers({ database }: SimulatedCluster, { acknowledged }: Users, { resu
   }
   const twice = [...found].flatMap(([mark, { length }]) => (length > 1 ? [`request ${mark} was applied ${length} times`] : []));
   const wrong = acknowledged.flatMap(({ mark, response }) => {
+    if (localReads?.all.has(mark) === true) return [];
     const [expected] = found.get(mark) ?? [];
     if (expected === undefined) return [`request ${mark} was answered ${response.status} and is lost`];
-    return shown(expected) === shown(response)
-      ? []
-      : [`request ${mark} was answered ${shown(response)}, one mock answers ${shown(expected)}`];
+    const [there, here] = [shownResponse(expected), shownResponse(response)];
+    return here === there ? [] : [`request ${mark} was answered ${here}, one mock answers ${there}`];
   });
   return [...twice, ...wrong];
 }

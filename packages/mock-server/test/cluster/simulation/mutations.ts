@@ -2,6 +2,8 @@ import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
 import type { Addition, Appended, ReplicaMark, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
 import type { Pipeline } from "../../../src/pipeline/pipeline.ts";
+import type { ApiResponse } from "../../../src/contract/request.ts";
+import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import { FakeStore } from "./fake-store.ts";
@@ -110,13 +112,30 @@ const stores = (Store: new (database: FakeDatabase, process: SimulatedProcess) =
   store: (database, process) => new Store(database, process),
 });
 
-/** One replica answers otherwise than the others. */
-function answerOtherwise({ sandboxes }: Mock, { name }: SimulatedProcess): void {
-  if (!name.startsWith("r1-")) return;
+/** Changes the last step of all responses of a mock. */
+function finishOtherwise({ sandboxes }: Mock, finishOf: (sandbox: Sandbox) => Pipeline["finish"]): void {
   sandboxes.follow((sandbox) => {
     const { pipeline } = sandbox;
-    const finish: Pipeline["finish"] = (response) => ({ ...response, body: response.body.replace("Lin", "Lyn") });
-    Object.defineProperty(sandbox, "pipeline", { value: { ...pipeline, finish } });
+    Object.defineProperty(sandbox, "pipeline", { value: { ...pipeline, finish: finishOf(sandbox) } });
+  });
+}
+
+/** One replica answers otherwise than the others. */
+function answerOtherwise(mock: Mock, { name }: SimulatedProcess): void {
+  if (!name.startsWith("r1-")) return;
+  finishOtherwise(mock, () => (response) => ({ ...response, body: response.body.replace("Lin", "Lyn") }));
+}
+
+/** Answers local reads as it did before. */
+function rememberReads(mock: Mock): void {
+  finishOtherwise(mock, ({ machine }) => {
+    const remembered = new Map<string, ApiResponse>();
+    return (response, { request: { path, query } }) => {
+      if (machine.isPinned) return response;
+      const known = remembered.get(`${path}?${query}`) ?? response;
+      remembered.set(`${path}?${query}`, known);
+      return known;
+    };
   });
 }
 
@@ -139,6 +158,7 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "takes the dead for living": { mutation: stores(EternalBeats) },
   "ignores the number of the lease": { begin: ignoreLeases },
   "answers otherwise on one replica, by the checksums": { mutation: { prepare: answerOtherwise }, by: /found another checksum of default/ },
+  "remembers what it read from its own state": { mutation: { prepare: rememberReads }, by: /local read/ },
   "does not pin the time": {
     mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },
   },

@@ -5,7 +5,8 @@ import { type Input, readInput } from "../../../src/data/input.ts";
 import { exchange } from "../../../src/sandbox/exchange.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
-import type { FakeDatabase, LoggedEntry } from "./fake-database.ts";
+import type { LoggedEntry } from "./fake-database.ts";
+import type { SimulatedCluster } from "./simulated-cluster.ts";
 
 /** A lease that changed hands. */
 export interface ReplayedLease {
@@ -23,6 +24,8 @@ export interface Replay {
   /** The marks that the agents gave their requests. */
   readonly marks: ReadonlyMap<LoggedEntry, string>;
   readonly leases: readonly ReplayedLease[];
+  /** Local reads that it answers otherwise, a line each. */
+  readonly misread: string[];
   /** For each attempt, `sandbox/delivery/number`: the lease numbers while it was in flight, from the first to the last. */
   readonly flights: Map<string, { readonly first: number; last: number; ended: boolean }>;
 }
@@ -37,12 +40,12 @@ interface Progress extends Pick<Replay, "mock" | "flights"> {
 }
 
 /** Applies all entries of a database, in order, to one mock in memory. It uses nothing of the code that replicas use for that. */
-export async function replay(database: FakeDatabase): Promise<Replay> {
+export async function replay({ database, localReads }: Pick<SimulatedCluster, "database" | "localReads">): Promise<Replay> {
   const { made, settings } = database.data.header!;
   const mock = await mockOfData({ made, settings: JSON.parse(settings), store: undefined as never } satisfies OpenData, {});
   const results = new Map<LoggedEntry, unknown>();
   const marks = new Map<LoggedEntry, string>();
-  const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, marks, leases: [], flights: new Map() };
+  const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, marks, leases: [], misread: [], flights: new Map() };
   const shards = Map.groupBy(database.log, ({ shard }) => shard);
   const applied = new Set<string>();
 
@@ -56,6 +59,7 @@ export async function replay(database: FakeDatabase): Promise<Replay> {
       sandbox.machine.pin(entry.at);
       results.set(entry, await apply(progress, entry, input));
       sandbox.machine.release();
+      if (localReads !== undefined) all.misread.push(...localReads.judge(sandbox, entry.seq));
     }
   }
 

@@ -2,6 +2,7 @@ import { type Stream, stream } from "@hr-platform/domain";
 import { CALM, FakeDatabase } from "./fake-database.ts";
 import { FakeReceiver } from "./fake-receiver.ts";
 import { FakeStore } from "./fake-store.ts";
+import { LocalReads } from "./local-reads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { SimulatedReplica, type Surroundings } from "./simulated-replica.ts";
 
@@ -35,6 +36,8 @@ export class SimulatedCluster {
   readonly receiver: FakeReceiver;
   /** By place; undefined: it is down. */
   readonly replicas: (SimulatedReplica | undefined)[] = [];
+  /** The reads that need no entry; undefined: all have one. */
+  readonly localReads: LocalReads | undefined;
   crashes = 0;
   readonly #around: Surroundings;
   #started = 0;
@@ -54,7 +57,8 @@ export class SimulatedCluster {
     const shared = { scheduler, database: this.database, receiver: this.receiver, chance: this.chance };
     const world = seed % (SMALL + 1) === SMALL ? "default" : "empty";
     const compareEvery = [4, 20, 1000][(seed >> 1) % 3]!;
-    this.#around = { ...shared, saveEvery, keep, compareEvery, world, faults, storeOf: store, prepare };
+    this.localReads = seed % 4 === 1 ? new LocalReads() : undefined;
+    this.#around = { ...shared, saveEvery, keep, compareEvery, localReads: this.localReads, world, faults, storeOf: store, prepare };
   }
 
   /** Starts the replica of a place, as often as it takes. */

@@ -12,10 +12,11 @@ import { SandboxDispatcher } from "../../../src/webhooks/sandbox-dispatcher.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";
 import type { FakeStore } from "./fake-store.ts";
+import type { LocalReads } from "./local-reads.ts";
 import { type Scheduler, SimulatedProcess } from "./scheduler.ts";
 
 /** What the data of every simulation is made with. */
-const SETTINGS = { seed: 1, clock: "2026-03-02T09:00:00Z", employees: 0, rateLimit: 1000, maxSandboxes: 100 };
+const SETTINGS = { seed: 1, clock: "2026-03-02T09:00:00Z", employees: 0, maxSandboxes: 100 };
 
 /** How long a client waits, in milliseconds. A turn of the clock waits itself, for receivers. */
 const PATIENCE = 10_000;
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly saveEvery: number;
   readonly keep: number;
   readonly compareEvery: number;
+  /** Notes the reads that need no entry; undefined: all have one. */
+  readonly localReads: LocalReads | undefined;
   /** The world that the data is made with, and its faults. */
   readonly world: "default" | "empty";
   readonly faults: readonly string[];
@@ -64,12 +67,14 @@ export class SimulatedReplica {
   /** How many requests it did not answer though it lived. */
   unanswered = 0;
   readonly #scheduler: Scheduler;
+  readonly #localReads: LocalReads | undefined;
 
   private constructor(
-    { scheduler }: Surroundings,
+    { scheduler, localReads }: Surroundings,
     { process, mock, running, stream }: Pick<SimulatedReplica, "process" | "mock" | "running" | "stream">,
   ) {
     this.#scheduler = scheduler;
+    this.#localReads = localReads;
     this.process = process;
     this.mock = mock;
     this.running = running;
@@ -84,7 +89,10 @@ export class SimulatedReplica {
     return await scheduler.inside(process, async () => {
       const store = storeOf(database, process);
       try {
-        const opened = await openData(store, { ...SETTINGS, world: around.world, faults: around.faults });
+        const { world, faults, localReads } = around;
+        // No read is local while requests are counted.
+        const rateLimit = localReads === undefined ? 1000 : null;
+        const opened = await openData(store, { ...SETTINGS, world, faults, rateLimit });
         const mock = await scheduler.outside(mockOfData(opened, {}));
         const stream: JournalEntry[] = [];
         follow(mock, stream);
@@ -92,8 +100,10 @@ export class SimulatedReplica {
           sandbox.deliveries.dispatcher = new SandboxDispatcher(sandbox, { send: receiver.sender(process, sandbox.id) });
         });
         prepare(mock, process);
-        const options = { kind: "fake", keep, id: name, saveEvery, compareEvery, warn: () => {} };
+        const readsLocally = localReads !== undefined;
+        const options = { kind: "fake", keep, id: name, saveEvery, compareEvery, readsLocally, warn: () => {} };
         const running = await shareMock(opened, mock, options);
+        localReads?.watch(mock, name, (sandbox) => running.replica.shardOf(sandbox).seq);
         return new SimulatedReplica(around, { process, mock, running, stream });
       } catch (error) {
         process.kill();
@@ -127,6 +137,7 @@ export class SimulatedReplica {
 
   /** Sends it a request. "lost": it died, or did not answer in time. */
   async request(request: ApiRequest): Promise<ApiResponse | "lost"> {
+    this.#localReads?.asked(request);
     return await this.#answered(PATIENCE, async () => {
       const response = await reply(this.mock, { kind: "api", path: request.path }, request);
       response.transport?.later?.();

@@ -19,6 +19,7 @@ test("replicas that crash, pause and lose the store are one mock", async () => {
   const sum = (of: (report: SimulationReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
   expect(sum(({ crashes }) => crashes)).toBeGreaterThan(reports.length / 2);
   expect(sum(({ leases }) => leases)).toBeGreaterThan(reports.length * 1.5);
+  expect(sum(({ localReads }) => localReads)).toBeGreaterThan(reports.length);
   expect(sum(({ lost }) => lost)).toBeLessThan(sum(({ exchanges }) => exchanges) / 2);
 }, 600_000);
 

@@ -56,7 +56,9 @@ export class Users {
     let since = 0;
     while (!isOver()) {
       await this.#cluster.scheduler.sleep(chance.int(20, 200));
-      const before = this.acknowledged.map(({ mark }) => mark).filter((mark) => !mark.startsWith("team"));
+      const { localReads } = this.#cluster;
+      const isShown = (mark: string): boolean => !mark.startsWith("team") && localReads?.all.has(mark) !== true;
+      const before = this.acknowledged.map(({ mark }) => mark).filter(isShown);
       const replica = this.#cluster.at(chance.int(0, this.#cluster.size - 1));
       const entries = (await replica?.control<readonly JournalEntry[]>("listExchanges", { query: { since } })) ?? "lost";
       if (entries === "lost") continue;
