@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport } from "../report/index.ts";
-import { recordingLines } from "../terminal/recording.ts";
+import { recordingLines } from "../report/recording-words.ts";
 import { readBaseUrl } from "../traffic/base-url.ts";
 import { entriesOf } from "../traffic/har-file.ts";
 import { trafficOf } from "../traffic/recorded-traffic.ts";
@@ -35,7 +35,7 @@ export async function judge(file: string, flags: JudgeFlags): Promise<void> {
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
   // Nothing that is undecided counts: a recording always leaves something undecided.
   const decided = { ...verdict, status: verdict.status === 1 ? 1 : 0 } as const;
-  const notes = recordingLines(report, flags.baseUrl === undefined);
+  const notes = recordingLines(report);
   await conclude(report, { gate: decided, files, settings: { verbose, quiet }, notes });
 }
 

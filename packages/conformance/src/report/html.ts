@@ -1,4 +1,5 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
+import { recordingLines } from "./recording-words.ts";
 import type { Report } from "../verdict/report.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups } from "./failure-groups.ts";
@@ -67,12 +68,13 @@ function facts(report: Report): Markup {
 <div><dt>Tier</dt><dd>${tier}</dd></div>
 <div><dt>Requests</dt><dd>${requests}</dd></div>
 <div><dt>Time</dt><dd>${(duration_ms / 1000).toFixed(1)} s</dd></div>
-<div><dt>Seed</dt><dd>${seed}</dd></div>
+${report.recording === undefined ? template`<div><dt>Seed</dt><dd>${seed}</dd></div>` : ""}
 <div><dt>Begun</dt><dd>${started_at.slice(0, 16).replace("T", " ")} UTC</dd></div>
 <div><dt>Suite</dt><dd>${tool.version}</dd></div>
 </dl>
 ${ended}
-${report.problems === undefined ? template`<p class="caught">${caughtWords(report.catalogue)}</p>` : ""}`;
+${recordingLines(report).map((line) => template`<p>${line}</p>`)}
+${report.problems === undefined && report.recording === undefined ? template`<p class="caught">${caughtWords(report.catalogue)}</p>` : ""}`;
 }
 
 /** The share of each verdict as a bar. */

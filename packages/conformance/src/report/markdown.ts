@@ -1,4 +1,5 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
+import { recordingLines } from "./recording-words.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { causeLine, titleParts } from "../causes/cause-line.ts";
@@ -38,7 +39,8 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
-    `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests, seed ${report.seed}.${report.problems === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
+    `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
+    ...recordingLines(report).map((line) => `\n${escape(line)}`),
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),

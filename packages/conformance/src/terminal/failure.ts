@@ -1,3 +1,4 @@
+import { keyWords } from "../exchange/key-words.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
@@ -22,13 +23,12 @@ function complaintLines({ check, expected, got, exchanges, curl }: Complaint, re
   const trace = [...new Set(exchanges)].flatMap((id) => {
     const record = records.get(id);
     if (record === undefined) return [];
-    const { method, path, query, body, headers } = record.request;
+    const { method, path, query, body } = record.request;
     const sent = body === null ? "" : ` ${shorten(body, 160)}`;
-    const key = record.key === null && headers["authorization"] !== undefined ? "credentials of its own" : `${record.key ?? "no"} key`;
-    return [`    ${id}  ${method} ${path}${query === "" ? "" : `?${query}`}${sent} -> ${record.response.status} (${key})`];
+    return [`    ${id}  ${method} ${path}${query === "" ? "" : `?${query}`}${sent} -> ${record.response.status} (${keyWords(record)})`];
   });
   return [
-    `  check     ${check}  (seed ${report.seed})`,
+    `  check     ${check}${report.recording === undefined ? `  (seed ${report.seed})` : ""}`,
     `  expected  ${expected}`,
     `  got       ${shorten(got, 400)}`,
     ...(trace.length > 0 ? ["  trace", ...trace] : []),

@@ -36,6 +36,7 @@ export interface RecordedRequest {
 /** The traffic of one API in a recording. */
 export interface Traffic {
   readonly baseUrl: string;
+  readonly isGuessed: boolean;
   /** Other base addresses with requests of the API, if the one above was guessed. */
   readonly others: readonly (readonly [base: string, requests: number])[];
   readonly entries: number;
@@ -91,7 +92,15 @@ export async function trafficOf(
     if (found.operation === undefined) return [];
     return [{ entry, operation: found.operation, path: path!, caller: callers.of(entry), judged: found.why === undefined }];
   });
-  return { baseUrl: base, others: baseUrl === undefined ? guess.found.slice(1) : [], entries: number, requests, leftOut, callers };
+  return {
+    baseUrl: base,
+    isGuessed: baseUrl === undefined,
+    others: baseUrl === undefined ? guess.found.slice(1) : [],
+    entries: number,
+    requests,
+    leftOut,
+    callers,
+  };
 }
 
 /** Entries by time; one without a time stays behind the one before it. */

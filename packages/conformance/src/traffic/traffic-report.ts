@@ -109,7 +109,7 @@ function personalValues(record: ExchangeRecord): (readonly [value: string, name:
   return values.toSorted(([a], [b]) => b.length - a.length);
 }
 
-function recordingOf({ requests, leftOut, entries, callers, others }: Traffic): NonNullable<Report["recording"]> {
+function recordingOf({ requests, leftOut, entries, callers, others, isGuessed }: Traffic): NonNullable<Report["recording"]> {
   const judged = requests.filter((one) => one.judged);
   const times = judged.flatMap(({ entry: { at } }) => at ?? []).toSorted((a, b) => a - b);
   const iso = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString());
@@ -121,6 +121,7 @@ function recordingOf({ requests, leftOut, entries, callers, others }: Traffic): 
     keys: callers.count,
     from: iso(times[0]),
     to: iso(times.at(-1)),
+    base_url_guessed: isGuessed,
     other_base_urls: others.map(([base]) => base),
   };
 }

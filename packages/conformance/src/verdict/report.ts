@@ -77,6 +77,8 @@ export interface RecordingReport {
   /** First and last request, ISO 8601; null: no entry has a time. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Whether the base address was guessed from the paths. */
+  readonly base_url_guessed: boolean;
   /** Other base addresses with requests of the API. */
   readonly other_base_urls: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { keyWords } from "../../exchange/key-words.ts";
 import type { ExchangeRecord } from "../../exchange/exchange.ts";
 import type { Gate } from "../../verdict/gate.ts";
 import type { Complaint, Report, RequirementReport } from "../../verdict/report.ts";
@@ -45,9 +46,10 @@ ${curl === "" ? "" : template`<details><summary>Repeat with curl</summary><pre c
 </div>`;
 }
 
-function exchange({ id, key, request, response }: ExchangeRecord): Markup {
+function exchange(record: ExchangeRecord): Markup {
+  const { id, request, response } = record;
   const { method, path, query, body } = request;
-  return template`<li><span class="small">${id}, ${key ?? "no"} key</span>
+  return template`<li><span class="small">${id}, ${keyWords(record)}</span>
 <pre><code>${method} ${path}${query === "" ? "" : `?${query}`}${body === null ? "" : `\n${cut(body)}`}</code></pre>
 <pre class="answer"><code>${response.status}\n${cut(response.body)}</code></pre></li>`;
 }

@@ -1,9 +1,9 @@
 import type { Report } from "../verdict/report.ts";
 
-/** What was judged of a recording, as lines. @param guessed whether the base address was guessed */
-export function recordingLines({ recording, target }: Report, guessed: boolean): string[] {
+/** What was judged of a recording, as sentences; none for a run. */
+export function recordingLines({ recording, target }: Report): string[] {
   if (recording === undefined) return [];
-  const { entries, judged, without_body: bare, left_out: leftOut, keys, other_base_urls: others } = recording;
+  const { entries, judged, without_body: bare, left_out: leftOut, keys, other_base_urls: others, base_url_guessed: guessed } = recording;
   const rows = Object.entries(leftOut).toSorted(([, a], [, b]) => b - a);
   return [
     `${judged} of ${entries} entries are responses of the API at ${target.base_url}${guessed ? ", guessed from the paths (--base-url picks another)" : ""}.`,
