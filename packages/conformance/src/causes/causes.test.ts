@@ -103,6 +103,28 @@ describe("failures have one cause", () => {
     ).toEqual(["the scope of a key is not checked in 2 operations: 2 requirements fail SCOPE-34 SCOPE-38"]);
   });
 
+  test("if requests are refused because an id is wrong, and a member that is wrong explains no other failure of its list", () => {
+    const at = ["GET", "/employees/x", "getEmployee"] as const;
+    expect(
+      lines({
+        "EMP-01": [{ expected: "id of every employee is a UUID string", got: 'id "emp_1" in {}' }],
+        "EMP-40": [
+          {
+            expected: "200 with the employee",
+            got: '404 {"error":{"code":"NOT_FOUND"}}',
+            at,
+            status: 404,
+            body: '{"error":{"code":"NOT_FOUND"}}',
+          },
+        ],
+        "EMP-16": [{ expected: "the leavers", got: "nobody" }],
+      }),
+    ).toEqual([
+      "`id` is no UUID in 2 operations: 2 requirements fail EMP-01 EMP-40",
+      "`GET /employees` breaks EMP-16: Statement of EMP-16: 1 requirement fails EMP-16",
+    ]);
+  });
+
   test("if their operations are not there", () => {
     const absent = [{ operation: "GET /analytics", requirements: ["ANA-01", "ANA-02"] }];
     const gone = { expected: "200", got: "404 {}", status: 404 };

@@ -4,7 +4,7 @@ import type { MissingOperation, Report, RequirementReport } from "../verdict/rep
 import { type Cause, DANGERS } from "../verdict/cause.ts";
 import type { Clue } from "./clue.ts";
 import { clueOf, calledPlace } from "./clue-of.ts";
-import { type Failure, attach } from "./follow.ts";
+import { type Failure, attach, nodeOf } from "./follow.ts";
 import { Groups } from "./groups.ts";
 
 /** The members of a report that causes are found in. */
@@ -31,7 +31,7 @@ export function causesOf({ requirements, exchanges, absent = [] }: Findings, doc
     if (clue.danger !== undefined) groups.join([clue.key, ...also.filter(({ danger }) => danger === clue.danger).map(({ key }) => key)]);
   }
   attach(failures, groups);
-  const found = [...Map.groupBy(failures, ({ clue }) => groups.of(clue.key)).values()].map(causeFrom);
+  const found = [...Map.groupBy(failures, (failure) => groups.of(nodeOf(failure))).values()].map(causeFrom);
   return [...found, ...missingCause(absent)].toSorted(inOrder);
 }
 

@@ -20,23 +20,36 @@ export interface Failure {
 /** Weaker clues than this say only where a failure shows; it may follow from another one. */
 const SURE = 4;
 
-/** Joins failures that follow from others: they name a member that is wrong, hold its wrong value, or rest on the same exchange. */
+/**
+ * Joins each failure with its cause. One that follows from another, surer one belongs to that alone: it names a member that is wrong, holds
+ * its wrong value, or rests on the same exchange. Otherwise its own clue decides.
+ */
 export function attach(failures: readonly Failure[], groups: Groups): void {
-  const roots = failures.filter(({ clue }) => clue.strength >= SURE - 1 && clue.danger === undefined);
-  const rest = failures.filter(({ clue }) => clue.strength < SURE);
-  for (const failure of rest) {
-    const stronger = roots.filter(({ clue }) => clue.strength > failure.clue.strength);
-    const root = RULES.map((rule) => stronger.find((one) => rule(failure, one))).find((one) => one !== undefined);
-    if (root !== undefined) groups.join([root.clue.key, failure.clue.key]);
+  const loose: Failure[] = [];
+  for (const failure of failures) {
+    const root = failure.clue.strength < SURE ? rootOf(failure, failures) : undefined;
+    groups.join([root === undefined ? failure.clue.key : nodeOf(root), nodeOf(failure)]);
+    if (root === undefined && failure.clue.strength < SURE) loose.push(failure);
   }
-  // Of the others, those that rest on the same finding or exchange of a check belong together.
-  for (const [n, failure] of rest.entries())
-    for (const other of rest.slice(0, n)) if (sameFinding(failure, other)) groups.join([other.clue.key, failure.clue.key]);
+  // Of those that are left, the ones that rest on the same finding belong together.
+  for (const [n, failure] of loose.entries())
+    for (const other of loose.slice(0, n)) if (sameFinding(failure, other)) groups.join([nodeOf(other), nodeOf(failure)]);
+}
+
+/** The key of a failure itself. */
+export function nodeOf({ id }: Pick<Failure, "id">): string {
+  return `failure:${id}`;
+}
+
+function rootOf(failure: Failure, failures: readonly Failure[]): Failure | undefined {
+  const { strength } = failure.clue;
+  const surer = failures.filter(({ clue }) => clue.strength > strength && clue.strength >= SURE - 1 && clue.danger === undefined);
+  return RULES.map((rule) => surer.find((one) => rule(failure, one))).find((one) => one !== undefined);
 }
 
 type Rule = (failure: Failure, root: Failure) => boolean;
 
-const RULES: readonly Rule[] = [namesMember, holdsValue, sameExchange, sameCheck];
+const RULES: readonly Rule[] = [namesMember, holdsValue, refusedForId, sameExchange, sameCheck];
 
 function sharePlace(a: Failure, b: Failure): boolean {
   const bases = new Set([...a.operations].map(baseOf));
@@ -62,7 +75,14 @@ function holdsValue(failure: Failure, root: Failure): boolean {
   return failure.complaints.some(({ got }) => got.includes(value));
 }
 
+/** A request with an id that is wrong is refused. */
+function refusedForId(failure: Failure, root: Failure): boolean {
+  return root.clue.member?.name === "id" && failure.clue.key.startsWith("refused:") && sharePlace(failure, root);
+}
+
+/** A member that is wrong explains nothing else in the response that shows it. */
 function sameExchange(failure: Failure, root: Failure): boolean {
+  if (root.clue.member !== undefined) return false;
   const ids = new Set(root.complaints.map(({ exchanges }) => exchanges.at(-1)));
   return failure.complaints.some(({ exchanges }) => exchanges.length > 0 && ids.has(exchanges.at(-1)));
 }

@@ -40,6 +40,9 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   return lines;
 }
 
+/** Most failures of a cause that are shown in full. */
+const MOST = 8;
+
 /** A cause with its failures. What is missing altogether, and what is known, is listed by name only unless `verbose`. */
 function groupLines({ cause, counted, known }: FailureGroup, report: Report, gate: Gate, verbose: boolean): Line[] {
   const lines: Line[] = [];
@@ -52,7 +55,10 @@ function groupLines({ cause, counted, known }: FailureGroup, report: Report, gat
     const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), " "];
     lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
   }
-  for (const row of counted) lines.push(...failureLines(row, report));
+  const shown = verbose ? counted : counted.slice(0, MOST);
+  for (const row of shown) lines.push(...failureLines(row, report));
+  const more = counted.slice(shown.length).map(({ id }) => id);
+  if (more.length > 0) lines.push(`${more.length} more failures of this cause (--verbose shows them): ${more.join(", ")}`, "");
   for (const row of known) {
     const words = gate.known.get(row.id)!.words;
     if (verbose) lines.push(...failureLines(row, report).slice(0, -1), `  does not count: ${words}`, "");
