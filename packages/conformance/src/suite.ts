@@ -20,7 +20,8 @@ import { gapsOf } from "./verdict/declared-gaps.ts";
 import { existingGaps } from "./run/gap-probe.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
-import { cleanUp } from "./run/cleanup.ts";
+import { cleanUp, cleaningTime, leftInTime } from "./run/cleanup.ts";
+import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { withTimes } from "./verdict/times.ts";
@@ -65,6 +66,8 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly startedAt?: Date;
   /** Ledger of what the run makes and changes. Default: one in memory. */
   readonly ledger?: Ledger;
+  /** Bounds the time of the run, clean-up included. Default: no bound. */
+  readonly limit?: TimeLimit;
   /** Called with each line of evidence, as it happens. */
   readonly onEvidence?: (line: EvidenceLine) => void;
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
@@ -76,15 +79,15 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
  * @throws an error of a check itself, unless `onBug` is given
  */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
-  const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, signal, only = [], skip = [], onEvidence } = options;
+  const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, only = [], skip = [], onEvidence } = options;
+  const signal = endOf(options);
   const { document = currentDocument } = options;
-  const again = options.again === undefined ? {} : { again: options.again };
   const exchanges = new Map<string, ExchangeRecord>();
   const record = (exchange: Exchange): void => {
     exchanges.set(exchange.id, exchange.record);
     onEvidence?.({ kind: "exchange", exchange: exchange.record });
   };
-  const wire = wireOf(options);
+  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) });
   const bounds = {
     mostAgain: BUDGET[tier] / 4,
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
@@ -95,20 +98,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const began = performance.now();
-  let problems: readonly Problem[] = [];
-  let left: Report["left_behind"] = [];
-  let existing: ReadonlyMap<OperationId, string> = new Map();
-  try {
-    if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
-    if (problems.length === 0) {
-      await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip, ...again }, document) });
-      if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
-    }
-  } finally {
-    // Clean-up runs however the run ended.
-    if (!readOnly) left = await cleanUp(run);
-    await run.close();
-  }
+  const { problems, left, existing } = await judgedAndCleaned(run, options, exchanges);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
@@ -146,6 +136,45 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
   return withCauses(await redacted(report, confidences, document), document);
+}
+
+/** What a run leaves besides its judgements. */
+interface Ended {
+  readonly problems: readonly Problem[];
+  readonly left: Report["left_behind"];
+  readonly existing: ReadonlyMap<OperationId, string>;
+}
+
+/** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
+async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: ReadonlyMap<string, ExchangeRecord>): Promise<Ended> {
+  const { tier = "ci", readOnly = false, only = [], skip = [], again, limit } = options;
+  const within = async <T>(work: Promise<T>, otherwise: () => T): Promise<T> =>
+    limit === undefined ? work : limit.within(work, otherwise);
+  limit?.keepFor(() => cleaningTime(run, exchanges));
+  const signal = endOf(options);
+  let [problems, left]: [Ended["problems"], Ended["left"]] = [[], []];
+  let existing: Ended["existing"] = new Map();
+  const judged = async (): Promise<void> => {
+    if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
+    if (problems.length > 0) return;
+    const selection = { tier, readOnly, only, skip, ...(again === undefined ? {} : { again }) };
+    const checks = select(checksOf(run.document, options.checks ?? all), selection, run.document);
+    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks });
+    if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
+  };
+  try {
+    await within(judged(), () => undefined);
+  } finally {
+    if (!readOnly) left = await within(cleanUp(run), () => leftInTime(run));
+    if (limit?.passed === true) run.abandon();
+    await within(run.close(), () => undefined);
+  }
+  return { problems, left, existing };
+}
+
+/** What ends a run early: the caller, or its time limit. */
+function endOf({ signal, limit }: SuiteOptions): AbortSignal | undefined {
+  return signal === undefined || limit === undefined ? (signal ?? limit?.signal) : AbortSignal.any([signal, limit.signal]);
 }
 
 /** Why a run ended early; undefined: it did not. */

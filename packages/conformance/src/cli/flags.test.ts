@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defined, readGlobs, readNumber, readSelection, readTier } from "./flags.ts";
+import { defined, readDuration, readGlobs, readNumber, readSelection, readTier } from "./flags.ts";
 
 test("the default tier is ci, and an unknown tier is refused", () => {
   expect([readTier(undefined), readTier("certify")]).toEqual(["ci", "certify"]);
@@ -12,6 +12,19 @@ test.for(["0", "-1", "1.5", "1e3", " 2", "", "99999999999999999999"])("--rate %j
 
 test("a number may be the least that the flag takes, and may be left out", () => {
   expect([readNumber("--seed", "0", 0), readNumber("--seed", "007", 0), readNumber("--seed", undefined, 0)]).toEqual([0, 7, undefined]);
+});
+
+test("a time has hours, minutes and seconds, and at least one second", () => {
+  expect(["90s", "10m", "1h30m", "2h", "1h5s", undefined].map((text) => readDuration("--timeout", text))).toEqual([
+    90_000,
+    600_000,
+    5_400_000,
+    7_200_000,
+    3_605_000,
+    undefined,
+  ]);
+  for (const text of ["10", "0s", "", "-1s", "1.5m", "5m1h", "10 m", "h", "99999999999s"])
+    expect(() => readDuration("--timeout", text)).toThrow(`--timeout ${text}: must be a time of at least a second, such as 90s`);
 });
 
 test("members that are undefined are left out", () => {

@@ -1,6 +1,7 @@
 import { type Tier, TIERS } from "../run/check.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { nearestName } from "../target/nearest-name.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type Selection, matcher, select } from "../run/select.ts";
 
@@ -8,7 +9,9 @@ import { type Selection, matcher, select } from "../run/select.ts";
 export function readTier(text: string | undefined): Tier {
   const tier = text ?? "ci";
   if ((TIERS as readonly string[]).includes(tier)) return tier as Tier;
-  throw new ConfigurationError(`--tier ${tier}: no such tier; the tiers are ${TIERS.join(", ")}`);
+  const near = nearestName(tier, TIERS);
+  const mend = near === undefined ? `the tiers are ${TIERS.join(", ")}` : `did you mean ${near}?`;
+  throw new ConfigurationError(`--tier ${tier}: no such tier; ${mend}`);
 }
 
 /** A whole number from a flag, at least `least`. @throws ConfigurationError that names the flag and the bound */
@@ -19,12 +22,25 @@ export function readNumber(flag: string, text: string | undefined, least: number
   throw new ConfigurationError(`${flag} ${text}: must be a whole number of ${least} or more`);
 }
 
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
+
+/** Milliseconds from a flag such as `90s`, `10m` or `1h30m`. @throws ConfigurationError that names the flag and the form */
+export function readDuration(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const parts = /^(?=\d)(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s)?$/.exec(text);
+  const ms = ["h", "m", "s"].reduce((sum, unit, n) => sum + Number(parts?.[n + 1] ?? 0) * UNITS[unit]!, 0);
+  if (ms >= 1000) return ms;
+  throw new ConfigurationError(`${flag} ${text}: must be a time of at least a second, such as 90s, 10m or 1h30m`);
+}
+
 /** Globs from a flag. @throws ConfigurationError for a glob that matches no requirement and no check: it is misspelt */
 export function readGlobs(flag: string, globs: readonly string[] = []): readonly string[] {
   const names = [...currentDocument.requirements, ...checks].map(({ id }) => id);
   const idle = globs.find((glob) => !names.some(matcher([glob])));
   if (idle === undefined) return globs;
-  throw new ConfigurationError(`${flag} '${idle}': no requirement has this name; 'hr-conformance list' lists them, such as LEAVE-38`);
+  const near = nearestName(idle, names);
+  const mend = near === undefined ? "'hr-conformance list' lists them, such as LEAVE-38" : `did you mean ${near}?`;
+  throw new ConfigurationError(`${flag} '${idle}': no requirement has this name; ${mend}`);
 }
 
 /** Flags that say what a run judges. */

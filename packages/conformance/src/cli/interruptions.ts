@@ -7,29 +7,35 @@ export interface Interruptions {
   end(): void;
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /**
- * Ctrl-C ends the run after the current request: it cleans up and reports. A second Ctrl-C ends the process at once.
+ * Ctrl-C, or SIGTERM, ends the run after the current request: it cleans up and reports. A second Ctrl-C ends the process at once.
  * @param first called at the first Ctrl-C
  * @param second called at the second one, just before the process ends
  */
 export function interruptions(first: () => void, second: () => void): Interruptions {
   const controller = new AbortController();
   let asked = false;
-  const interrupt = (): void => {
+  const stopListening = (): void => {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  };
+  const interrupt = (signal: NodeJS.Signals): void => {
     if (asked) {
       second();
-      process.exit(130);
+      // An exit would wait for files that are being written. The signal itself ends the process now, and shells see 130 or 143.
+      stopListening();
+      process.kill(process.pid, signal);
+      return;
     }
     asked = true;
     first();
     controller.abort();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   return {
     signal: controller.signal,
     stop: (reason) => controller.abort(reason),
-    end: () => {
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupt);
-    },
+    end: stopListening,
   };
 }

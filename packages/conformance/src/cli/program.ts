@@ -46,6 +46,7 @@ function program(): Command {
     .option("--seed <number>", "seed of names, ids and samples (default 1)")
     .option("--max-requests <number>", "upper bound on requests; a run that needs more is inconclusive")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
+    .option("--timeout <time>", "end the run in this time, clean-up and reports included, such as 90s, 10m or 1h30m")
     .option("--report <format=file>", REPORT, several)
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")

@@ -14,7 +14,8 @@ test("a requirement that a passive rule judges selects checks that show it, and 
 });
 
 test("an unknown name is refused", () => {
-  expect(() => checksNamed("EMP-999")).toThrow(
-    "there is no check, requirement or passive rule 'EMP-999'; 'hr-conformance list' lists them",
+  expect(() => checksNamed("nothing-like-it")).toThrow(
+    "there is no check, requirement or passive rule 'nothing-like-it'; 'hr-conformance list' lists them",
   );
+  expect(() => checksNamed("LAEVE-38.kinds")).toThrow("did you mean LEAVE-38.kinds?");
 });

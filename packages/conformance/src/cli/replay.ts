@@ -8,7 +8,13 @@ import { currentDocument } from "../document/api-document.ts";
 import { selectedBy, select } from "../run/select.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { out } from "../terminal/print.ts";
+import { err, out } from "../terminal/print.ts";
+import { leftLines } from "../terminal/left.ts";
+import { nearestName } from "../target/nearest-name.ts";
+import { redaction } from "../evidence/redaction.ts";
+import type { Report } from "../verdict/report.ts";
+import { summarise } from "../verdict/verdicts.ts";
+import { interruptions } from "./interruptions.ts";
 import { summaryLines } from "../terminal/summary.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 
@@ -26,6 +32,11 @@ export async function replay(what: string, flags: ConnectionFlags): Promise<void
   const { target, fetch } = await openTarget(flags);
   const state = new DeploymentState({ target });
   const onEvidence = state.keep.bind(state);
+  const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
+  const interruption = interruptions(
+    () => err.print("Interrupted: the check ends, and what it made is removed. Interrupt again to end at once."),
+    () => err.print(...leftLines(state.ledger, redact)),
+  );
   const settings = {
     target,
     fetch,
@@ -35,14 +46,24 @@ export async function replay(what: string, flags: ConnectionFlags): Promise<void
     seed: head.seed,
     preflight: true,
     ledger: state.ledger,
+    signal: interruption.signal,
   } as const;
-  const report = await runSuite({ ...settings, onEvidence }).finally(() => state.end());
-  const wanted = selectedBy(checks, { only });
-  const shown = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };
+  const report = await runSuite({ ...settings, onEvidence }).finally(() => {
+    state.end();
+    interruption.end();
+  });
+  const shown = reportOf(report, selectedBy(checks, { only }), what.slice(at + 1));
   const verdict = gate(shown, { today: report.started_at.slice(0, 10) });
   out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
   out.print(...summaryLines(shown, verdict, { verbose: true, quiet: false }));
   process.exitCode = verdict.status;
+}
+
+/** The part of a report about some requirements. @param name what was run, in words */
+function reportOf(report: Report, wanted: (requirement: string) => boolean, name: string): Report {
+  const requirements = report.requirements.filter(({ id }) => wanted(id));
+  const judged = requirements.filter(({ verdict }) => ["pass", "fail", "warn", "observed"].includes(verdict)).length;
+  return { ...report, requirements, summary: summarise(requirements), part: { judged, of: requirements.length, by: name } };
 }
 
 /** The checks that a name selects, and the requirements that the report covers. */
@@ -51,8 +72,14 @@ export function checksNamed(name: string): { readonly chosen: readonly Check[]; 
   if (check !== undefined) return { chosen: [check], only: [name] };
   const rule = oracles.find(({ id }) => id === name);
   const known = currentDocument.requirements.some(({ id }) => id === name);
-  if (rule === undefined && !known)
-    throw new ConfigurationError(`there is no check, requirement or passive rule '${name}'; 'hr-conformance list' lists them`);
+  if (rule === undefined && !known) {
+    const near = nearestName(
+      name,
+      [...checks, ...currentDocument.requirements, ...oracles].map(({ id }) => id),
+    );
+    const mend = near === undefined ? "'hr-conformance list' lists them" : `did you mean ${near}?`;
+    throw new ConfigurationError(`there is no check, requirement or passive rule '${name}'; ${mend}`);
+  }
   const only = known ? [name] : rule!.requirements;
   const chosen = select(checks, { tier: "certify", only });
   if (chosen.length === 0) throw new ConfigurationError(`no check shows '${name}'; 'hr-conformance list --only ${only[0]}' shows why`);

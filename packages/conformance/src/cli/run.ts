@@ -13,7 +13,8 @@ import { progress } from "../terminal/progress.ts";
 import { version } from "../target/version.ts";
 import { conclude } from "./conclude.ts";
 import { UNJUDGED } from "./status.ts";
-import { type RunSelection, defined, readNumber, readSelection } from "./flags.ts";
+import { type RunSelection, defined, readDuration, readNumber, readSelection } from "./flags.ts";
+import { TimeLimit } from "../run/time-limit.ts";
 import { failedSelection, notSeenAgain } from "./failed.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
@@ -32,6 +33,7 @@ export interface RunFlags extends ConnectionFlags {
   readonly baseline?: string;
   readonly waivers?: string;
   readonly failed?: string;
+  readonly timeout?: string;
   readonly bail?: boolean;
   readonly verbose?: boolean;
   readonly quiet?: boolean;
@@ -63,8 +65,13 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const { ledger } = state;
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
   const tellLeft = (): void => showProgress.say(...leftLines(ledger, redact));
+  let over = false;
   const interruption = interruptions(
-    () => showProgress.say("", "Interrupted: the run cleans up and reports what it has. Interrupt again to end at once."),
+    () =>
+      showProgress.say(
+        "",
+        `Interrupted: ${over ? "the reports are being written" : "the run cleans up and reports what it has"}. ${AGAIN}`,
+      ),
     tellLeft,
   );
   const report = await runSuite({
@@ -87,8 +94,9 @@ export async function runCommand(flags: RunFlags): Promise<void> {
       throw error;
     })
     .finally(() => {
+      over = true;
       showProgress.end();
-      interruption.end();
+      bounds.limit?.end();
       state.end();
     });
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
@@ -99,15 +107,21 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ...unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`),
   ];
   const status = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
-  await conclude(report, { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes });
+  await conclude(report, { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes }).finally(() =>
+    interruption.end(),
+  );
+  // Requests that the time limit abandoned may be open still.
+  if (bounds.limit?.passed === true) process.exit();
 }
+
+const AGAIN = "Interrupt again to end at once.";
 
 /** What the flags and files of a run say. @throws ConfigurationError for a mistake in any of them */
 async function inputsOf(flags: RunFlags): Promise<{
   readonly files: readonly ReportFile[];
   readonly selection: RunSelection;
   readonly seed: number;
-  readonly bounds: { readonly maxRequests?: number; readonly rate?: number };
+  readonly bounds: { readonly maxRequests?: number; readonly rate?: number; readonly limit?: TimeLimit };
   readonly baseline: Report | undefined;
   readonly waivers: readonly Waiver[];
   readonly target: Target;
@@ -117,6 +131,9 @@ async function inputsOf(flags: RunFlags): Promise<{
   const earlier = flags.failed === undefined ? undefined : await readReport(flags.failed);
   const selection = earlier === undefined ? readSelection(flags) : failedSelection(earlier, flags.failed!, flags);
   const seed = readNumber("--seed", flags.seed, 0) ?? earlier?.seed ?? 1;
+  const ms = readDuration("--timeout", flags.timeout);
+  // The time of a process begins with its start.
+  const limited = (): { limit?: TimeLimit } => (ms === undefined ? {} : { limit: new TimeLimit(ms, `--timeout ${flags.timeout}`, 0) });
   const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
@@ -128,7 +145,7 @@ async function inputsOf(flags: RunFlags): Promise<{
     );
   if (earlier !== undefined && earlier.target?.base_url !== target.base_url)
     err.print(`hr-conformance: ${flags.failed} is about another target, ${earlier.target?.base_url ?? "unnamed"}`);
-  return { files, selection, seed, bounds, baseline, waivers, target, fetch };
+  return { files, selection, seed, bounds: { ...bounds, ...limited() }, baseline, waivers, target, fetch };
 }
 
 function traceOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, stat, writeFile } from "node:fs/promises";
+import { access, lstat, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report } from "../verdict/report.ts";
@@ -54,6 +54,21 @@ export async function mayWrite(files: readonly ReportFile[]): Promise<void> {
   }
 }
 
+/** Writes a file, so that nobody finds half of it. What is no file, such as a pipe, is written as it is. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const known = await lstat(file).catch(() => undefined);
+  if (known !== undefined && !known.isFile()) return writeFile(file, text);
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(part, text, known === undefined ? {} : { mode: known.mode });
+    await rename(part, file);
+  } catch {
+    // The folder may not be writable although the file is.
+    await rm(part, { force: true });
+    await writeFile(file, text);
+  }
+}
+
 /** Writes the reports; one that fails does not stop the others. @throws ConfigurationError that names those that failed */
 export async function writeReports(report: Report, files: readonly ReportFile[], context: ReportContext): Promise<void> {
   const failed: string[] = [];
@@ -61,7 +76,7 @@ export async function writeReports(report: Report, files: readonly ReportFile[],
     try {
       const write = await FORMATS[format]!();
       const text = await write(report, context);
-      await writeFile(file, text);
+      await writeWhole(file, text);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       failed.push(`report file '${file}' cannot be written (${code ?? `the format ${format} failed: ${message}`})`);

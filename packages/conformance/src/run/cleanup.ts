@@ -1,5 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import { rateOf } from "../target/target.ts";
 import type { LeftBehind } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
@@ -34,6 +36,23 @@ export async function cleanUp(run: Run): Promise<LeftBehind[]> {
     reason: "no run with this key has written its line in the ledger",
   }));
   return [...left, ...foreign, ...run.ledger.staying];
+}
+
+/** What is left if the time of the run is over before the clean-up has ended. */
+export function leftInTime({ ledger }: Run): LeftBehind[] {
+  const reason = "there was no time left to remove it; 'hr-conformance clean' does";
+  return [...[...ledger.pending, ...ledger.foreign].map(({ label }) => ({ label, reason })), ...ledger.staying];
+}
+
+/** Requests whose time is averaged. */
+const LATEST = 20;
+
+/** About how many milliseconds a clean-up would take now: a removal of each thing, at the pace of the target and of the rate limit. */
+export function cleaningTime({ ledger, target }: Run, exchanges: ReadonlyMap<string, ExchangeRecord>): number {
+  const latest = [...exchanges.values()].slice(-LATEST).map(({ response }) => response.ms);
+  const each = latest.reduce((sum, ms) => sum + ms, 0) / Math.max(1, latest.length);
+  const paced = target.control_url === undefined ? 60_000 / rateOf(target) : 0;
+  return ledger.pending.length * Math.max(each, paced);
 }
 
 /** The outcome of one removal. */

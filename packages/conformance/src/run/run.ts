@@ -83,6 +83,7 @@ export class Run {
   /** Requests of repeated attempts. */
   #again = 0;
   #cleaning = false;
+  #abandoned = false;
   readonly gaps: DeclaredGaps;
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
@@ -146,6 +147,7 @@ export class Run {
   permit(method: string): void {
     const { readOnly, signal, mostRequests = Infinity } = this.#settings;
     if (readOnly && method !== "GET") throw new CheckStopped("not-run", "it writes, and the run is read-only");
+    if (this.#abandoned) throw new CheckStopped("not-run", "the run is over");
     if (this.#cleaning) return;
     if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
     // Open requests may make something that must be removed too.
@@ -175,6 +177,11 @@ export class Run {
   /** Calls the registered functions. */
   async close(): Promise<void> {
     for (const close of this.#closing.splice(0)) await close();
+  }
+
+  /** From now on nothing is sent any more, clean-up included. */
+  abandon(): void {
+    this.#abandoned = true;
   }
 
   /** Starts the clean-up: from now on requests remove what was made. */
