@@ -128,6 +128,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     left_behind: left,
     catalogue: caughtFaults(new Set([...run.looked, ...judgements.decided])),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
+    ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),

@@ -12,8 +12,8 @@ export function notJudged({ summary }: Report): number {
   return summary["not-run"] + summary["not-applicable"] + (summary["not-implemented"] ?? 0);
 }
 
-/** Why a run is not conformant although nothing failed: errors of the suite itself, and requirements without a verdict, a line for each reason. */
-export function undecidedLines({ requirements, bugs = [] }: Report): string[] {
+/** Why a run is not conformant although nothing failed: errors of the suite itself, and requirements without a verdict, a line for each reason; then what to do. */
+export function undecidedLines({ requirements, bugs = [], advice = [] }: Report): string[] {
   const rows = blocking(requirements).filter(({ cause }) => cause !== "suite");
   return [
     ...bugs.map(({ check, message }) => `the suite itself failed in the check ${check}: ${message}`),
@@ -21,6 +21,7 @@ export function undecidedLines({ requirements, bugs = [] }: Report): string[] {
       const ids = same.map(({ id }) => id).join(", ");
       return same.length === 1 ? `${ids} has no verdict: ${reason}` : `${same.length} requirements have no verdict: ${reason} (${ids})`;
     }),
+    ...advice.map((line) => `what to do: ${line}`),
   ];
 }
 

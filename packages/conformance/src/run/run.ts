@@ -87,6 +87,8 @@ export class Run {
   readonly gaps: DeclaredGaps;
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
+  /** What the user may do, one line each, such as how the service can reach the receiver. */
+  readonly advice: Set<string> = new Set();
   /** Why the run ended early. */
   cut: string | undefined;
   /** Checks that ended with an error of the suite itself. */

@@ -1,6 +1,7 @@
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
+import { receiverAdvice } from "./receiver-advice.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { ReceiverReply } from "../wire/wire.ts";
 
@@ -58,9 +59,20 @@ export async function createEndpoint(t: CheckContext, { events, key = "full", re
   const exchange = await t.call("createWebhook", { key, body: { url, events } });
   const id = exchange.data.at("id").text;
   const secret = exchange.data.at("secret").text;
+  if (exchange.status === 400 && key !== "other")
+    adviseOnReceiver(t, `The service refused ${new URL(url).origin} as the address of an endpoint`);
   if (!exchange.ok || id === undefined) return t.stop(`no endpoint could be created for ${url}: ${String(exchange)}`);
   if (secret === undefined) return t.stop(`the response to the creation of an endpoint has no secret: ${String(exchange)}`);
   return { id, mark, url, secret, events, key, exchange };
+}
+
+/** Tells the user once how the service can reach the receiver. @param seen what shows that it does not */
+export function adviseOnReceiver(t: CheckContext, seen: string): void {
+  const { webhooks } = t.run.target;
+  if (webhooks !== undefined)
+    t.run.advice.add(
+      receiverAdvice(webhooks, t.has("control") ? `${seen} (hr-mock takes this machine's with --allow-private-webhooks)` : seen),
+    );
 }
 
 /** Sets the receiver's replies to an endpoint's deliveries from now on. */

@@ -111,6 +111,8 @@ export interface Report {
   readonly absent?: readonly MissingOperation[];
   /** Operations that the target file declares as not implemented. Left out: there are none. */
   readonly not_implemented?: readonly DeclaredGap[];
+  /** What the user may do so that more can be judged, one line each. Left out: nothing. */
+  readonly advice?: readonly string[];
   /** Problems to mend before anything can be judged. */
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   IMMEDIATE,
   MOMENT,
+  adviseOnReceiver,
   type Pinged,
   QUIET_TIME,
   deliveries,
@@ -107,6 +108,8 @@ async function otherCompanyDeliveries(t: CheckContext, there: Endpoint, changed:
 /** The received events. Ends the check if no event came. */
 export async function someEvents(t: CheckContext): Promise<ReceivedEvents> {
   const found = await t.use(receivedEvents);
+  if (found.all.length === 0 && found.pinged.all.length === 0)
+    adviseOnReceiver(t, `No delivery came to ${t.run.target.webhooks?.receiver_url}`);
   if (found.all.length === 0) t.stop("no event came for any call (A-177 permits a service without events)");
   return found;
 }
