@@ -1,87 +1,158 @@
 /**
- * Measures cost and evidence of each check on the sound mock, and writes `src/run/measured/reach.json`: alone with its set-ups, and what it
- * adds in a run of all checks in order.
- * `node scripts/measure.ts [--only GLOB]…`: measures the matching checks; the rows of the others stay.
+ * Measures cost and evidence of each check on the sound mock: alone with its set-ups, and by itself in a run of all checks in order.
+ * Writes `src/run/measured/reach.json`, and the cost of each set-up to `set-ups.json` beside it.
+ * `node scripts/measure.ts [--only GLOB]…`: measures the matching checks alone; the evidence of the others stays as it is.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Check } from "../src/run/check.ts";
+import { CheckContext } from "../src/run/check-context.ts";
 import { checks } from "../src/checks/index.ts";
 import type { Exchange } from "../src/exchange/exchange.ts";
-import { Ledger } from "../src/run/ledger.ts";
+import { Ledger, type LedgerLine } from "../src/run/ledger.ts";
 import { Run } from "../src/run/run.ts";
 import { runCheck } from "../src/run/runner.ts";
+import { preflight } from "../src/preflight.ts";
 import { cleanUp } from "../src/run/cleanup.ts";
-import { type MeasuredReach, matcher } from "../src/run/select.ts";
+import type { MeasuredCost, MeasuredReach } from "../src/run/measured/reach.ts";
+import { matcher } from "../src/run/select.ts";
 import { liveWire } from "../src/wire/live.ts";
 import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
 const wanted = matcher(values.only);
-const file = new URL("../src/run/measured/reach.json", import.meta.url);
-const before = JSON.parse(readFileSync(file, "utf8")) as Record<string, MeasuredReach | undefined>;
+const measured = (name: string): URL => new URL(`../src/run/measured/${name}.json`, import.meta.url);
+const before = JSON.parse(readFileSync(measured("reach"), "utf8")) as Record<string, MeasuredReach | undefined>;
 
-interface Measured {
+/** The cost of one owner of exchanges: a check or a set-up. */
+class Tally {
+  own = 0;
+  ownWrites = 0;
+  removals = 0;
+  readonly uses = new Set<string>();
+
+  get cost(): MeasuredCost {
+    return { own: this.own, ownWrites: this.ownWrites, removals: this.removals, uses: [...this.uses].sort() };
+  }
+}
+
+/** A run on a sound mock, with the cost of each owner. */
+class Measured {
   readonly run: Run;
-  readonly requests: () => number;
-  readonly writes: () => number;
-  readonly calls: ReadonlySet<string>;
-  readonly end: () => Promise<void>;
+  readonly calls = new Set<string>();
+  readonly #tallies = new Map<string, Tally>();
+  /** Owner of each undo, by its label. */
+  readonly #undone = new Map<string, string>();
+  readonly #mock: ReturnType<typeof mockTarget>;
+  requests = 0;
+  writes = 0;
+
+  constructor() {
+    this.#mock = mockTarget({ receiver: true, rateLimit: 100 });
+    const { target, fetch } = this.#mock;
+    let changing = "";
+    const ledger = new Ledger((line: LedgerLine) => {
+      if (line.kind === "made") this.#undone.set(line.label, ownerOf(line.exchange));
+      if (line.kind === "changing") this.#undone.set(line.undo.label, changing);
+    });
+    const record = ({ operation, record: { owner, request } }: Exchange): void => {
+      const tally = this.tally(owner);
+      const write = request.method === "GET" ? 0 : 1;
+      this.requests += 1;
+      this.writes += write;
+      tally.own += 1;
+      tally.ownWrites += write;
+      if (operation !== null) this.calls.add(operation);
+    };
+    const wire = liveWire({ target, fetch, perMinute: 90 });
+    this.run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false, record });
+    using_.set(this.run, (owner, name) => void this.tally(owner).uses.add(name));
+    changing_.set(this.run, (owner) => void (changing = owner));
+  }
+
+  tally(owner: string): Tally {
+    const name = ownerOf(owner);
+    const tally = this.#tallies.get(name) ?? new Tally();
+    this.#tallies.set(name, tally);
+    return tally;
+  }
+
+  /** The cost of each set-up by its name. */
+  get setUps(): [string, MeasuredCost][] {
+    return [...this.#tallies].flatMap(([owner, { cost }]) => (owner.startsWith("given:") ? [[owner.slice("given:".length), cost]] : []));
+  }
+
+  /** Cleans up. */
+  async end(): Promise<void> {
+    for (const { label } of this.run.ledger.pending) this.tally(this.#undone.get(label) ?? "").removals += 1;
+    await cleanUp(this.run);
+    await this.run.close();
+    await this.#mock.mock[Symbol.asyncDispose]();
+  }
 }
 
-function begin(): Measured {
-  const { mock, target, fetch } = mockTarget({ receiver: true, rateLimit: 100 });
-  let writes = 0;
-  const wire = liveWire({ target, fetch, perMinute: 90 });
-  const calls = new Set<string>();
-  const record = ({ operation, record: { request } }: Exchange): void => {
-    writes += request.method === "GET" ? 0 : 1;
-    if (operation !== null) calls.add(operation);
-  };
-  const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false, record });
-  const end = async (): Promise<void> => {
-    await cleanUp(run);
-    await run.close();
-    await mock[Symbol.asyncDispose]();
-  };
-  return { run, requests: () => wire.requests, writes: () => writes, calls, end };
-}
+/** The owner of an exchange, from its id or the name of an attempt. */
+const ownerOf = (name: string): string => name.replace(/\/\d+$/, "").replace(/(?:#\d+)?\+?$/, "");
+
+/** What observes the contexts of each run. */
+const using_ = new WeakMap<Run, (owner: string, setUp: string) => void>();
+const changing_ = new WeakMap<Run, (owner: string) => void>();
+const { use, undo } = CheckContext.prototype;
+CheckContext.prototype.use = async function (setUp) {
+  using_.get(this.run)?.(this.owner, setUp.name);
+  return use.call(this, setUp) as never;
+};
+CheckContext.prototype.undo = function (...change) {
+  changing_.get(this.run)?.(this.owner);
+  undo.apply(this, change);
+};
 
 const bug = (check: Check, error: unknown): void => console.log(`BUG in ${check.id}:`, error);
 
-/** Requests and writes that each check adds in a run of all checks in order. */
-async function inOrder(): Promise<Map<string, readonly [requests: number, writes: number]>> {
-  const measured = begin();
-  const own = new Map<string, readonly [number, number]>();
-  for (const row of checks) {
-    const [requests, writes] = [measured.requests(), measured.writes()];
-    await runCheck(measured.run, row, () => undefined);
-    own.set(row.id, [measured.requests() - requests, measured.writes() - writes]);
-  }
-  await measured.end();
-  return own;
+/** The cost of a preflight alone. */
+async function preflightCost(depth: "short" | "full"): Promise<[string, MeasuredCost]> {
+  const alone = new Measured();
+  await preflight(alone.run, depth, false);
+  await alone.end();
+  return [`preflight:${depth}`, alone.tally("preflight").cost];
 }
 
-const own = await inOrder();
+const all = new Measured();
+await preflight(all.run, "full", false);
+for (const row of checks) await runCheck(all.run, row, () => undefined);
+await all.end();
+
 const table: Record<string, MeasuredReach> = {};
 for (const row of checks) {
-  if (!wanted(row.id) && before[row.id] !== undefined) {
-    table[row.id] = before[row.id]!;
+  const known = before[row.id];
+  const { cost } = all.tally(row.id);
+  if (known !== undefined && !wanted(row.id)) {
+    const { requests, writes, calls, shows } = known;
+    table[row.id] = { ...larger(cost, known), requests, writes, calls, shows };
     continue;
   }
-  const { run, requests, writes, calls, end } = begin();
-  await runCheck(run, row, bug);
+  const alone = new Measured();
+  await runCheck(alone.run, row, bug);
+  const { requests, writes, calls, run } = alone;
   const shows = [...new Set(run.judgements.all.map(({ requirement }) => requirement))].sort();
-  const [ownRequests, ownWrites] = own.get(row.id)!;
-  table[row.id] = { requests: requests(), writes: writes(), own: ownRequests, ownWrites, calls: [...calls].sort(), shows };
-  await end();
+  await alone.end();
+  table[row.id] = { ...larger(cost, alone.tally(row.id).cost), requests, writes, calls: [...calls].sort(), shows };
 }
-const lines = Object.entries(table).map(([id, reach]) => `  ${JSON.stringify(id)}: ${JSON.stringify(reach)}`);
-writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
-for (const { id, tier } of checks)
-  if (wanted(id) && values.only[0] !== "*") console.log(`${String(table[id]!.own).padStart(5)} ${tier.padEnd(8)} ${id}`);
-const sum = (tiers: readonly string[]): number =>
-  checks.filter(({ tier }) => tiers.includes(tier)).reduce((all, { id }) => all + table[id]!.own, 0);
-console.log(
-  `${checks.length} checks; in order, clean-up aside: smoke ${sum(["smoke"])}, ci ${sum(["smoke", "ci"])}, certify ${sum(["smoke", "ci", "certify"])} requests.`,
-);
+const setUps = [...all.setUps, await preflightCost("short"), await preflightCost("full")].sort(([a], [b]) => (a < b ? -1 : 1));
+write("reach", Object.entries(table));
+write("set-ups", setUps);
+if (values.only[0] !== "*")
+  for (const { id } of checks) if (wanted(id)) console.log(`${String(table[id]!.own).padStart(5)} ${id} uses ${table[id]!.uses.join(" ")}`);
+console.log(`${checks.length} checks, ${setUps.length} set-ups; all together ${all.requests} requests.`);
+
+/** The cost of a check whose requests depend on what ran before it, such as a random walk: the larger one. */
+function larger(one: MeasuredCost, other: MeasuredCost): MeasuredCost {
+  const more = (name: "own" | "ownWrites" | "removals"): number => Math.max(one[name], other[name]);
+  return { own: more("own"), ownWrites: more("ownWrites"), removals: more("removals"), uses: one.uses };
+}
+
+/** Writes one row a line, so that a change of one check is a change of one line. */
+function write(name: string, rows: readonly (readonly [string, unknown])[]): void {
+  const lines = rows.map(([id, row]) => `  ${JSON.stringify(id)}: ${JSON.stringify(row)}`);
+  writeFileSync(measured(name), `{\n${lines.join(",\n")}\n}\n`);
+}

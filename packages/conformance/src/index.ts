@@ -1,5 +1,6 @@
 /** The conformance suite as a library: checks as data, `runSuite` for a whole run, `check` for checks of your own. */
-export { type Check, type CheckSettings, type Tier, check } from "./run/check.ts";
+export { type Check, type CheckSettings, check } from "./run/check.ts";
+export type { Tier } from "./run/tier.ts";
 export type { Part } from "./target/part.ts";
 export { checks } from "./checks/index.ts";
 export { type Comparison, compare } from "./verdict/compare.ts";

@@ -1,7 +1,7 @@
 import { isWhole } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { mockTarget } from "../test/mock-target.ts";
-import { BUDGET, TIERS } from "./run/check.ts";
+import { REQUESTS, TIERS } from "./run/tier.ts";
 import { type EvidenceLine, evidenceOf } from "./evidence/evidence.ts";
 import { Ledger, type LedgerLine } from "./run/ledger.ts";
 import type { Report } from "./verdict/report.ts";
@@ -33,7 +33,7 @@ describe("on the sound mock", () => {
       const { report, lines } = await judge({ tier }, { receiver: true });
       expect(failing(report)).toEqual([]);
       expect(report.verdict).toBe("conformant");
-      expect(report.requests).toBeLessThanOrEqual(BUDGET[tier]);
+      expect(report.requests).toBeLessThanOrEqual(REQUESTS[tier]);
       const limited = exchangesOf(lines).filter(({ owner, response }) => response.status === 429 && owner !== "RATE-01");
       expect(limited.map(({ id }) => id)).toEqual([]);
       if (tier !== "certify") return;

@@ -1,8 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { missingOperations } from "./verdict/missing-operations.ts";
 import { withCauses } from "./causes/causes.ts";
-import { caughtFaults } from "./run/measured/catalogue.ts";
-import { BUDGET, type Check, type Tier } from "./run/check.ts";
+import { caughtFaults, missedFaults } from "./run/measured/catalogue.ts";
+import { type Check } from "./run/check.ts";
+import { REQUESTS, type Tier, tierOfRequests } from "./run/tier.ts";
 import { checks as all } from "./checks/index.ts";
 import type { EvidenceLine } from "./evidence/evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
@@ -21,6 +22,7 @@ import { existingGaps } from "./run/gap-probe.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, leftInTime } from "./run/cleanup.ts";
+import { preflightDepth } from "./run/choose.ts";
 import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
@@ -58,7 +60,7 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly rate?: number;
   /** How time passes. Default: the target's clock if it can be turned, otherwise real time. */
   readonly time?: Time;
-  /** Upper bound on requests, clean-up included. Default: no bound. */
+  /** Most requests, preflight and clean-up included, in place of the tier's number: the checks that find most with so many are chosen. */
   readonly maxRequests?: number;
   /** Checks to run. Default: those of this package. */
   readonly checks?: readonly Check[];
@@ -89,7 +91,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) });
   const bounds = {
-    mostAgain: BUDGET[tier] / 4,
+    mostAgain: (options.maxRequests ?? REQUESTS[tier]) / 4,
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
@@ -110,6 +112,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const interrupted = earlyEnd(run, signal, problems);
   const part = partOf(requirements, options);
+  const decided = new Set(judgements.decided);
   const report: Report = {
     tool: { name: "hr-conformance", version },
     document_version: document.version,
@@ -117,7 +120,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
-    tier,
+    tier: options.maxRequests === undefined ? tier : tierOfRequests(options.maxRequests),
+    ...(options.maxRequests === undefined || options.maxRequests === Infinity ? {} : { max_requests: options.maxRequests }),
     requests: wire.requests,
     verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0),
     summary: summarise(requirements),
@@ -126,7 +130,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: citedBy(requirements, exchanges),
     left_behind: left,
-    catalogue: caughtFaults(new Set([...run.looked, ...judgements.decided])),
+    catalogue: caughtFaults(decided),
+    could_miss: problems.length > 0 ? [] : missedFaults(decided).filter(({ requirement }) => document.mayJudge(requirement)),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
@@ -148,7 +153,7 @@ interface Ended {
 
 /** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
 async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: ReadonlyMap<string, ExchangeRecord>): Promise<Ended> {
-  const { tier = "ci", readOnly = false, only = [], skip = [], again, limit } = options;
+  const { tier = "ci", readOnly = false, only = [], skip = [], again, limit, maxRequests } = options;
   const within = async <T>(work: Promise<T>, otherwise: () => T): Promise<T> =>
     limit === undefined ? work : limit.within(work, otherwise);
   limit?.keepFor(() => cleaningTime(run, exchanges));
@@ -156,9 +161,18 @@ async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: Read
   let [problems, left]: [Ended["problems"], Ended["left"]] = [[], []];
   let existing: Ended["existing"] = new Map();
   const judged = async (): Promise<void> => {
-    if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
+    const selection = {
+      tier,
+      readOnly,
+      only,
+      skip,
+      ...(again === undefined ? {} : { again }),
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+      canRun: ({ needs }: Check): boolean => run.has(...needs),
+    };
+    const depth = only.length === 0 ? preflightDepth(selection) : "short";
+    if (options.preflight === true) problems = await preflight(run, depth, readOnly);
     if (problems.length > 0) return;
-    const selection = { tier, readOnly, only, skip, ...(again === undefined ? {} : { again }) };
     const checks = select(checksOf(run.document, options.checks ?? all), selection, run.document);
     await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks });
     if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { otherServer } from "./other-server/server.ts";
-import type { Tier } from "../src/run/check.ts";
+import type { Tier } from "../src/run/tier.ts";
 import type { EvidenceLine } from "../src/evidence/evidence.ts";
 import { evidenceOf } from "../src/evidence/evidence.ts";
 import type { Report } from "../src/verdict/report.ts";

@@ -7,7 +7,7 @@ const REQUIREMENTS = "spec/requirements";
 const row = (id: string, requirement: string, statement: string, operation: string): string => `  check(
     "${id}",
     ${JSON.stringify(`MUST hold: ${statement}`)}, // Title: MUST and what a server does.
-    { tier: "certify" }, // Tier: smoke, ci or certify.
+    {}, // Settings: further requirements, parts of the target file that it needs.
     async (t) => {
       const answer = await t.call("${operation}"); // Request: its params, query and body.
       t.must("${requirement}", {
@@ -40,7 +40,7 @@ export function checkRow(tree: Tree, name: string): Scaffold {
   return {
     files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check.ts`)]]),
     left: [
-      `${path}: title, tier, parameters of the call and what it judges`,
+      `${path}: title, settings, parameters of the call and what it judges`,
       `in packages/conformance: node scripts/show.ts --only ${requirement} (its verdict), node scripts/measure.ts --only ${requirement} (its cost)`,
       `there too, as its tests: node scripts/kill.ts --only ${requirement} (faults that it should notice), node scripts/false-alarms.ts`,
       "npm run reference: the page of the section names the check",

@@ -55,31 +55,26 @@ function judgeMethods(t: CheckContext, exchanges: readonly Exchange[]): void {
 
 function soon(requirement: string, operation: OperationId): Check {
   const { path } = currentDocument.operation(operation);
-  return check(
-    requirement,
-    `MUST answer ${path} with 501`,
-    { tier: requirement === "NI-01" ? "smoke" : "ci", also: ["NI-05"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const exchange =
-        operation === "getDocuments" ? await t.use(comingSoonDocuments) : await t.call(operation, { key: keyFor(t, requirement) });
-      t.must(requirement, {
-        at: exchange,
-        expected: `501 with code NOT_IMPLEMENTED to GET ${path}`,
-        holds: exchange.refused(501, "NOT_IMPLEMENTED"),
-      });
-      const error = exchange.json.at("error");
-      const isComplete = error.at("code").text !== undefined && error.at("message").text !== undefined;
-      const limits = Object.keys(exchange.record.response.headers).filter((name) => name.startsWith("x-ratelimit-"));
-      const got = `${String(exchange)}, with the headers ${Object.keys(exchange.record.response.headers).join(", ")}`;
-      t.must("NI-05", {
-        at: exchange,
-        expected: `an error with code and message and X-RateLimit- headers to GET ${path}`,
-        holds: isComplete && limits.length > 0,
-        got,
-      });
-    },
-  );
+  return check(requirement, `MUST answer ${path} with 501`, { also: ["NI-05"] }, async (t) => {
+    await t.use(servedToFullKey);
+    const exchange =
+      operation === "getDocuments" ? await t.use(comingSoonDocuments) : await t.call(operation, { key: keyFor(t, requirement) });
+    t.must(requirement, {
+      at: exchange,
+      expected: `501 with code NOT_IMPLEMENTED to GET ${path}`,
+      holds: exchange.refused(501, "NOT_IMPLEMENTED"),
+    });
+    const error = exchange.json.at("error");
+    const isComplete = error.at("code").text !== undefined && error.at("message").text !== undefined;
+    const limits = Object.keys(exchange.record.response.headers).filter((name) => name.startsWith("x-ratelimit-"));
+    const got = `${String(exchange)}, with the headers ${Object.keys(exchange.record.response.headers).join(", ")}`;
+    t.must("NI-05", {
+      at: exchange,
+      expected: `an error with code and message and X-RateLimit- headers to GET ${path}`,
+      holds: isComplete && limits.length > 0,
+      got,
+    });
+  });
 }
 
 /** Likely paths of features that the overview names without a path (§4.9 N5). */
@@ -88,32 +83,27 @@ const FEATURES = ["/wellbeing"];
 /** Coming-soon paths, and features without a path (§4.9). */
 export const comingSoonChecks: readonly Check[] = [
   ...SOON.map(([requirement, operation]) => soon(requirement, operation)),
-  check(
-    "NI-01.tree",
-    "MUST NOT carry out requests to coming-soon paths",
-    { tier: "certify", also: ["NI-02", "NI-03", "NI-04", "NI-06"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const open = ["A-04", "A-05", "A-243"];
-      const exchanges: Exchange[] = [];
-      for (const [requirement, method, path] of OTHER_REQUESTS) {
-        const body = method === "POST" ? { body: { title: t.token(), question: t.token() } } : {};
-        const exchange = await t.send({ method, path: path.replace("{id}", t.uuid()), ...body, open });
-        // The document does not say whether 501 covers other methods and deeper paths (A-243), or how another method is refused (A-05).
-        const refused = [404, 405, 501].includes(exchange.status);
-        t.must(requirement, { at: exchange, expected: `501, 404 or 405 to ${method} ${path}, which is coming soon`, holds: refused });
-        exchanges.push(exchange);
-      }
-      judgeMethods(t, exchanges);
-      const [post, below] = [exchanges[0]!, exchanges.at(-1)!];
-      const unknown = unknownPathAnswer(await t.use(invented));
-      // If every unknown path is answered 501, a deeper path proves nothing.
-      if (unknown !== "not-implemented" && post.status === 501)
-        t.observe("coming-soon-tree", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
-      t.note("NI-06", post, `POST /documents is answered ${post.status}`);
-    },
-  ),
-  check("NI-07", "OBSERVE features without a path in the document", { tier: "certify" }, async (t) => {
+  check("NI-01.tree", "MUST NOT carry out requests to coming-soon paths", { also: ["NI-02", "NI-03", "NI-04", "NI-06"] }, async (t) => {
+    await t.use(servedToFullKey);
+    const open = ["A-04", "A-05", "A-243"];
+    const exchanges: Exchange[] = [];
+    for (const [requirement, method, path] of OTHER_REQUESTS) {
+      const body = method === "POST" ? { body: { title: t.token(), question: t.token() } } : {};
+      const exchange = await t.send({ method, path: path.replace("{id}", t.uuid()), ...body, open });
+      // The document does not say whether 501 covers other methods and deeper paths (A-243), or how another method is refused (A-05).
+      const refused = [404, 405, 501].includes(exchange.status);
+      t.must(requirement, { at: exchange, expected: `501, 404 or 405 to ${method} ${path}, which is coming soon`, holds: refused });
+      exchanges.push(exchange);
+    }
+    judgeMethods(t, exchanges);
+    const [post, below] = [exchanges[0]!, exchanges.at(-1)!];
+    const unknown = unknownPathAnswer(await t.use(invented));
+    // If every unknown path is answered 501, a deeper path proves nothing.
+    if (unknown !== "not-implemented" && post.status === 501)
+      t.observe("coming-soon-tree", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
+    t.note("NI-06", post, `POST /documents is answered ${post.status}`);
+  }),
+  check("NI-07", "OBSERVE features without a path in the document", {}, async (t) => {
     await t.use(servedToFullKey);
     const unknownPath = await t.use(invented);
     t.observe("unknown-path", unknownPath, unknownPathAnswer(unknownPath));

@@ -63,7 +63,7 @@ export const learningChecks: readonly Check[] = [
   check(
     "LEARN-02",
     "MUST list published learning paths with their courses, without the answers of quizzes",
-    { tier: "smoke", also: ["PRIV-16"] },
+    { also: ["PRIV-16"] },
     async (t) => {
       const listed = await t.use(paths);
       judgeSets(t, "LEARN-02", listed, ["learning path", "courses"]);
@@ -78,7 +78,7 @@ export const learningChecks: readonly Check[] = [
       });
     },
   ),
-  check("LEARN-02.withdrawn", "MUST NOT list an unpublished learning path", { tier: "certify", needs: ["control"] }, async (t) => {
+  check("LEARN-02.withdrawn", "MUST NOT list an unpublished learning path", { needs: ["control"] }, async (t) => {
     const listed = await t.use(paths);
     const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
     const set = async (action: string): Promise<boolean> => {
@@ -96,7 +96,7 @@ export const learningChecks: readonly Check[] = [
       holds: after.ok && after.data.isList && !shown,
     });
   }),
-  check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
+  check("LEARN-01", "MUST list published survey programmes with their cadence", {}, async (t) => {
     const listed = await t.use(surveyProgrammes);
     judgeSets(t, "LEARN-01", listed, ["survey programme", "surveys"]);
     t.must("LEARN-01", { at: listed, expected: "a cadence on every programme", holds: listed.data.list.every(hasCadence) });
@@ -108,7 +108,7 @@ export const learningChecks: readonly Check[] = [
       ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names",
     );
   }),
-  check("LEARN-01.pages", "MUST page through the same programmes as the whole list", { tier: "certify" }, async (t) => {
+  check("LEARN-01.pages", "MUST page through the same programmes as the whole list", {}, async (t) => {
     const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });
     if (!once.whole || once.rows.length < 2) t.notApplicable("the list has fewer than two rows, or more than one page");
     const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
@@ -121,39 +121,34 @@ export const learningChecks: readonly Check[] = [
       got: JSON.stringify(extra?.raw),
     });
   }),
-  check(
-    "LEARN-03",
-    "MUST NOT offer an operation that publishes learning paths or survey programmes",
-    { tier: "certify", also: ["WEB-10"] },
-    async (t) => {
-      const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(surveyProgrammes) };
-      if (!Object.values(lists).every(({ ok, data }) => ok && data.isList)) t.stop("the lists cannot be read, so refusals prove nothing");
-      const isShown = Object.values(lists).some(({ data }) => data.list.length > 0);
-      const open = ["A-04", "A-05"];
-      const titles: string[] = [];
-      for (const [root, { data }] of Object.entries(lists)) {
-        const title = `Set ${t.token()}`;
-        const id = data.at(0, "id").text ?? t.uuid();
-        const attempts = [
-          await t.send({ method: "POST", path: root, body: { title, courses: [], surveys: [], cadence: "monthly" }, open }),
-          await t.send({ method: "POST", path: `${root}/${id}/publish`, body: {}, open }),
-          await t.send({ method: "PATCH", path: `${root}/${id}`, body: { status: "published" }, open }),
-        ];
-        titles.push(title);
-        for (const exchange of attempts)
-          t.must(["LEARN-03", "WEB-10"], { at: exchange, expected: "no 2xx: publishing is not part of the API", holds: !exchange.ok });
-      }
-      await waitForLists(t);
-      const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
-      const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
-      t.must(["LEARN-03", "WEB-10"], {
-        at: after,
-        expected: "no row with the title of a refused write",
-        holds: listed === undefined,
-        got: listed,
-      });
-      if (!isShown && listed === undefined)
-        t.leaveOpen("no learning path and no survey programme is listed, so nothing shows what publishing would change");
-    },
-  ),
+  check("LEARN-03", "MUST NOT offer an operation that publishes learning paths or survey programmes", { also: ["WEB-10"] }, async (t) => {
+    const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(surveyProgrammes) };
+    if (!Object.values(lists).every(({ ok, data }) => ok && data.isList)) t.stop("the lists cannot be read, so refusals prove nothing");
+    const isShown = Object.values(lists).some(({ data }) => data.list.length > 0);
+    const open = ["A-04", "A-05"];
+    const titles: string[] = [];
+    for (const [root, { data }] of Object.entries(lists)) {
+      const title = `Set ${t.token()}`;
+      const id = data.at(0, "id").text ?? t.uuid();
+      const attempts = [
+        await t.send({ method: "POST", path: root, body: { title, courses: [], surveys: [], cadence: "monthly" }, open }),
+        await t.send({ method: "POST", path: `${root}/${id}/publish`, body: {}, open }),
+        await t.send({ method: "PATCH", path: `${root}/${id}`, body: { status: "published" }, open }),
+      ];
+      titles.push(title);
+      for (const exchange of attempts)
+        t.must(["LEARN-03", "WEB-10"], { at: exchange, expected: "no 2xx: publishing is not part of the API", holds: !exchange.ok });
+    }
+    await waitForLists(t);
+    const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
+    const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
+    t.must(["LEARN-03", "WEB-10"], {
+      at: after,
+      expected: "no row with the title of a refused write",
+      holds: listed === undefined,
+      got: listed,
+    });
+    if (!isShown && listed === undefined)
+      t.leaveOpen("no learning path and no survey programme is listed, so nothing shows what publishing would change");
+  }),
 ];

@@ -17,7 +17,7 @@ const MEMBERS: readonly string[] = [
 
 /** The list of leave types (§2.8, §4.3). */
 export const leaveTypeChecks: readonly Check[] = [
-  check("LTYPE-09", "MUST list complete leave types", { tier: "smoke" }, async (t) => {
+  check("LTYPE-09", "MUST list complete leave types", {}, async (t) => {
     const listed = await t.use(leaveTypes);
     const rows = listed.data.list;
     if (listed.status !== 200 || !listed.data.isList)
@@ -35,7 +35,7 @@ export const leaveTypeChecks: readonly Check[] = [
     t.should("LTYPE-09", { at: listed, expected: "each id once", holds: twice === undefined, got: `${twice} twice` });
     await observeTypes(t);
   }),
-  check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", { tier: "ci" }, async (t) => {
+  check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", {}, async (t) => {
     const { made } = await t.use(preparedLeave);
     const row = made.find(({ approval }) => !approval);
     if (row === undefined) return t.notApplicable("no leave of a type without approval was accepted");

@@ -16,7 +16,7 @@ const conversation: SetUp<Exchange> = setUp("conversation", async (t) => t.call(
 
 /** Metadata of the conversation with the advisor (§1, privacy rule 3). */
 export const messagingChecks: readonly Check[] = [
-  check("MSG-08", "MUST show metadata of the conversation and no text of a message", { tier: "smoke", also: ["PRIV-14"] }, async (t) => {
+  check("MSG-08", "MUST show metadata of the conversation and no text of a message", { also: ["PRIV-14"] }, async (t) => {
     const metadata = await t.use(conversation);
     if (metadata.status === 404) {
       t.observe("no-conversation", metadata, "not-found");
@@ -71,7 +71,7 @@ export const messagingChecks: readonly Check[] = [
     if (sender !== undefined)
       t.observe("message-sender", metadata, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
   }),
-  check("MSG-08.paths", "MUST NOT serve messages below the conversation", { tier: "certify", also: ["PRIV-14"] }, async (t) => {
+  check("MSG-08.paths", "MUST NOT serve messages below the conversation", { also: ["PRIV-14"] }, async (t) => {
     if (!(await t.use(conversation)).data.has("status")) t.stop("the company has no conversation");
     const path = "/messaging/conversation/messages";
     const answer = await t.send({ method: "GET", path, open: ["A-04"] });

@@ -60,7 +60,7 @@ const PATHS = ["/permissions/presets", "/permissions/company"];
 
 /** Permission presets, company overrides and users' permissions. All are read-only (§1, §2.13, §4.8). */
 export const permissionChecks: readonly Check[] = [
-  check("PERM-01", "MUST list the presets, including team_lead and hr_manager", { tier: "smoke", also: ["PERM-02"] }, async (t) => {
+  check("PERM-01", "MUST list the presets, including team_lead and hr_manager", { also: ["PERM-02"] }, async (t) => {
     const listed = await t.use(presets);
     const entries = listed.data.at("presets");
     t.need("PERM-01", {
@@ -84,13 +84,13 @@ export const permissionChecks: readonly Check[] = [
     t.observe("preset-list", listed, names.length > 2 ? "more" : "two");
     t.observe("wrapped-list-meta", listed, listed.meta.has("has_more") ? "paginated" : "absent");
   }),
-  check("PERM-03", "MUST show the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
+  check("PERM-03", "MUST show the company's overrides as a map of booleans", {}, async (t) => {
     const answer = await t.use(overrides);
     const manager = answer.data.at("manager");
     const holds = answer.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
     t.must("PERM-03", { at: answer, expected: "200 with an object in data.manager whose values are true or false", holds });
   }),
-  check("PERM-04", "MUST show the permissions of the requested user", { tier: "certify" }, async (t) => {
+  check("PERM-04", "MUST show the permissions of the requested user", {}, async (t) => {
     const { answers, people } = await t.use(users);
     const known = answers.filter(({ exchange }) => exchange.ok);
     const exchanges = answers.map(({ exchange }) => exchange);
@@ -125,7 +125,7 @@ export const permissionChecks: readonly Check[] = [
     const [value] = SCOPES.find(([, ...words]) => scopes.every((scope) => words.includes(scope))) ?? [];
     t.observe("permission-values", exchanges, value, scopes.join(", "));
   }),
-  check("PERM-05", "MUST answer 404 for a user outside the company", { tier: "certify" }, async (t) => {
+  check("PERM-05", "MUST answer 404 for a user outside the company", {}, async (t) => {
     if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so refusals prove nothing");
     const stranger = await permissionsOf(t, t.uuid());
     t.must("PERM-05", { at: stranger, expected: "404 NOT_FOUND for an unknown id", holds: stranger.refused(404, "NOT_FOUND") });
@@ -139,7 +139,7 @@ export const permissionChecks: readonly Check[] = [
       });
     }
   }),
-  check("PERM-04.new", "OBSERVE the permissions of an employee without an invitation", { tier: "certify" }, async (t) => {
+  check("PERM-04.new", "OBSERVE the permissions of an employee without an invitation", {}, async (t) => {
     const { id } = await t.use(employee);
     if (t.run.judgements.observed("user-id") !== "employee-id") t.leaveOpen("it is not known whether employee ids are user ids (A-123)");
     const answer = await permissionsOf(t, id);
@@ -151,7 +151,7 @@ export const permissionChecks: readonly Check[] = [
         holds: answer.data.at("user_id").text?.toLowerCase() === id.toLowerCase(),
       });
   }),
-  check("PERM-06", "MUST NOT offer a method that changes permissions", { tier: "certify", also: ["WEB-09"] }, async (t) => {
+  check("PERM-06", "MUST NOT offer a method that changes permissions", { also: ["WEB-09"] }, async (t) => {
     // Only an employee of the run: a server that accepts DELETE would lose data.
     const own = await t
       .use(employee)

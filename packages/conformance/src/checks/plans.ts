@@ -45,35 +45,30 @@ async function callBelowGrowth(t: CheckContext, operation: OperationId): Promise
 function gate(requirement: string, operation: OperationId): Check {
   const { method, path } = currentDocument.operation(operation);
   const also = operation === TWICE ? ["PLAN-12"] : [];
-  return check(
-    requirement,
-    `MUST refuse ${method} ${path} below Growth`,
-    { tier: requirement === "PLAN-01" ? "smoke" : "ci", also, ...LOW },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const exchange = await callBelowGrowth(t, operation);
-      // A body that the document does not show may be refused before the plan is checked (A-48).
-      if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
-        t.stop(`a body that the document does not show is refused before the plan: ${String(exchange)}`);
-      const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
-      t.must(requirement, { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
-      if (operation !== TWICE) return;
-      const again = await t.call(operation, { body: { email_branding: true }, key: "low" });
-      t.must(requirement, { at: again, expected: `${expected}, for every member`, holds: again.refused(403, "FORBIDDEN") });
-      t.must("PLAN-12", {
-        at: [exchange, again],
-        expected: `the same refusal for another member: ${exchange.status}`,
-        holds: exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
-      });
-    },
-  );
+  return check(requirement, `MUST refuse ${method} ${path} below Growth`, { also, ...LOW }, async (t) => {
+    await t.use(servedToFullKey);
+    const exchange = await callBelowGrowth(t, operation);
+    // A body that the document does not show may be refused before the plan is checked (A-48).
+    if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
+      t.stop(`a body that the document does not show is refused before the plan: ${String(exchange)}`);
+    const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
+    t.must(requirement, { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
+    if (operation !== TWICE) return;
+    const again = await t.call(operation, { body: { email_branding: true }, key: "low" });
+    t.must(requirement, { at: again, expected: `${expected}, for every member`, holds: again.refused(403, "FORBIDDEN") });
+    t.must("PLAN-12", {
+      at: [exchange, again],
+      expected: `the same refusal for another member: ${exchange.status}`,
+      holds: exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
+    });
+  });
 }
 
 /** The logo below Growth. Upload and removal are both gated as branding, or both open (A-47). */
 const logo: Check = check(
   "PLAN-08",
   "MUST gate upload and removal of the logo alike below Growth",
-  { tier: "certify", also: ["PLAN-09"], ...LOW },
+  { also: ["PLAN-09"], ...LOW },
   async (t) => {
     await t.use(servedToFullKey);
     const upload = await callBelowGrowth(t, "uploadLogo");
@@ -130,7 +125,7 @@ const LISTS: Readonly<Record<string, DecisionValues["plan-names"]>> = {
 export const planChecks: readonly Check[] = [
   ...GATED.map(([requirement, operation]) => gate(requirement, operation)),
   logo,
-  check("PLAN-10", "MUST show the setup completeness on every plan", { tier: "ci", ...LOW }, async (t) => {
+  check("PLAN-10", "MUST show the setup completeness on every plan", { ...LOW }, async (t) => {
     const own = await t.use(servedToFullKey);
     const exchange = await t.use(lowCompanySetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
@@ -141,7 +136,7 @@ export const planChecks: readonly Check[] = [
       holds: isSetup,
     });
   }),
-  check("PLAN-11", "MUST serve gated features on Growth and above", { tier: "certify" }, async (t) => {
+  check("PLAN-11", "MUST serve gated features on Growth and above", {}, async (t) => {
     const exchange = await t.use(servedToFullKey);
     const low = t.has("below-growth") ? planOf(await t.use(lowCompany)) : undefined;
     const plan = planOf(exchange);
@@ -166,31 +161,26 @@ export const planChecks: readonly Check[] = [
       });
     }
   }),
-  check(
-    "PLAN-11.other",
-    "MUST serve gated features to every company on Growth or above",
-    { tier: "certify", needs: ["other-company"] },
-    async (t) => {
-      const own = await t.use(servedToFullKey);
-      const answers: Exchange[] = [];
-      const analytics = await analyticsOfOtherCompany(t);
-      answers.push(...analytics, await t.call("getBranding", { key: "other" }));
-      const name = planOf(await t.use(otherCompany));
-      // Another name does not show the level of the plan. If everything is refused, the plan is below Growth.
-      if (!/growth/i.test(name ?? "") && answers.every(({ status }) => status === 403))
-        t.notApplicable("all gated features refuse the second company, so it may be below Growth");
-      for (const one of answers) {
-        const { method, path } = one.record.request;
-        const expected = `200 to ${method} ${path} of a company on the plan ${name}, which is Growth, or with other features of Growth`;
-        t.must("PLAN-11", { at: [...answers, one], expected, holds: one.status === 200 && one.text !== own.text });
-      }
-      // A body without a type creates no survey. Whether the plan or the body is checked first is open (A-48).
-      const survey = await t.call("createSurvey", { body: { title: `Survey ${t.token()}` }, key: "other" });
-      const expected = "no 403 to POST /surveys of a company on Growth, or with other features of Growth";
-      t.must("PLAN-11", { at: [...answers, survey], expected, holds: survey.status !== 403 });
-    },
-  ),
-  check("PLAN-13", "OBSERVE which features are open below Growth", { tier: "certify", ...LOW }, async (t) => {
+  check("PLAN-11.other", "MUST serve gated features to every company on Growth or above", { needs: ["other-company"] }, async (t) => {
+    const own = await t.use(servedToFullKey);
+    const answers: Exchange[] = [];
+    const analytics = await analyticsOfOtherCompany(t);
+    answers.push(...analytics, await t.call("getBranding", { key: "other" }));
+    const name = planOf(await t.use(otherCompany));
+    // Another name does not show the level of the plan. If everything is refused, the plan is below Growth.
+    if (!/growth/i.test(name ?? "") && answers.every(({ status }) => status === 403))
+      t.notApplicable("all gated features refuse the second company, so it may be below Growth");
+    for (const one of answers) {
+      const { method, path } = one.record.request;
+      const expected = `200 to ${method} ${path} of a company on the plan ${name}, which is Growth, or with other features of Growth`;
+      t.must("PLAN-11", { at: [...answers, one], expected, holds: one.status === 200 && one.text !== own.text });
+    }
+    // A body without a type creates no survey. Whether the plan or the body is checked first is open (A-48).
+    const survey = await t.call("createSurvey", { body: { title: `Survey ${t.token()}` }, key: "other" });
+    const expected = "no 403 to POST /surveys of a company on Growth, or with other features of Growth";
+    t.must("PLAN-11", { at: [...answers, survey], expected, holds: survey.status !== 403 });
+  }),
+  check("PLAN-13", "OBSERVE which features are open below Growth", { ...LOW }, async (t) => {
     await t.use(servedToFullKey);
     const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
     t.observe("offboarding-plan-gate", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
@@ -203,28 +193,23 @@ export const planChecks: readonly Check[] = [
     const refused = [...others, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
     t.note("PLAN-13", others, refused.length === 0 ? "no feature is refused" : `refused: ${refused.join(", ")}`);
   }),
-  check(
-    "PLAN-14",
-    "OBSERVE which reads of onboarding plans are gated, and when the plan is checked",
-    { tier: "certify", ...LOW },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const open = ["A-44", "A-48"];
-      const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
-      const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
-      // 403 for an invalid body or an unknown id shows that the plan is checked first. A 400 may also mean that bodies are checked first
-      // (A-08).
-      const planFirst = single.status === 403 || invalid.status === 403;
-      if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
-      if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");
-      else if (planFirst && single.status === 404) t.observe("onboarding-plan-gate", [invalid, single], "list-only");
-      t.note("PLAN-14", [invalid, single], `an unknown plan: ${single.status}; an invalid body: ${invalid.status}`);
-    },
-  ),
+  check("PLAN-14", "OBSERVE which reads of onboarding plans are gated, and when the plan is checked", { ...LOW }, async (t) => {
+    await t.use(servedToFullKey);
+    const open = ["A-44", "A-48"];
+    const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
+    const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
+    // 403 for an invalid body or an unknown id shows that the plan is checked first. A 400 may also mean that bodies are checked first
+    // (A-08).
+    const planFirst = single.status === 403 || invalid.status === 403;
+    if (planFirst) t.observe("plan-check-order", [single, invalid], "plan-first");
+    if (single.status === 403) t.observe("onboarding-plan-gate", single, "all");
+    else if (planFirst && single.status === 404) t.observe("onboarding-plan-gate", [invalid, single], "list-only");
+    t.note("PLAN-14", [invalid, single], `an unknown plan: ${single.status}; an invalid body: ${invalid.status}`);
+  }),
   check(
     "PLAN-01.message",
     "OBSERVE whether the messages for a missing scope and for a low plan are the same",
-    { tier: "certify", also: ["PLAN-11"], ...LOW },
+    { also: ["PLAN-11"], ...LOW },
     async (t) => {
       await t.use(servedToFullKey);
       const low = await t.use(lowAnalytics);

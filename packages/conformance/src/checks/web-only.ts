@@ -29,7 +29,7 @@ async function probe(t: CheckContext, requirement: string, probes: readonly Prob
 
 /** Features of the web application only (§1). */
 export const webOnlyChecks: readonly Check[] = [
-  check("WEB-01", "MUST NOT process payroll", { tier: "certify" }, async (t) => {
+  check("WEB-01", "MUST NOT process payroll", {}, async (t) => {
     const period = { period_start: t.date(-14), period_end: t.date(-1) };
     await probe(t, "WEB-01", [
       ["POST", "/payroll", period],
@@ -37,14 +37,14 @@ export const webOnlyChecks: readonly Check[] = [
       ["POST", "/payroll/process", period],
     ]);
   }),
-  check("WEB-02", "MUST NOT import awards and rules", { tier: "certify" }, async (t) => {
+  check("WEB-02", "MUST NOT import awards and rules", {}, async (t) => {
     const rule = { name: t.token(), jurisdiction: "AU" };
     await probe(t, "WEB-02", [
       ["POST", "/compliance/awards", rule],
       ["POST", "/awards", rule],
     ]);
   }),
-  check("WEB-03", "MUST NOT write performance records", { tier: "certify" }, async (t) => {
+  check("WEB-03", "MUST NOT write performance records", {}, async (t) => {
     const employee_id = await t.use(anybody);
     await probe(t, "WEB-03", [
       ["POST", "/performance", { employee_id, rating: 3 }],
@@ -52,7 +52,7 @@ export const webOnlyChecks: readonly Check[] = [
       ["POST", "/performance/ratings", { employee_id, rating: 3 }],
     ]);
   }),
-  check("WEB-11", "MUST NOT change the plan or the billing", { tier: "certify" }, async (t) => {
+  check("WEB-11", "MUST NOT change the plan or the billing", {}, async (t) => {
     await t.use(servedToFullKey);
     const plan = (await t.use(ownCompany)).data.at("plan").raw;
     const wanted = { plan: plan === "enterprise" ? "growth" : "enterprise", billing_interval: "annual" };

@@ -1,6 +1,8 @@
 import { checks } from "../checks/index.ts";
-import { type Check, type Tier, TIERS } from "../run/check.ts";
-import { measuredReachOf, select, selectedBy } from "../run/select.ts";
+import type { Check } from "../run/check.ts";
+import { measuredReachOf } from "../run/measured/reach.ts";
+import { select, selectedBy } from "../run/select.ts";
+import { TIERS } from "../run/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { blocking } from "../verdict/verdicts.ts";
@@ -20,25 +22,24 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   if (rows.length === 0)
     throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
   const readOnly = flags.readOnly ?? false;
-  const again = new Set(rows.flatMap((row) => checksOf(row, report, tier)).map(({ id }) => id));
+  const again = new Set(rows.flatMap((row) => checksOf(row, report)).map(({ id }) => id));
   const selection = { tier, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
   if (select(checks, selection).length > 0) return selection;
   throw new ConfigurationError(
-    `no check of tier ${tier} shows again what failed in '${file}'; give the tier of that run, or run without --failed`,
+    `no check shows again what failed in '${file}' with --skip and --read-only as they are; run without --failed`,
   );
 }
 
 /** The checks that show the failure of a requirement again. */
-function checksOf(row: RequirementReport, report: Report, tier: Tier): Check[] {
-  const within = (check: Check): boolean => TIERS.indexOf(check.tier) <= TIERS.indexOf(tier);
-  const judging = checks.filter((check) => check.requirements.includes(row.id) && within(check));
+function checksOf(row: RequirementReport, report: Report): Check[] {
+  const judging = checks.filter((check) => check.requirements.includes(row.id));
   if (row.verdict !== "fail") return judging;
   const found = (row.complaints ?? []).flatMap(({ check, exchanges }) => {
     const own = checks.find(({ id }) => id === check);
     return own === undefined ? senders(row.id, exchanges, report) : [own];
   });
   // What failed may judge nothing if all is right now: a check that gives evidence for the requirement shows that it is.
-  const shows = (check: Check): boolean => measuredReachOf(check).shows.includes(row.id) && within(check);
+  const shows = (check: Check): boolean => measuredReachOf(check).shows.includes(row.id);
   const sure = found.some(shows) ? [] : cheapest(checks.filter(shows)).slice(0, 1);
   return found.length + sure.length > 0 ? [...found, ...sure] : judging;
 }

@@ -1,8 +1,9 @@
-import { type Tier, TIERS } from "../run/check.ts";
+import { type Tier, TIERS } from "../run/tier.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { nearestName } from "../target/nearest-name.ts";
 import { currentDocument } from "../document/api-document.ts";
+import { requestsFor } from "../run/choose.ts";
 import { type Selection, matcher, select } from "../run/select.ts";
 
 /** The tier of `--tier`; default `ci`. @throws ConfigurationError that lists the tiers */
@@ -49,20 +50,25 @@ export interface SelectionFlags {
   readonly only?: string[];
   readonly skip?: string[];
   readonly readOnly?: boolean;
+  readonly maxRequests?: string;
 }
 
 /** What a run judges, all of it given. */
-export type RunSelection = Required<Omit<Selection, "again">> & Pick<Selection, "again">;
+export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "maxRequests">> & Pick<Selection, "again" | "maxRequests">;
 
 /** What a run judges, from its flags. @throws ConfigurationError if no check is left */
 export function readSelection(flags: SelectionFlags): RunSelection {
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
-  const selection = { tier: readTier(flags.tier), only, skip, readOnly: flags.readOnly ?? false };
+  const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) });
+  const selection = { tier: readTier(flags.tier), ...most, only, skip, readOnly: flags.readOnly ?? false };
   if (select(checks, selection).length > 0) return selection;
-  const wider = select(checks, { ...selection, tier: "certify", readOnly: false });
+  const wider = select(checks, { ...selection, maxRequests: Infinity, readOnly: false });
   const mend =
-    wider.length > 0 ? `--tier certify${selection.readOnly ? " without --read-only" : ""} does` : "'hr-conformance list' shows why";
-  throw new ConfigurationError(`no check of tier ${selection.tier} judges what --only, --skip and --read-only leave; ${mend}`);
+    wider.length > 0
+      ? `--max-requests ${requestsFor(wider)}${selection.readOnly ? " without --read-only" : ""} does`
+      : "'hr-conformance list' shows why";
+  const few = selection.maxRequests === undefined ? `tier ${selection.tier}` : `--max-requests ${selection.maxRequests}`;
+  throw new ConfigurationError(`no check of ${few} judges what --only, --skip and --read-only leave; ${mend}`);
 }
 
 /** The members that are not undefined. */

@@ -1,12 +1,14 @@
 import { checks } from "../checks/index.ts";
 import { oracles } from "../oracles/index.ts";
 import { currentDocument } from "../document/api-document.ts";
+import { tiersOf } from "../run/choose.ts";
 import { selectedBy } from "../run/select.ts";
 import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
 
 /** `hr-conformance list`: each requirement, with the checks and passive rules that judge it. */
 export function list({ only, json = false }: { readonly only?: string[]; readonly json?: boolean }): void {
+  const tiers = tiersOf(checks);
   const wanted = selectedBy(checks, { only: readGlobs("--only", only) });
   const rows = currentDocument.requirements
     .filter(({ id }) => wanted(id))
@@ -17,7 +19,7 @@ export function list({ only, json = false }: { readonly only?: string[]; readonl
       statement,
       checks: checks
         .filter((check) => check.requirements.includes(id))
-        .map(({ id: name, tier, title, needs }) => ({ id: name, tier, title, needs })),
+        .map((check) => ({ id: check.id, tier: tiers.get(check) ?? null, title: check.title, needs: check.needs })),
       rules: oracles.filter((oracle) => oracle.requirements.includes(id)).map(({ id: name, title }) => ({ id: name, title })),
       ...(unobservable === undefined ? {} : { unobservable }),
     }));
@@ -27,7 +29,7 @@ export function list({ only, json = false }: { readonly only?: string[]; readonl
   }
   for (const row of rows) {
     out.print(`${row.id}  ${row.level}  ${row.section.join(" ")}`, `  ${row.statement}`);
-    for (const { id, tier, title } of row.checks) out.print(`    check ${id} (${tier}): ${title}`);
+    for (const { id, tier, title } of row.checks) out.print(`    check ${id} (${tier ?? "beyond certify"}): ${title}`);
     for (const { id, title } of row.rules) out.print(`    rule  ${id}: ${title}`);
     if (row.unobservable !== undefined) out.print(`    not observable from outside: ${row.unobservable}`);
   }

@@ -1,7 +1,10 @@
 import { checks } from "../checks/index.ts";
 import { CREATED_BY } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
-import { measuredReachOf, select } from "../run/select.ts";
+import { select } from "../run/select.ts";
+import type { Check } from "../run/check.ts";
+import { preflightDepth } from "../run/choose.ts";
+import { costOf } from "../run/cost.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
@@ -11,18 +14,17 @@ import { openTarget } from "./open-target.ts";
 /** `hr-conformance plan`: prints what a run would do. Sends nothing to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
   const selection = readSelection(flags);
-  const { tier, readOnly } = selection;
+  const { tier, readOnly, maxRequests } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
   const { target } = await openTarget(flags);
-  const chosen = select(checks, selection);
-  const ready = chosen.filter(({ needs }) => missingParts(target, needs).length === 0);
-  const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + measuredReachOf(check)[of], 0);
-  const requests = sum("own");
+  const canRun = ({ needs }: Check): boolean => missingParts(target, needs).length === 0;
+  const chosen = select(checks, { ...selection, canRun });
+  const ready = chosen.filter(canRun);
+  const { requests, writes } = costOf(ready, preflightDepth(selection));
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(
-    ([area, rows]) =>
-      `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${rows.reduce((total, check) => total + measuredReachOf(check).own, 0)} requests`,
+    ([area, rows]) => `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${costOf(rows).requests} requests`,
   );
   const missing = Map.groupBy(
     chosen.filter((check) => !ready.includes(check)),
@@ -30,9 +32,9 @@ export async function plan(flags: RunFlags): Promise<void> {
   );
   const kept = Object.values(CREATED_BY).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
   out.print(
-    `Tier ${tier} against ${target.name ?? target.base_url} (${target.base_url}):`,
+    `${maxRequests === undefined ? `Tier ${tier}` : `At most ${maxRequests} requests`} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,
-    `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
+    `About ${requests} requests, ${writes} of them writes; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
     ...[...missing].map(([parts, rows]) => `Not run because the target file lacks ${parts}: ${rows.length} checks.`),
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),

@@ -44,7 +44,7 @@ function program(): Command {
   reaching(selecting(root.command("run")))
     .description("judge a target")
     .option("--seed <number>", "seed of names, ids and samples (default 1)")
-    .option("--max-requests <number>", "upper bound on requests; a run that needs more is inconclusive")
+    .option("--max-requests <number>", "most requests: the run has the checks that find most with so many (instead of --tier)")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
     .option("--timeout <time>", "end the run in this time, clean-up and reports included, such as 90s, 10m or 1h30m")
     .option("--report <format=file>", REPORT, several)
@@ -71,6 +71,7 @@ function program(): Command {
     .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./list.ts")).list(flags));
   reaching(selecting(root.command("plan")))
     .description("print what a run would do: requests, writes, time, what stays behind")
+    .option("--max-requests <number>", "most requests: plan the checks that find most with so many")
     .option("--rate <number>", "requests per minute and key")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   recorded(root);

@@ -5,7 +5,7 @@ import { redaction } from "../evidence/redaction.ts";
 import { type ReportFile, mayWrite, parseReport } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { type Target, rateOf } from "../target/target.ts";
+import { type Target, missingParts, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
 import { err } from "../terminal/print.ts";
@@ -58,7 +58,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   };
   const showProgress = progress({
     quiet,
-    plan: selection,
+    plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
@@ -121,7 +121,7 @@ async function inputsOf(flags: RunFlags): Promise<{
   readonly files: readonly ReportFile[];
   readonly selection: RunSelection;
   readonly seed: number;
-  readonly bounds: { readonly maxRequests?: number; readonly rate?: number; readonly limit?: TimeLimit };
+  readonly bounds: { readonly rate?: number; readonly limit?: TimeLimit };
   readonly baseline: Report | undefined;
   readonly waivers: readonly Waiver[];
   readonly target: Target;
@@ -134,7 +134,7 @@ async function inputsOf(flags: RunFlags): Promise<{
   const ms = readDuration("--timeout", flags.timeout);
   // The time of a process begins with its start.
   const limited = (): { limit?: TimeLimit } => (ms === undefined ? {} : { limit: new TimeLimit(ms, `--timeout ${flags.timeout}`, 0) });
-  const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
+  const bounds = defined({ rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
   const { target, fetch } = await openTarget(flags);

@@ -115,7 +115,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       });
       const report = await runSuite({
         ...testTarget,
-        tier: "certify",
+        maxRequests: Infinity,
         seed: 1 + n,
         onBug: (check, error) => missed.push(`combination ${n}: the check ${check.id} itself failed: ${String(error)}`),
       });

@@ -14,7 +14,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
   const files = reports.map(parseReport);
   const evidence = await readEvidence(file);
   await mayWrite(files);
-  const { target, tier, only, skip, readOnly, seed, started_at, again } = evidence.head;
+  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests } = evidence.head;
   const settings = {
     target,
     tier,
@@ -22,6 +22,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     skip,
     readOnly,
     seed,
+    ...(maxRequests === undefined ? {} : { maxRequests }),
     startedAt: new Date(started_at),
     wire: playbackWire(evidence),
     preflight: true,

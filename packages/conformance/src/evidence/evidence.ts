@@ -1,4 +1,4 @@
-import { TIERS } from "../run/check.ts";
+import { TIERS } from "../run/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Selection } from "../run/select.ts";
@@ -8,7 +8,9 @@ import { View } from "../exchange/view.ts";
 import type { WireEvent } from "./recording.ts";
 
 /** First line of an evidence file: the settings of the run, with keys masked. */
-export interface EvidenceHead extends Required<Omit<Selection, "again">>, Pick<Selection, "again"> {
+export interface EvidenceHead
+  extends Required<Omit<Selection, "again" | "canRun" | "maxRequests">>,
+    Pick<Selection, "again" | "maxRequests"> {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;
@@ -115,6 +117,7 @@ function isHead(head: View): boolean {
     (!head.has("again") || head.at("again").isList) &&
     texts.every(({ text }) => text !== undefined) &&
     head.at("readOnly").flag !== undefined &&
+    (!head.has("maxRequests") || (head.at("maxRequests").number ?? 0) > 0) &&
     Number.isSafeInteger(head.at("seed").number) &&
     URL.canParse(target.at("base_url").text ?? "") &&
     target.at("keys", "full").text !== undefined &&

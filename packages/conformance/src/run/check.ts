@@ -1,11 +1,6 @@
 import type { Part } from "../target/part.ts";
 import type { CheckContext } from "./check-context.ts";
-
-/** How much of the suite runs; each tier includes those before it. */
-export type Tier = "smoke" | "ci" | "certify";
-export const TIERS: readonly Tier[] = ["smoke", "ci", "certify"];
-/** Most requests of a run on a sound target, preflight and clean-up included. */
-export const BUDGET: Readonly<Record<Tier, number>> = { smoke: 60, ci: 450, certify: 1800 };
+import type { Tier } from "./tier.ts";
 
 /** A check: one row of the suite. */
 export interface Check {
@@ -13,6 +8,7 @@ export interface Check {
   readonly id: string;
   /** The requirement in words: begins with MUST, or with OBSERVE if it is informational. */
   readonly title: string;
+  /** First tier in which it runs, if it is not of this package: the measured order has the others (`chooseChecks`). */
   readonly tier: Tier;
   /** Every requirement that it may judge, its main one first. */
   readonly requirements: readonly string[];
@@ -31,7 +27,8 @@ export interface Check {
 
 /** The settings of a check besides id, title and function. */
 export interface CheckSettings {
-  readonly tier: Tier;
+  /** Default `smoke`. Checks of this package have none. */
+  readonly tier?: Tier;
   /** Further requirements that it may judge; its own may be among them. */
   readonly also?: readonly string[];
   readonly needs?: readonly Part[];
@@ -47,6 +44,6 @@ export interface CheckSettings {
  * @param id the requirement's id, with `.suffix` if the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
-  const { tier, also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
+  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
   return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, replaces, run };
 }

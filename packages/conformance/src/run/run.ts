@@ -1,5 +1,4 @@
 import { KeyChoice } from "./key-choice.ts";
-import { ruleAt } from "./measured/catalogue.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./remembered-reads.ts";
 import type { Part } from "../target/part.ts";
@@ -73,8 +72,6 @@ export class Run {
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
   readonly reads: RememberedReads = new RememberedReads();
-  /** Passive rules that judged something, each at an operation (`ruleAt`). */
-  readonly looked: Set<string> = new Set();
   /** The target's time: the `Date` of its first response, otherwise this machine's. */
   now: Date;
   readonly #settings: RunSettings;
@@ -220,7 +217,6 @@ export class Run {
         continue;
       }
       const findings = oracle.judge(exchange, this.#known);
-      if (findings.length > 0 && exchange.operation !== null) this.looked.add(ruleAt(oracle.id, exchange.operation));
       for (const { requirement, holds, expected, got } of findings) {
         const verdict = holds ? "pass" : "fail";
         judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });

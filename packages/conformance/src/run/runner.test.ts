@@ -28,7 +28,7 @@ function checking(
   settings: Partial<Parameters<typeof check>[2]> = {},
 ): Check & { things: string[] } {
   const things: string[] = [];
-  const row = check("EMP-01", "MUST hold", { tier: "smoke", ...settings }, async (t) => {
+  const row = check("EMP-01", "MUST hold", { ...settings }, async (t) => {
     things.push(await t.use(made));
     judge(t, await t.send({ method: "POST", path: "/nothing" }), things.length);
   });
@@ -129,7 +129,7 @@ describe("a request without a response", () => {
   });
 
   test("does not clear a failure that was proven before it", async () => {
-    const row = check("EMP-01", "MUST hold", { tier: "smoke" }, async (t) => {
+    const row = check("EMP-01", "MUST hold", {}, async (t) => {
       t.must("EMP-01", {
         at: await t.send({ method: "POST", path: "/one" }),
         expected: "x",

@@ -1,32 +1,10 @@
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
-import { type Check, TIERS, type Tier } from "./check.ts";
-import reach from "./measured/reach.json" with { type: "json" };
-
-/** What a check did on the mock when it was last measured (`scripts/measure.ts`), its set-ups included. */
-export interface MeasuredReach {
-  readonly requests: number;
-  readonly writes: number;
-  /** Requests, and writes among them, that it added in a run of all checks in order: set-ups that earlier checks had used do not count. */
-  readonly own: number;
-  readonly ownWrites: number;
-  /** Ids of the operations that it called. */
-  readonly calls: readonly string[];
-  /** Requirements that it gave evidence for, itself or through passive rules. */
-  readonly shows: readonly string[];
-}
-
-const table = reach as unknown as Readonly<Record<string, MeasuredReach | undefined>>;
-
-const UNMEASURED: MeasuredReach = { requests: 1, writes: 0, own: 1, ownWrites: 0, calls: [], shows: [] };
-
-/** The measured cost and evidence of a check. */
-export function measuredReachOf(check: Check): MeasuredReach {
-  return table[check.id] ?? UNMEASURED;
-}
+import type { Check } from "./check.ts";
+import { type Choice, chooseChecks } from "./choose.ts";
+import { measuredReachOf } from "./measured/reach.ts";
 
 /** Which checks run. */
-export interface Selection {
-  readonly tier: Tier;
+export interface Selection extends Choice {
   /** Globs over requirement ids; `*` matches any text. Default: all. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
@@ -36,36 +14,37 @@ export interface Selection {
 }
 
 /**
- * The checks of a tier for the selected requirements, in the order of the chapters. A requirement that only passive rules judge selects
- * the cheapest checks whose exchanges show it.
+ * The checks that find most with a number of requests among those of the selected requirements, in the order of the chapters. A requirement
+ * that only passive rules judge selects the cheapest checks whose exchanges show it.
  * @param document checks that judge nothing in this version are left out
  */
 export function select(
   checks: readonly Check[],
-  { tier, only, skip = [], readOnly = false, again }: Selection,
+  { only = [], skip = [], readOnly = false, again, ...choice }: Selection,
   document: ApiDocument = currentDocument,
 ): Check[] {
   const skipped = matcher(skip);
-  const within = checksOf(document, checks).filter(
-    (row) => TIERS.indexOf(row.tier) <= TIERS.indexOf(tier) && !skipped(row.requirements[0]!) && !skipped(row.id),
-  );
+  const within = checksOf(document, checks).filter((row) => !skipped(row.requirements[0]!) && !skipped(row.id));
   const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
   if (again !== undefined) return allowed.filter(({ id }) => again.includes(id));
-  if (only === undefined || only.length === 0) {
-    const needless = new Set(allowed.flatMap(({ replaces }) => replaces));
-    return allowed.filter(({ id }) => !needless.has(id));
-  }
+  const wanted = only.length === 0 ? allowed : allowed.filter(judging(only, allowed));
+  const chosen = chooseChecks(wanted, choice);
+  const needless = only.length > 0 ? new Set<string>() : new Set([...chosen].flatMap(({ replaces }) => replaces));
+  return wanted.filter((row) => chosen.has(row) && !needless.has(row.id));
+}
+
+/** Whether a check judges a requirement that one of the globs matches, itself or, as the cheapest one, through passive rules. */
+function judging(only: readonly string[], checks: readonly Check[]): (row: Check) => boolean {
   const wanted = matcher(only);
-  const chosen = new Set(allowed.filter((row) => row.requirements.some(wanted) || wanted(row.id)));
+  const chosen = new Set(checks.filter((row) => row.requirements.some(wanted) || wanted(row.id)));
   const judged = new Set([...chosen].flatMap(({ requirements }) => requirements));
-  const cheapest = allowed.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
-  for (const row of cheapest) {
+  for (const row of checks.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests)) {
     const fresh = measuredReachOf(row).shows.filter((id) => wanted(id) && !judged.has(id));
     if (fresh.length === 0) continue;
     chosen.add(row);
     for (const id of fresh) judged.add(id);
   }
-  return allowed.filter((row) => chosen.has(row));
+  return (row) => chosen.has(row);
 }
 
 /** The checks that judge something in a version of the API document. */

@@ -11,7 +11,7 @@ test("no combination of open points raises a false alarm, in a sample of the pai
   for (const [n, decide] of rows) {
     const seed = 1 + (n % 5);
     const { mock: other, target, fetch } = mockTarget({ decide, seed });
-    const report = await runSuite({ target, fetch, tier: "certify", seed, skip: ["RATE-*"] });
+    const report = await runSuite({ target, fetch, maxRequests: Infinity, seed, skip: ["RATE-*"] });
     await other[Symbol.asyncDispose]();
     for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
       falseAlarms.push(`row ${n}: ${id} by ${complaints![0]!.check}: expected ${complaints![0]!.expected}, got ${complaints![0]!.got}`);

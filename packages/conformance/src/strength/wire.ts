@@ -1,6 +1,6 @@
 import type { Check } from "../run/check.ts";
 import { checks } from "../checks/index.ts";
-import { measuredReachOf } from "../run/select.ts";
+import { measuredReachOf } from "../run/measured/reach.ts";
 import { runSuite } from "../suite.ts";
 import { type Mutant, mutated } from "./mutants.ts";
 import type { RestFault } from "./rest-faults.ts";
@@ -22,7 +22,7 @@ export async function mutantKilled(mutant: Mutant, startTarget: StartTestTarget)
     const report = await runSuite({
       target: testTarget.target,
       fetch,
-      tier: "certify",
+      maxRequests: Infinity,
       checks: checksMeeting(mutant.operation),
       bail: true,
       onBug: () => undefined,
@@ -53,7 +53,7 @@ async function restFaultJudged(
   const testTarget = await startTarget({ main: "wattle" });
   try {
     const fetch = fault.around(testTarget.fetch, testTarget.target.base_url);
-    const report = await runSuite({ target: testTarget.target, fetch, tier: "certify", only, onBug: () => undefined });
+    const report = await runSuite({ target: testTarget.target, fetch, maxRequests: Infinity, only, onBug: () => undefined });
     const warned = report.requirements.filter(({ verdict }) => verdict === "warn").map(({ id }) => id);
     const counts = (id: string): boolean => fault.violates.includes(id);
     return { failed: failed(report).filter(counts), warned: warned.filter(counts) };
@@ -69,7 +69,7 @@ export async function degenerateJudged({ fetch }: Degenerate, startTarget: Start
   const { control_url: _clock, ...dead } = target;
   let now = 0;
   const time = { now: () => now, wait: async (ms: number): Promise<void> => void (now += ms) };
-  return runSuite({ target: dead, fetch: fetch(), time, tier: "certify", onBug: () => undefined });
+  return runSuite({ target: dead, fetch: fetch(), time, maxRequests: Infinity, onBug: () => undefined });
 }
 
 function failed({ requirements }: Report): string[] {

@@ -3,7 +3,9 @@ import type { Check } from "../run/check.ts";
 import { checks as all } from "../checks/index.ts";
 import { requirementById } from "../document/requirements.ts";
 import type { Progress } from "../run/runner.ts";
-import { type Selection, measuredReachOf, select } from "../run/select.ts";
+import { type Selection, select } from "../run/select.ts";
+import { preflightDepth } from "../run/choose.ts";
+import { costOf } from "../run/cost.ts";
 import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {
@@ -32,7 +34,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   end(): void;
 } {
   const chosen = select(all, plan);
-  const planned = chosen.reduce((sum, check) => sum + measuredReachOf(check).own, 0);
+  const planned = costOf(chosen.filter(plan.canRun ?? (() => true)), preflightDepth(plan)).requests;
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);

@@ -1,8 +1,8 @@
 import type { Cause } from "./cause.ts";
-import type { CaughtFaults } from "../run/measured/catalogue.ts";
+import type { CaughtFaults, MissedFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
-import type { Tier } from "../run/check.ts";
+import type { Tier } from "../run/tier.ts";
 import type { StopOrigin } from "../run/check-stopped.ts";
 
 /** The verdict on a requirement; the README defines each. */
@@ -94,6 +94,8 @@ export interface Report {
   readonly seed: number;
   /** `recording`: recorded traffic was judged, and nothing was sent. */
   readonly tier: Tier | "recording";
+  /** The number of `--max-requests`, if the run had one in place of the tier's. */
+  readonly max_requests?: number;
   readonly requests: number;
   readonly verdict: "conformant" | "non-conformant" | "inconclusive";
   readonly summary: Readonly<Record<Verdict, number>>;
@@ -105,6 +107,8 @@ export interface Report {
   readonly left_behind: readonly { readonly label: string; readonly reason: string }[];
   /** Estimated share of the mock's faults that this run would have caught. */
   readonly catalogue: CaughtFaults;
+  /** Requirements of which the run could have missed known faults, the least covered first. Reports of older versions lack it. */
+  readonly could_miss?: readonly MissedFaults[];
   /** The failures by probable cause, each failure once; the order is that in which to look at them. */
   readonly causes: readonly Cause[];
   /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */

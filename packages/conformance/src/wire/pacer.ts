@@ -3,6 +3,8 @@ import type { Time } from "./time.ts";
 
 /** Window of the rate limit in milliseconds (§8: 100 requests per minute and key). */
 const WINDOW = 60_000;
+/** Longest step of a wait in milliseconds. */
+const STEP = 1000;
 /** Requests that the run leaves unused in each window: others may use the same key. */
 const RESERVE = 3;
 
@@ -27,13 +29,18 @@ export class Pacer {
     const times = this.#sent.get(bucket) ?? [];
     this.#sent.set(bucket, times);
     const rest = (this.#until.get(bucket) ?? 0) - this.#time.now();
-    if (rest > 0) await this.#time.wait(rest);
+    if (rest > 0) await this.#pause(rest);
     while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
     if (times.length >= this.#perMinute) {
-      await this.#time.wait(times[0]! + WINDOW - this.#time.now() + 1000);
+      await this.#pause(times[0]! + WINDOW - this.#time.now() + 1000);
       while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
     }
     times.push(this.#time.now());
+  }
+
+  /** Waits in short steps: where the clock is turned, deliveries that fall due meanwhile arrive at their own time, not all at the end. */
+  async #pause(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= STEP) await this.#time.wait(Math.min(left, STEP));
   }
 
   /** Learns from a response. @returns milliseconds to wait after a 429, null for any other response */

@@ -10,11 +10,11 @@ import { type AnalyticsSummary, jurisdictionIn, readSummary } from "./summary.ts
 
 /** Figures of the summary after a change of the company (§2.13): leave, a termination, hires with a future start date. */
 export const analyticsChangeChecks: readonly Check[] = [
-  check("ANA-01.leave", "MUST count a person on leave during probation once", { tier: "certify" }, async (t) => {
+  check("ANA-01.leave", "MUST count a person on leave during probation once", {}, async (t) => {
     const { json, summary, people, exchanges } = await t.use(analyticsWithLeave);
     judgeHeadcount(t, json, summary, people, exchanges);
   }),
-  check("ANA-04.left", "MUST count a leaver in their own jurisdiction only", { tier: "certify" }, async (t) => {
+  check("ANA-04.left", "MUST count a leaver in their own jurisdiction only", {}, async (t) => {
     const place = (await t.use(ownJurisdictions)).at(-1) ?? "AU";
     const { id } = await hired(t, { jurisdiction: place });
     const before = await t.call("getAnalytics");
@@ -35,12 +35,12 @@ export const analyticsChangeChecks: readonly Check[] = [
     judgeLeavers(t, { before, left, after, place });
   }),
   // Another jurisdiction than in ANA-04.left, if the company has several.
-  check("ANA-04.small", "MUST count a leaver of the first jurisdiction in that alone", { tier: "certify" }, async (t) => {
+  check("ANA-04.small", "MUST count a leaver of the first jurisdiction in that alone", {}, async (t) => {
     const { leaving } = await t.use(smallDepartmentAnalytics);
     if (!leaving.left.ok) t.stop(`the employee could not be terminated: ${String(leaving.left)}`);
     judgeLeavers(t, leaving);
   }),
-  check("ANA-03.later", "MUST NOT count the time until a start date as negative tenure", { tier: "certify" }, async (t) => {
+  check("ANA-03.later", "MUST NOT count the time until a start date as negative tenure", {}, async (t) => {
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data);
     const people = peopleIn(known);

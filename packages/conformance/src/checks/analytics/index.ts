@@ -7,16 +7,10 @@ import { ANALYTICS_JUDGES } from "./judges.ts";
 import { SUMMARY_REQUIREMENTS, summaryChecks } from "./summary-alone.ts";
 
 /** Checks that judge the same answers, one check for each requirement, so that one can be inconclusive without the others. */
-function checksOf(
-  suffix: string,
-  tier: Check["tier"],
-  answers: SetUp<AnalyticsAnswers>,
-  ids: readonly string[],
-  needs: Check["needs"] = [],
-): Check[] {
+function checksOf(suffix: string, answers: SetUp<AnalyticsAnswers>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
   return ids.map((id) => {
     const [title, judge] = ANALYTICS_JUDGES[id]!;
-    const settings = { tier, needs, replaces: suffix === "" && SUMMARY_REQUIREMENTS.includes(id) ? [`${id}.alone`] : [] };
+    const settings = { needs, replaces: suffix === "" && SUMMARY_REQUIREMENTS.includes(id) ? [`${id}.alone`] : [] };
     return check(`${id}${suffix}`, title, settings, async (t) => judge(t, await t.use(answers)));
   });
 }
@@ -27,8 +21,8 @@ const DEPARTMENT_REQUIREMENTS = ["ANA-01", "ANA-02", "ANA-06", "ANA-08", "ANA-09
 /** People analytics (§2.13, §4.8). */
 export const analyticsChecks: readonly Check[] = [
   ...summaryChecks,
-  ...checksOf("", "ci", firstAnalytics, Object.keys(ANALYTICS_JUDGES)),
-  ...checksOf(".small", "certify", smallDepartmentAnalytics, DEPARTMENT_REQUIREMENTS),
-  ...checksOf(".elsewhere", "certify", otherCompanyAnalytics, DEPARTMENT_REQUIREMENTS, ["other-company"]),
+  ...checksOf("", firstAnalytics, Object.keys(ANALYTICS_JUDGES)),
+  ...checksOf(".small", smallDepartmentAnalytics, DEPARTMENT_REQUIREMENTS),
+  ...checksOf(".elsewhere", otherCompanyAnalytics, DEPARTMENT_REQUIREMENTS, ["other-company"]),
   ...analyticsChangeChecks,
 ];

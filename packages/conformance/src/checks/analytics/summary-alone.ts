@@ -17,7 +17,7 @@ const onlySummary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsS
 
 /** The summary by itself, without the list of employees (§2.13). */
 export const summaryChecks: readonly Check[] = SUMMARY_REQUIREMENTS.map((id) =>
-  check(`${id}.alone`, ANALYTICS_JUDGES[id]![0], { tier: "smoke" }, async (t) => {
+  check(`${id}.alone`, ANALYTICS_JUDGES[id]![0], {}, async (t) => {
     const { json, summary } = await t.use(onlySummary);
     judgeAlone(t, id, json, summary);
     const described = ["headcount", "trend", "tenure", "turnover", "departments", "training"].every((name) => json.data.has(name));

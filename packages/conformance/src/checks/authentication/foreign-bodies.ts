@@ -65,77 +65,67 @@ const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-compa
 
 /** Ids of the second company in bodies (§5.3). */
 export const foreignBodyChecks: readonly Check[] = [
-  check(
-    "AUTH-15",
-    "MUST refuse leave for a person, or of a leave type, of another company",
-    { tier: "certify", ...SETTINGS },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const foreign = (await t.use(foreignEmployee)).params["id"]!;
-      const leaveBody = (await t.use(subjectLeave)).body;
-      const day = await freeDay(t);
-      const notes = `Note ${t.token()}`;
-      const body = async (): Promise<Sent> => ({ ...leaveBody, start_date: day, end_date: day, notes });
-      const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
-      t.must("AUTH-15", { at: exchange, expected: `${REFUSALS} to leave for a person of another company`, holds: isRefused(exchange) });
-      observeUnknownId(t, unknown);
-      const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
-      if (type !== undefined) {
-        const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
-        t.must("AUTH-15", { at: other, expected: `${REFUSALS} to leave of a leave type of another company`, holds: isRefused(other) });
-      }
-      if (type !== undefined) {
-        const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
-        t.must("AUTH-15", {
-          at: both,
-          expected: `${REFUSALS} to leave for a person and of a leave type of another company`,
-          holds: isRefused(both),
-        });
-      }
-      const otherList = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
-      t.must("AUTH-11", {
-        at: otherList,
-        expected: "no leave in the second company that the first one requested",
-        holds: otherList.ok && !otherList.text.includes(notes),
+  check("AUTH-15", "MUST refuse leave for a person, or of a leave type, of another company", { ...SETTINGS }, async (t) => {
+    await t.use(servedToFullKey);
+    const foreign = (await t.use(foreignEmployee)).params["id"]!;
+    const leaveBody = (await t.use(subjectLeave)).body;
+    const day = await freeDay(t);
+    const notes = `Note ${t.token()}`;
+    const body = async (): Promise<Sent> => ({ ...leaveBody, start_date: day, end_date: day, notes });
+    const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
+    t.must("AUTH-15", { at: exchange, expected: `${REFUSALS} to leave for a person of another company`, holds: isRefused(exchange) });
+    observeUnknownId(t, unknown);
+    const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
+    if (type !== undefined) {
+      const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
+      t.must("AUTH-15", { at: other, expected: `${REFUSALS} to leave of a leave type of another company`, holds: isRefused(other) });
+    }
+    if (type !== undefined) {
+      const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
+      t.must("AUTH-15", {
+        at: both,
+        expected: `${REFUSALS} to leave for a person and of a leave type of another company`,
+        holds: isRefused(both),
       });
-    },
-  ),
-  check(
-    "AUTH-15.recognition",
-    "MUST refuse recognition from or to a person of another company",
-    { tier: "certify", ...SETTINGS },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const foreign = (await t.use(foreignEmployee)).params["id"]!;
-      const [from, to] = await t.use(twoColleagues);
-      const message = `Thanks ${t.token()}`;
-      const body = async (): Promise<Sent> => ({ from_employee_id: from, to_employee_id: to, message });
-      for (const field of ["to_employee_id", "from_employee_id"]) {
-        const [, exchange] = await compare(t, { operation: "createRecognition", field, foreign, body });
-        t.must("AUTH-15", {
-          at: exchange,
-          expected: `${REFUSALS} to recognition with ${field} of another company`,
-          holds: isRefused(exchange),
-        });
-      }
-      const lists = [await walk(t, "listRecognition"), await walk(t, "listRecognition", { key: "other" })];
-      for (const list of lists)
-        t.must(["AUTH-15", "AUTH-11", "PRIV-22"], {
-          at: list.exchanges,
-          expected: "no refused post in the list",
-          holds: list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
-        });
-      // The run posts only in its own company. In a full run it has posted before this check.
-      const { text, exchanges } = lists[1]!;
-      const hasOwnPost = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
-      t.must(["AUTH-11", "PRIV-22"], {
-        at: exchanges,
-        expected: "no post in the second company that the first one made",
-        holds: !hasOwnPost,
+    }
+    const otherList = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
+    t.must("AUTH-11", {
+      at: otherList,
+      expected: "no leave in the second company that the first one requested",
+      holds: otherList.ok && !otherList.text.includes(notes),
+    });
+  }),
+  check("AUTH-15.recognition", "MUST refuse recognition from or to a person of another company", { ...SETTINGS }, async (t) => {
+    await t.use(servedToFullKey);
+    const foreign = (await t.use(foreignEmployee)).params["id"]!;
+    const [from, to] = await t.use(twoColleagues);
+    const message = `Thanks ${t.token()}`;
+    const body = async (): Promise<Sent> => ({ from_employee_id: from, to_employee_id: to, message });
+    for (const field of ["to_employee_id", "from_employee_id"]) {
+      const [, exchange] = await compare(t, { operation: "createRecognition", field, foreign, body });
+      t.must("AUTH-15", {
+        at: exchange,
+        expected: `${REFUSALS} to recognition with ${field} of another company`,
+        holds: isRefused(exchange),
       });
-    },
-  ),
-  check("AUTH-15.manager", "MUST refuse a manager of another company", { tier: "certify", ...SETTINGS }, async (t) => {
+    }
+    const lists = [await walk(t, "listRecognition"), await walk(t, "listRecognition", { key: "other" })];
+    for (const list of lists)
+      t.must(["AUTH-15", "AUTH-11", "PRIV-22"], {
+        at: list.exchanges,
+        expected: "no refused post in the list",
+        holds: list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
+      });
+    // The run posts only in its own company. In a full run it has posted before this check.
+    const { text, exchanges } = lists[1]!;
+    const hasOwnPost = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
+    t.must(["AUTH-11", "PRIV-22"], {
+      at: exchanges,
+      expected: "no post in the second company that the first one made",
+      holds: !hasOwnPost,
+    });
+  }),
+  check("AUTH-15.manager", "MUST refuse a manager of another company", { ...SETTINGS }, async (t) => {
     await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
     const somebody =
@@ -156,35 +146,30 @@ export const foreignBodyChecks: readonly Check[] = [
     const isNotForeign = after.ok && after.data.has("manager_id") && after.data.at("manager_id").text !== foreign;
     t.must("AUTH-15", { at: [exchange, after], expected: "an employee whose manager_id is not of another company", holds: isNotForeign });
   }),
-  check(
-    "AUTH-15.recruitment",
-    "MUST refuse a role, stage or application of another company",
-    { tier: "certify", ...SETTINGS },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const role = await t.use(foreignRole);
-      const person = candidateBody(t.token());
-      if (role !== null)
-        await compare(t, { operation: "createCandidate", field: "role_id", foreign: role.params["id"]!, body: async () => person });
-      for (const foreign of await t.use(foreignApplications)) {
-        await compare(t, { operation: "createOffer", field: "application_id", foreign, body: async () => ({ salary: 9_000_000 }) });
-      }
-      const stage = (await t.use(foreignStages))[0]?.at("id").text;
-      const id = t.run.target.resources?.application_id;
-      if (stage === undefined || id === undefined) return;
-      await compare(t, {
-        operation: "moveApplication",
-        field: "stage_id",
-        foreign: stage,
-        body: async () => ({}),
-        settings: { params: { id } },
-      });
-    },
-  ),
+  check("AUTH-15.recruitment", "MUST refuse a role, stage or application of another company", { ...SETTINGS }, async (t) => {
+    await t.use(servedToFullKey);
+    const role = await t.use(foreignRole);
+    const person = candidateBody(t.token());
+    if (role !== null)
+      await compare(t, { operation: "createCandidate", field: "role_id", foreign: role.params["id"]!, body: async () => person });
+    for (const foreign of await t.use(foreignApplications)) {
+      await compare(t, { operation: "createOffer", field: "application_id", foreign, body: async () => ({ salary: 9_000_000 }) });
+    }
+    const stage = (await t.use(foreignStages))[0]?.at("id").text;
+    const id = t.run.target.resources?.application_id;
+    if (stage === undefined || id === undefined) return;
+    await compare(t, {
+      operation: "moveApplication",
+      field: "stage_id",
+      foreign: stage,
+      body: async () => ({}),
+      settings: { params: { id } },
+    });
+  }),
   check(
     "AUTH-15.response",
     "MUST refuse a survey response of a person of another company",
-    { tier: "certify", ...SETTINGS, needs: ["other-company", "open-survey"] },
+    { ...SETTINGS, needs: ["other-company", "open-survey"] },
     async (t) => {
       await t.use(servedToFullKey);
       const id = t.run.target.resources!.open_survey_id!;

@@ -126,7 +126,7 @@ async function callBelowGrowth(t: CheckContext, operation: OperationId, id: stri
 
 /** Ids of the second company in paths (§5.3). */
 export const foreignIdChecks: readonly Check[] = [
-  check("AUTH-13", "MUST NOT find employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
+  check("AUTH-13", "MUST NOT find employees of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
     await callAllForeign(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
     await callBelowGrowth(t, "getEmployee", (await t.use(refusalSubject))?.id);
@@ -136,81 +136,55 @@ export const foreignIdChecks: readonly Check[] = [
     const same = own.data.at("status").text !== "terminated" && changed.length === 0;
     judgeUnchanged(t, own, `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`, same);
   }),
-  check("AUTH-13.leave", "MUST NOT find leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
+  check("AUTH-13.leave", "MUST NOT find leave of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");
     await callAllForeign(t, OPERATIONS_WITH_ID.leave, params);
     const own = await t.call("getLeave", { params, key: "other" });
     judgeUnchanged(t, own, "the request is pending", own.data.at("status").text === "pending");
   }),
-  check(
-    "AUTH-13.webhook",
-    "MUST NOT find webhook endpoints of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => {
-      const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be created in the second company");
-      await callAllForeign(t, OPERATIONS_WITH_ID.webhook, params);
-      const isListed = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
-      const own = await walk(t, "listWebhooks", { key: "other", until: isListed });
-      judgeUnchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
-    },
+  check("AUTH-13.webhook", "MUST NOT find webhook endpoints of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
+    const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be created in the second company");
+    await callAllForeign(t, OPERATIONS_WITH_ID.webhook, params);
+    const isListed = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
+    const own = await walk(t, "listWebhooks", { key: "other", until: isListed });
+    judgeUnchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
+  }),
+  check("AUTH-13.role", "MUST NOT find job roles of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
+    const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be created in the second company");
+    await t.use(servedToFullKey);
+    await callForeign(t, "getRole", params);
+    await callForeign(t, "getPipeline", params);
+    await callBelowGrowth(t, "getRole", (await t.use(newRole)).id);
+    // A new role is draft or open (A-191). The update sets another status, so that a change would show.
+    const before = (await t.call("getRole", { params, key: "other" })).data.at("status").text;
+    await callForeign(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });
+    const own = await t.call("getRole", { params, key: "other" });
+    judgeUnchanged(t, own, `the role is ${before}`, own.data.at("status").text === before);
+  }),
+  check("AUTH-13.application", "MUST NOT find applications of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
+    const ids = await t.use(foreignApplications);
+    if (ids.length === 0) t.notApplicable("the first roles of the second company have no applications");
+    for (const id of ids) {
+      if (uuid.holds(id)) await callAllForeign(t, OPERATIONS_WITH_ID.application, { id });
+      else await moveByReference(t, id);
+    }
+    const { role, seen } = (await t.use(foreignApplication))!;
+    const after = await t.call("getPipeline", { params: { id: role }, key: "other" });
+    const [stage, now] = [seen, after].map((pipeline) => stageOf(pipeline, ids));
+    // A reference may differ in each answer.
+    if (stage !== undefined && now !== undefined) judgeUnchanged(t, after, `the application is in ${stage}`, now === stage);
+  }),
+  check("AUTH-13.onboarding", "MUST NOT find onboarding plans of another company", { also: ALSO, needs: ["other-company"] }, async (t) =>
+    judgeForeignTask(t, "Onboarding"),
   ),
-  check(
-    "AUTH-13.role",
-    "MUST NOT find job roles of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => {
-      const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be created in the second company");
-      await t.use(servedToFullKey);
-      await callForeign(t, "getRole", params);
-      await callForeign(t, "getPipeline", params);
-      await callBelowGrowth(t, "getRole", (await t.use(newRole)).id);
-      // A new role is draft or open (A-191). The update sets another status, so that a change would show.
-      const before = (await t.call("getRole", { params, key: "other" })).data.at("status").text;
-      await callForeign(t, "updateRole", params, { body: { status: before === "open" ? "on_hold" : "open" } });
-      const own = await t.call("getRole", { params, key: "other" });
-      judgeUnchanged(t, own, `the role is ${before}`, own.data.at("status").text === before);
-    },
+  check("AUTH-13.offboarding", "MUST NOT find offboarding plans of another company", { also: ALSO, needs: ["other-company"] }, async (t) =>
+    judgeForeignTask(t, "Offboarding"),
   ),
-  check(
-    "AUTH-13.application",
-    "MUST NOT find applications of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => {
-      const ids = await t.use(foreignApplications);
-      if (ids.length === 0) t.notApplicable("the first roles of the second company have no applications");
-      for (const id of ids) {
-        if (uuid.holds(id)) await callAllForeign(t, OPERATIONS_WITH_ID.application, { id });
-        else await moveByReference(t, id);
-      }
-      const { role, seen } = (await t.use(foreignApplication))!;
-      const after = await t.call("getPipeline", { params: { id: role }, key: "other" });
-      const [stage, now] = [seen, after].map((pipeline) => stageOf(pipeline, ids));
-      // A reference may differ in each answer.
-      if (stage !== undefined && now !== undefined) judgeUnchanged(t, after, `the application is in ${stage}`, now === stage);
-    },
-  ),
-  check(
-    "AUTH-13.onboarding",
-    "MUST NOT find onboarding plans of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => judgeForeignTask(t, "Onboarding"),
-  ),
-  check(
-    "AUTH-13.offboarding",
-    "MUST NOT find offboarding plans of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => judgeForeignTask(t, "Offboarding"),
-  ),
-  check(
-    "AUTH-13.survey",
-    "MUST NOT find surveys of another company",
-    { tier: "certify", also: ALSO, needs: ["other-company"] },
-    async (t) => {
-      const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be created in the second company");
-      await callAllForeign(t, OPERATIONS_WITH_ID.survey, params);
-    },
-  ),
-  check("AUTH-13.user", "MUST NOT find users of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) =>
+  check("AUTH-13.survey", "MUST NOT find surveys of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
+    const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be created in the second company");
+    await callAllForeign(t, OPERATIONS_WITH_ID.survey, params);
+  }),
+  check("AUTH-13.user", "MUST NOT find users of another company", { also: ALSO, needs: ["other-company"] }, async (t) =>
     callAllForeign(
       t,
       OPERATIONS_WITH_ID.user,

@@ -44,7 +44,7 @@ export const noEffectChecks: readonly Check[] = [
   check(
     "AUTH-01.effect",
     "MUST NOT change anything when a write has no valid key",
-    { tier: "ci", also: ["AUTH-03", "AUTH-04", "ERR-14"] },
+    { also: ["AUTH-03", "AUTH-04", "ERR-14"] },
     async (t) => {
       await t.use(servedToFullKey);
       const { change, end, read, isUnchanged } = await triedChange(t);

@@ -56,32 +56,27 @@ const SOON: readonly OperationId[] = currentDocument.operations
 
 /** Requests without a key (§5). */
 export const noKeyChecks: readonly Check[] = [
-  check(
-    "AUTH-03",
-    "MUST refuse requests without a key, and serve them with one",
-    { tier: "smoke", also: ["AUTH-01", "AUTH-02"] },
-    async (t) => {
-      const keyed = await t.use(ownCompany);
-      if (!keyed.ok) t.must("AUTH-02", { at: keyed, expected: "200 with the company to a valid Bearer key", holds: false });
-      const [withoutKey] = await callWithout(t, FIRST, ["AUTH-03", "AUTH-01"]);
-      // If requests without a key are served too, a success does not prove that the key is read.
-      if (!withoutKey!.ok)
-        t.must("AUTH-02", {
-          at: [withoutKey!, keyed],
-          expected: "200 with the company to a valid Bearer key",
-          holds: keyed.status === 200,
-        });
-      t.observe("www-authenticate", withoutKey!, challenge(withoutKey!), withoutKey!.header("www-authenticate"));
-    },
-  ),
-  check("AUTH-01", "MUST require a key in every area", { tier: "ci", also: ["AUTH-03", "AUTH-07"] }, async (t) => {
+  check("AUTH-03", "MUST refuse requests without a key, and serve them with one", { also: ["AUTH-01", "AUTH-02"] }, async (t) => {
+    const keyed = await t.use(ownCompany);
+    if (!keyed.ok) t.must("AUTH-02", { at: keyed, expected: "200 with the company to a valid Bearer key", holds: false });
+    const [withoutKey] = await callWithout(t, FIRST, ["AUTH-03", "AUTH-01"]);
+    // If requests without a key are served too, a success does not prove that the key is read.
+    if (!withoutKey!.ok)
+      t.must("AUTH-02", {
+        at: [withoutKey!, keyed],
+        expected: "200 with the company to a valid Bearer key",
+        holds: keyed.status === 200,
+      });
+    t.observe("www-authenticate", withoutKey!, challenge(withoutKey!), withoutKey!.header("www-authenticate"));
+  }),
+  check("AUTH-01", "MUST require a key in every area", { also: ["AUTH-03", "AUTH-07"] }, async (t) => {
     await callWithout(t, SOME, ["AUTH-01", "AUTH-03"]);
     await callWithout(t, [ONE_SOON], ["AUTH-07", "AUTH-03"]);
   }),
-  check("AUTH-01.rest", "MUST require a key in every other operation", { tier: "certify", also: ["AUTH-03"] }, async (t) => {
+  check("AUTH-01.rest", "MUST require a key in every other operation", { also: ["AUTH-03"] }, async (t) => {
     await callWithout(t, REST, ["AUTH-01", "AUTH-03"]);
   }),
-  check("AUTH-07", "MUST require a key on the other coming-soon paths", { tier: "certify", also: ["AUTH-03"] }, async (t) => {
+  check("AUTH-07", "MUST require a key on the other coming-soon paths", { also: ["AUTH-03"] }, async (t) => {
     await callWithout(t, SOON, ["AUTH-07", "AUTH-03"]);
     const invented = await t.send({ method: "GET", path: `/${t.token()}`, key: null, open: ["A-04", "A-06"] });
     // Other answers to an unknown path are open too (A-04).
@@ -91,7 +86,7 @@ export const noKeyChecks: readonly Check[] = [
       invented.status === 401 ? "401" : [404, 501].includes(invented.status) ? "404" : undefined,
     );
   }),
-  check("AUTH-06", "MUST answer 401 without a key, whatever else is wrong", { tier: "ci", also: ["AUTH-01", "AUTH-03"] }, async (t) => {
+  check("AUTH-06", "MUST answer 401 without a key, whatever else is wrong", { also: ["AUTH-01", "AUTH-03"] }, async (t) => {
     await t.use(servedToFullKey);
     const broken = { raw: { text: '{"reason": ', type: "application/json" }, key: null };
     const [request, decline, list] = BROKEN;

@@ -64,11 +64,10 @@ async function judge(t: CheckContext, operations: readonly OperationId[]): Promi
 
 /** Ids that do not exist (§5.3). */
 export const unknownIdChecks: readonly Check[] = [
-  check("AUTH-12", "MUST answer an id that does not exist with 404", { tier: "ci" }, async (t) =>
-    // In this tier the same operations are called with ids of another company.
+  check("AUTH-12", "MUST answer an id that does not exist with 404", {}, async (t) =>
     judge(t, [...OPERATIONS_WITH_ID.employee, ...OPERATIONS_WITH_ID.leave]),
   ),
-  check("AUTH-12.all", "MUST answer an id that does not exist with 404 in every operation", { tier: "certify" }, async (t) => {
+  check("AUTH-12.all", "MUST answer an id that does not exist with 404 in every operation", {}, async (t) => {
     await judge(t, Object.values(OPERATIONS_WITH_ID).flat());
     for (const kind of ["Onboarding", "Offboarding"] as const) {
       const task = await t.use(ownTask(kind));
@@ -82,7 +81,7 @@ export const unknownIdChecks: readonly Check[] = [
       });
     }
   }),
-  check("AUTH-12.malformed", "OBSERVE the answer to an id that is not a UUID", { tier: "certify" }, async (t) => {
+  check("AUTH-12.malformed", "OBSERVE the answer to an id that is not a UUID", {}, async (t) => {
     const exchange = await t.call("getEmployee", { params: { id: "no-uuid" }, open: ["A-27"] });
     const value = exchange.refused(404, "NOT_FOUND")
       ? "not-found"

@@ -36,13 +36,13 @@ async function judgeNear(t: CheckContext, keys: Readonly<Record<string, readonly
 
 /** Requests with an invalid key, or with a valid key in a place or scheme that the document does not name (§5). */
 export const wrongKeyChecks: readonly Check[] = [
-  check("AUTH-04", "MUST refuse a key that was never issued", { tier: "smoke" }, async (t) => {
+  check("AUTH-04", "MUST refuse a key that was never issued", {}, async (t) => {
     await t.use(servedToFullKey);
     const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
     const exchange = await t.call("getCompany", bearing(letters));
     t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key of random letters`, holds: exchange.refused(401, "UNAUTHORISED") });
   }),
-  check("AUTH-04.near", "MUST refuse keys that differ slightly from a valid one", { tier: "ci" }, async (t) => {
+  check("AUTH-04.near", "MUST refuse keys that differ slightly from a valid one", {}, async (t) => {
     const key = t.run.keyNamed("full");
     await judgeNear(t, {
       "with one character added": ["listEmployees", `${key}0`],
@@ -50,7 +50,7 @@ export const wrongKeyChecks: readonly Check[] = [
       "in letters of the other case": ["getCompany", otherCase(key)],
     });
   }),
-  check("AUTH-04.nearer", "MUST refuse further keys that differ slightly from a valid one", { tier: "certify" }, async (t) => {
+  check("AUTH-04.nearer", "MUST refuse further keys that differ slightly from a valid one", {}, async (t) => {
     const key = t.run.keyNamed("full");
     await judgeNear(t, {
       "cut short by one character": ["listPermissionPresets", key.slice(0, -1)],
@@ -59,7 +59,7 @@ export const wrongKeyChecks: readonly Check[] = [
       "with another character in the middle": ["listLeaveTypes", replaced(key, Math.floor(key.length / 2))],
     });
   }),
-  check("AUTH-04.revoked", "MUST refuse a revoked key", { tier: "ci", needs: ["revoked-key"] }, async (t) => {
+  check("AUTH-04.revoked", "MUST refuse a revoked key", { needs: ["revoked-key"] }, async (t) => {
     await t.use(servedToFullKey);
     const open = ["A-37"];
     const read = await t.call("listEmployees", { key: "revoked", open });
@@ -73,7 +73,7 @@ export const wrongKeyChecks: readonly Check[] = [
       if (refused) t.observe("revoked-key", exchange, exchange.status === 401 ? "401" : "403");
     }
   }),
-  check("AUTH-05", "MUST NOT accept a key outside the Bearer scheme", { tier: "ci" }, async (t) => {
+  check("AUTH-05", "MUST NOT accept a key outside the Bearer scheme", {}, async (t) => {
     await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const basic = Buffer.from(`${key}:`).toString("base64");
@@ -89,7 +89,7 @@ export const wrongKeyChecks: readonly Check[] = [
       t.must("AUTH-05", { at: exchange, expected: `${REFUSED} to a valid key ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
     }
   }),
-  check("AUTH-05.schemes", "MUST NOT accept a key in another scheme", { tier: "certify" }, async (t) => {
+  check("AUTH-05.schemes", "MUST NOT accept a key in another scheme", {}, async (t) => {
     await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const password = Buffer.from(`api:${key}`).toString("base64");
@@ -101,7 +101,7 @@ export const wrongKeyChecks: readonly Check[] = [
       t.must("AUTH-05", { at: exchange, expected: `${REFUSED} to a valid key ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
     }
   }),
-  check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { tier: "certify", also: ["AUTH-02"] }, async (t) => {
+  check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { also: ["AUTH-02"] }, async (t) => {
     await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const exchanges = [];

@@ -51,10 +51,10 @@ function chosen(all: readonly View[], people: readonly View[]): View[] {
 
 /** The list of balances, and its filter by employee (§2.7, §4.3). */
 export const balanceRowChecks: readonly Check[] = [
-  check("BAL-07", "MUST list at most one complete balance for each employee", { tier: "smoke" }, async (t) => {
+  check("BAL-07", "MUST list at most one complete balance for each employee", {}, async (t) => {
     judge(t, await pages(t, 1));
   }),
-  check("BAL-08", "MUST filter the balances by employee", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+  check("BAL-08", "MUST filter the balances by employee", { also: ["BAL-07"] }, async (t) => {
     const all = await pages(t, 3);
     const rows = judge(t, all);
     if (rows.length === 0) t.stop("the list of balances is empty");
@@ -72,7 +72,7 @@ export const balanceRowChecks: readonly Check[] = [
     }
     await judgeOwn(t);
   }),
-  check("BAL-08.rows", "OBSERVE which employees have a balance", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+  check("BAL-08.rows", "OBSERVE which employees have a balance", { also: ["BAL-07"] }, async (t) => {
     const unknown = await t.call("listLeaveBalances", { query: { employee_id: t.uuid() }, open: ["A-29", "A-161"] });
     if (unknown.ok && unknown.data.isList)
       t.must("BAL-08", { at: unknown, expected: "no rows for an unknown employee_id", holds: unknown.data.list.length === 0 });

@@ -71,15 +71,10 @@ function judgeDay(t: CheckContext, kind: PlanKind, { entry, listed, read }: Plan
 
 /** What onboarding and offboarding plans show (§2.13, §4.6). */
 export const shownPlanChecks: readonly Check[] = [
-  check(
-    "ONB-01",
-    "MUST list onboarding plans with name, start date, status and progress",
-    { tier: "smoke", also: ["ONB-02"] },
-    async (t) => {
-      judgeList(t, "onboarding", await plansOf(t, "onboarding"));
-    },
-  ),
-  check("ONB-02.own", "MUST show the correct name and start date of a new employee", { tier: "ci", also: ["ONB-15"] }, async (t) => {
+  check("ONB-01", "MUST list onboarding plans with name, start date, status and progress", { also: ["ONB-02"] }, async (t) => {
+    judgeList(t, "onboarding", await plansOf(t, "onboarding"));
+  }),
+  check("ONB-02.own", "MUST show the correct name and start date of a new employee", { also: ["ONB-15"] }, async (t) => {
     const { entries, exchanges } = await plansOf(t, "onboarding");
     // Without the stayer, whose name and start date other checks change.
     const people = [await t.use(boss), (await t.use(hiredPair)).leaver];
@@ -106,7 +101,7 @@ export const shownPlanChecks: readonly Check[] = [
       t.must("ONB-15", { at, expected: "an onboarding plan created with the employee", holds: true });
     }
   }),
-  check("ONB-03", "MUST show an onboarding plan with its tasks", { tier: "ci", also: ["ONB-02", "ONB-04"] }, async (t) => {
+  check("ONB-03", "MUST show an onboarding plan with its tasks", { also: ["ONB-02", "ONB-04"] }, async (t) => {
     // A plan of the run, and one of another employee.
     const readings = [
       ...(await readPlans(t, "onboarding", 1)),
@@ -115,22 +110,12 @@ export const shownPlanChecks: readonly Check[] = [
     if (readings.length === 0) t.notApplicable("the company has no onboarding plans");
     for (const reading of readings) judgePlan(t, reading);
   }),
-  check(
-    "ONB-10",
-    "MUST list offboarding plans with name, last working day, status and progress",
-    { tier: "ci", also: ["ONB-11"] },
-    async (t) => {
-      judgeList(t, "offboarding", await plansOf(t, "offboarding"));
-    },
-  ),
-  check("ONB-12", "MUST show only the status of an exit interview", { tier: "ci", also: ["ONB-11", "PRIV-15"] }, async (t) =>
-    judgeLeavers(t, 1),
-  ),
-  check(
-    "ONB-12.all",
-    "MUST show only the status of every exit interview",
-    { tier: "certify", also: ["AUTH-12", "ONB-11", "PRIV-15"] },
-    async (t) => judgeLeavers(t, 4),
+  check("ONB-10", "MUST list offboarding plans with name, last working day, status and progress", { also: ["ONB-11"] }, async (t) => {
+    judgeList(t, "offboarding", await plansOf(t, "offboarding"));
+  }),
+  check("ONB-12", "MUST show only the status of an exit interview", { also: ["ONB-11", "PRIV-15"] }, async (t) => judgeLeavers(t, 1)),
+  check("ONB-12.all", "MUST show only the status of every exit interview", { also: ["AUTH-12", "ONB-11", "PRIV-15"] }, async (t) =>
+    judgeLeavers(t, 4),
   ),
 ];
 

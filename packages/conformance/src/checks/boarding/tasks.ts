@@ -12,18 +12,13 @@ const MOST_PLANS = 4;
 
 /** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
 export const taskChecks: readonly Check[] = [
-  check(
-    "ONB-05",
-    "MUST complete and reopen ordinary onboarding tasks only",
-    { tier: "ci", also: ["ONB-02", "ONB-06", "ONB-07"] },
-    async (t) => {
-      const reading =
-        (await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary)).find(hasOrdinary) ??
-        stopWithoutOrdinary(t, await readPlans(t, "onboarding", MOST_PLANS));
-      await completeAndReopen(t, "onboarding", reading);
-    },
-  ),
-  check("ONB-13", "MUST complete and reopen ordinary offboarding tasks only", { tier: "certify" }, async (t) => {
+  check("ONB-05", "MUST complete and reopen ordinary onboarding tasks only", { also: ["ONB-02", "ONB-06", "ONB-07"] }, async (t) => {
+    const reading =
+      (await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary)).find(hasOrdinary) ??
+      stopWithoutOrdinary(t, await readPlans(t, "onboarding", MOST_PLANS));
+    await completeAndReopen(t, "onboarding", reading);
+  }),
+  check("ONB-13", "MUST complete and reopen ordinary offboarding tasks only", {}, async (t) => {
     // The run's own plans are left out: they belong to terminated employees, so their tasks may refuse changes.
     const isUsable = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
     const reading =
@@ -31,7 +26,7 @@ export const taskChecks: readonly Check[] = [
       stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST_PLANS));
     await completeAndReopen(t, "offboarding", reading);
   }),
-  check("ONB-07.completed", "MUST NOT change service-managed tasks, completed ones included", { tier: "certify" }, async (t) => {
+  check("ONB-07.completed", "MUST NOT change service-managed tasks, completed ones included", {}, async (t) => {
     const holds = ({ read }: PlanReading): boolean => tasksIn(read.data).some((task) => task.managed === true && task.completed === true);
     const readings = await readPlans(
       t,
@@ -69,7 +64,7 @@ export const taskChecks: readonly Check[] = [
   check(
     "ONB-05.all",
     "MUST keep both of two tasks that are completed at once, and NOT change managed tasks when all others are completed",
-    { tier: "certify", also: ["ONB-07", "ONB-08"] },
+    { also: ["ONB-07", "ONB-08"] },
     async (t) => {
       const readings = await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary);
       const reading = readings.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? stopWithoutOrdinary(t, readings);
@@ -130,14 +125,14 @@ export const taskChecks: readonly Check[] = [
       observeLastTask(t, [before, ...answers, ...rest, after]);
     },
   ),
-  check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
+  check("ONB-09", "MUST answer 404 for tasks that the plan does not have", {}, async (t) => {
     await judgeTasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 1), ["otherKind"]);
   }),
-  check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
+  check("ONB-09.others", "MUST answer 404 for tasks of other plans", {}, async (t) => {
     await judgeTasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 2), ["otherPlan"]);
     await judgeTasksOfOtherPlans(t, "offboarding", await openPlans(t, "offboarding", 2), ["otherKind", "otherPlan"]);
   }),
-  check("ONB-13.closed", "OBSERVE tasks of closed plans", { tier: "certify" }, async (t) => {
+  check("ONB-13.closed", "OBSERVE tasks of closed plans", {}, async (t) => {
     const holds = ({ entry, read }: PlanReading): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
     const reading =
       (await readPlans(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no closed offboarding plan has an ordinary task");

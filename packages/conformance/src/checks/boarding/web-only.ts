@@ -126,13 +126,11 @@ async function observeTermination(t: CheckContext, { entries, exchanges }: Liste
 
 /** Operations on plans that only the web application offers (§1). */
 export const webOnlyPlanChecks: readonly Check[] = [
-  check("WEB-07", "MUST NOT let a client start an offboarding", { tier: "ci", also: ["ONB-16"] }, async (t) =>
+  check("WEB-07", "MUST NOT let a client start an offboarding", { also: ["ONB-16"] }, async (t) =>
     judgeNoCreation(t, "offboarding", ["WEB-07", "ONB-16"]),
   ),
-  check("WEB-08", "MUST NOT let a client create an onboarding plan", { tier: "ci" }, async (t) =>
-    judgeNoCreation(t, "onboarding", ["WEB-08"]),
-  ),
-  check("ONB-15", "OBSERVE when the onboarding plan of a new employee appears", { tier: "certify" }, async (t) => {
+  check("WEB-08", "MUST NOT let a client create an onboarding plan", {}, async (t) => judgeNoCreation(t, "onboarding", ["WEB-08"])),
+  check("ONB-15", "OBSERVE when the onboarding plan of a new employee appears", {}, async (t) => {
     await plansOf(t, "onboarding");
     await t.use(boss);
     const { exchange, id, body } = requireHired(t, await hire(t, { start_date: t.date(14) }));
@@ -163,14 +161,14 @@ export const webOnlyPlanChecks: readonly Check[] = [
       t.observe("new-plan-time", at, "delayed");
     t.must("ONB-15", { at, expected: "an onboarding plan created with an employee", holds: true });
   }),
-  check("WEB-06", "MUST NOT let a client complete an onboarding", { tier: "ci" }, async (t) => {
+  check("WEB-06", "MUST NOT let a client complete an onboarding", {}, async (t) => {
     const reading = (await readPlans(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
     await judgeComplete(t, "onboarding", reading, ["WEB-06"]);
   }),
   check(
     "ONB-14",
     "MUST NOT terminate the employee when all tasks of an offboarding are completed",
-    { tier: "certify", also: ["ONB-11", "WEB-06"] },
+    { also: ["ONB-11", "WEB-06"] },
     async (t) => {
       const { reading, person } = await leastHarmful(t);
       const params = { id: person.data.at("id").text ?? "" };

@@ -53,10 +53,8 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 
 /** Bodies of PUT /company/branding that must be refused (§4.1). */
 export const brandingBodyChecks: readonly Check[] = [
-  check("BRAND-07", "MUST refuse branding with a malformed value and change nothing", { tier: "ci", also: JUDGED }, (t) =>
-    refuseAll(t, COMMON),
-  ),
-  check("BRAND-07.more", "MUST refuse further malformed branding values", { tier: "certify", also: JUDGED }, (t) =>
+  check("BRAND-07", "MUST refuse branding with a malformed value and change nothing", { also: JUDGED }, (t) => refuseAll(t, COMMON)),
+  check("BRAND-07.more", "MUST refuse further malformed branding values", { also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(brandingBody, COMMON)),
   ),
 ];

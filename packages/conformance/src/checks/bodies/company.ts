@@ -33,7 +33,7 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 
 /** Bodies of PATCH /company that must be refused (§4.1). */
 export const companyBodyChecks: readonly Check[] = [
-  check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { tier: "certify", also: JUDGED }, (t) =>
+  check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(companyBody, {})),
   ),
 ];

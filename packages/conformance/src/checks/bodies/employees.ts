@@ -67,14 +67,14 @@ export const employeeBodyChecks: readonly Check[] = [
   check(
     "EMP-22",
     "MUST refuse to create an employee from a body with a missing required field or an invalid value",
-    { tier: "ci", also: JUDGED },
+    { also: JUDGED },
     (t) => refuseAll(t, COMMON),
   ),
-  check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { tier: "certify", also: JUDGED }, (t) =>
+  check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { also: JUDGED }, (t) =>
     refuseAll(t, commonBodies(employeeBody, COMMON)),
   ),
 
-  check("EMP-33", "MUST create an employee from the seven required fields", { tier: "ci", also: ["EMP-42"] }, async (t) => {
+  check("EMP-33", "MUST create an employee from the seven required fields", { also: ["EMP-42"] }, async (t) => {
     await t.use(employee);
     const { exchange, id } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
     stopIfRefusedOtherwise(t, exchange);
@@ -91,7 +91,7 @@ export const employeeBodyChecks: readonly Check[] = [
   check(
     "EMP-29",
     "MUST accept every employment type, every portal role and the company's jurisdictions",
-    { tier: "certify", also: ["EMP-33", "EMP-42"] },
+    { also: ["EMP-33", "EMP-42"] },
     async (t) => {
       await t.use(employee);
       // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an
@@ -125,7 +125,7 @@ export const employeeBodyChecks: readonly Check[] = [
     },
   ),
 
-  check("EMP-31.impossible", "MUST NOT store a date that does not exist", { tier: "certify", also: ["CONV-02"] }, async (t) => {
+  check("EMP-31.impossible", "MUST NOT store a date that does not exist", { also: ["CONV-02"] }, async (t) => {
     await t.use(employee);
     const impossible = `${Number(t.date(0).slice(0, 4)) - 1}-02-30`;
     const { exchange } = await hire(t, { start_date: impossible });

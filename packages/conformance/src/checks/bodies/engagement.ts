@@ -27,22 +27,14 @@ async function refusePosts(t: CheckContext, choice: WayChoice): Promise<void> {
 
 /** Bodies of POST /surveys and POST /recognition (§4.7). */
 export const engagementBodyChecks: readonly Check[] = [
-  check(
-    "SURV-01",
-    "MUST refuse a survey without title, type or anonymity, or with an unknown type",
-    { tier: "ci", also: SURVEYS },
-    async (t) => {
-      await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
-    },
-  ),
-  check("SURV-01.more", "MUST refuse further surveys with one wrong field each", { tier: "certify", also: SURVEYS }, async (t) => {
+  check("SURV-01", "MUST refuse a survey without title, type or anonymity, or with an unknown type", { also: SURVEYS }, async (t) => {
+    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
+  }),
+  check("SURV-01.more", "MUST refuse further surveys with one wrong field each", { also: SURVEYS }, async (t) => {
     await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remainingBodies(surveyBody, SURVEY));
   }),
 
-  check(
-    "RECOG-01",
-    "MUST refuse recognition without sender, recipient or message, and NOT list it",
-    { tier: "certify", also: POSTS },
-    (t) => refusePosts(t, remainingBodies(recognitionBody, {})),
+  check("RECOG-01", "MUST refuse recognition without sender, recipient or message, and NOT list it", { also: POSTS }, (t) =>
+    refusePosts(t, remainingBodies(recognitionBody, {})),
   ),
 ];

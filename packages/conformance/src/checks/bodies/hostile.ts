@@ -60,7 +60,7 @@ async function send(
 
 /** Hostile requests must not cause a server failure (§7). */
 export const hostileChecks: readonly Check[] = [
-  check("CONV-14.broken", "MUST NOT fail on a body that is not a JSON object", { tier: "certify" }, async (t) => {
+  check("CONV-14.broken", "MUST NOT fail on a body that is not a JSON object", {}, async (t) => {
     await t.use(servedToFullKey);
     const [leave, somebody, own] = [await t.use(pendingLeave), (await t.use(twoColleagues))[0], await t.use(newRole)];
     const known: Partial<Record<OperationId, Readonly<Record<string, string>>>> = {
@@ -73,7 +73,7 @@ export const hostileChecks: readonly Check[] = [
     for (const [n, operation] of operations!.entries()) await send(t, operation, NO_OBJECTS[n]!, known[operation]);
   }),
 
-  check("CONV-14.traps", "MUST NOT fail on hostile values in bodies", { tier: "certify" }, async (t) => {
+  check("CONV-14.traps", "MUST NOT fail on hostile values in bodies", {}, async (t) => {
     await t.use(servedToFullKey);
     const { body } = await t.use(pendingLeave);
     const [from_employee_id, to_employee_id] = await t.use(twoColleagues);
@@ -94,7 +94,7 @@ export const hostileChecks: readonly Check[] = [
     for (const [operation, hostile, at] of rows) await send(t, operation, hostile, at);
   }),
 
-  check("CONV-14.queries", "MUST NOT fail on hostile queries and ids", { tier: "certify", also: ["EMP-19"] }, async (t) => {
+  check("CONV-14.queries", "MUST NOT fail on hostile queries and ids", { also: ["EMP-19"] }, async (t) => {
     await t.use(servedToFullKey);
     const open = ["A-16", "A-17", "A-27", "A-29", "A-52", "A-53"];
     for (const [operation, query] of QUERIES) judge(t, await t.call(operation, { query, open }), `the query ${query.slice(0, 60)}`);

@@ -42,17 +42,17 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 
 /** Bodies of POST /leave that must be refused (§2.6). */
 export const leaveBodyChecks: readonly Check[] = [
-  check("LEAVE-19", "MUST refuse a leave request with a missing required field or an invalid value", { tier: "ci", also: JUDGED }, (t) =>
+  check("LEAVE-19", "MUST refuse a leave request with a missing required field or an invalid value", { also: JUDGED }, (t) =>
     refuseAll(t, COMMON),
   ),
-  check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { tier: "certify", also: JUDGED }, (t) =>
+  check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { also: JUDGED }, (t) =>
     refuseAll(
       t,
       commonBodies(leaveBody, { ...COMMON, start_date: [...COMMON["start_date"]!, "a number"], end_date: ["left out", "words"] }),
     ),
   ),
 
-  check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", { tier: "ci" }, async (t) => {
+  check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", {}, async (t) => {
     const { body, exchange: accepted } = await t.use(pendingLeave);
     if (!accepted.data.has("employeeId")) t.stop(`the request in snake_case shows no employeeId: ${String(accepted)}`);
     const day = await freeDay(t);

@@ -45,7 +45,7 @@ export const offerBodyChecks: readonly Check[] = [
   check(
     "REC-16.salary",
     "MUST accept the salary of an offer only as a whole number of cents",
-    { tier: "certify", also: judgedWith(offerBody) },
+    { also: judgedWith(offerBody) },
     async (t) => {
       for await (const addressee of addressees(t)) {
         const sent: SentWrongBody[] = [];

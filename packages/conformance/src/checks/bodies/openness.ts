@@ -22,7 +22,7 @@ export const opennessChecks: readonly Check[] = [
   check(
     "ERR-04.several",
     "MUST name a wrong field, if it names any, for several wrong fields and for a list entry",
-    { tier: "certify", also: ["ERR-13"] },
+    { also: ["ERR-13"] },
     async (t) => {
       await t.use(quietEndpoint);
       const several = await t.call("createWebhook", { body: { events: 5, url: 7 } });
@@ -47,7 +47,7 @@ export const opennessChecks: readonly Check[] = [
     },
   ),
 
-  check("REC-02.unknown", "MUST refuse a role without title, even with an unknown field", { tier: "certify" }, async (t) => {
+  check("REC-02.unknown", "MUST refuse a role without title, even with an unknown field", {}, async (t) => {
     await t.use(newRole);
     const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(ownJurisdiction) };
     const extra = { [t.token()]: "x" };
@@ -58,46 +58,41 @@ export const opennessChecks: readonly Check[] = [
     t.must("REC-02", { at: refused, expected: "400 VALIDATION_ERROR, because title is required", holds: isInvalid(refused) });
   }),
 
-  check(
-    "EMP-22.open",
-    "MUST NOT create an employee without a first name; OBSERVE blanks and other open values",
-    { tier: "certify" },
-    async (t) => {
-      await t.use(employee);
-      const blank = await hire(t, { first_name: "   " });
-      const shown = blank.exchange.data.at("first_name").text;
-      t.observe(
-        "blank-strings",
-        blank.exchange,
-        isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
-      );
-      const none = await hire(t, { first_name: undefined });
-      t.must("EMP-22", {
-        at: none.exchange,
-        expected: "400 VALIDATION_ERROR, because first_name is required",
-        holds: isInvalid(none.exchange),
-      });
-      const early = await hire(t, { start_date: "1949-12-30" });
-      t.observe("start-date-range", early.exchange, acceptedOrRefused(early.exchange, "any", "bounded"));
-      const negative = await hire(t, { base_salary: -1 });
-      if (negative.exchange.ok) t.observe("salary-range", negative.exchange, "any-integer");
-      else if (isInvalid(negative.exchange)) {
-        const large = await hire(t, { base_salary: 100_000_000_001 });
-        t.observe("salary-range", [negative.exchange, large.exchange], acceptedOrRefused(large.exchange, "non-negative", "bounded"));
-      }
-      const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
-      const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
-      if (foreign === undefined) return;
-      const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
-      t.observe(
-        "foreign-jurisdiction",
-        inOtherJurisdiction.exchange,
-        acceptedOrRefused(inOtherJurisdiction.exchange, "accepted", "validation-error"),
-      );
-    },
-  ),
+  check("EMP-22.open", "MUST NOT create an employee without a first name; OBSERVE blanks and other open values", {}, async (t) => {
+    await t.use(employee);
+    const blank = await hire(t, { first_name: "   " });
+    const shown = blank.exchange.data.at("first_name").text;
+    t.observe(
+      "blank-strings",
+      blank.exchange,
+      isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
+    );
+    const none = await hire(t, { first_name: undefined });
+    t.must("EMP-22", {
+      at: none.exchange,
+      expected: "400 VALIDATION_ERROR, because first_name is required",
+      holds: isInvalid(none.exchange),
+    });
+    const early = await hire(t, { start_date: "1949-12-30" });
+    t.observe("start-date-range", early.exchange, acceptedOrRefused(early.exchange, "any", "bounded"));
+    const negative = await hire(t, { base_salary: -1 });
+    if (negative.exchange.ok) t.observe("salary-range", negative.exchange, "any-integer");
+    else if (isInvalid(negative.exchange)) {
+      const large = await hire(t, { base_salary: 100_000_000_001 });
+      t.observe("salary-range", [negative.exchange, large.exchange], acceptedOrRefused(large.exchange, "non-negative", "bounded"));
+    }
+    const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
+    const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
+    if (foreign === undefined) return;
+    const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
+    t.observe(
+      "foreign-jurisdiction",
+      inOtherJurisdiction.exchange,
+      acceptedOrRefused(inOtherJurisdiction.exchange, "accepted", "validation-error"),
+    );
+  }),
 
-  check("LEAVE-25.counted", "MUST accept notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
+  check("LEAVE-25.counted", "MUST accept notes that are within 500 by every way of counting", {}, async (t) => {
     const within = await acceptedLeave(t, { notes: "\u{1F600}".repeat(125) });
     t.must("LEAVE-25", {
       at: within,
@@ -114,7 +109,7 @@ export const opennessChecks: readonly Check[] = [
     t.observe("null-for-optional", none, acceptedOrRefused(none, "as-absent", "validation-error"));
   }),
 
-  check("ERR-04.query", "MUST name the wrong query parameter, if it names any", { tier: "certify" }, async (t) => {
+  check("ERR-04.query", "MUST name the wrong query parameter, if it names any", {}, async (t) => {
     const query = "status=terminated&status=active";
     const twice = await t.call("listEmployees", { query, open: ["A-17"] });
     const rows = twice.data.list.map((row) => row.at("status").text);

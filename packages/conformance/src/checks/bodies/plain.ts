@@ -5,12 +5,12 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { companyNow, ownSettings } from "../../setup/company/company-settings.ts";
 import { View } from "../../exchange/view.ts";
 
-/** One wrong body for each of three operations (§7), few enough for the smoke tier. */
+/** One wrong body for each of three operations (§7). */
 export const plainChecks: readonly Check[] = [
   check(
     "ERR-13.plain",
     "MUST refuse a plainly wrong body with 400 and name the field",
-    { tier: "smoke", also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
+    { also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
     async (t) => {
       // This set-up restores the name at the end of the run, in case the wrong one is accepted.
       await t.use(ownSettings);

@@ -17,14 +17,14 @@ async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<R
 
 /** Bodies of POST and PATCH of job roles (§4.5). */
 export const recruitmentBodyChecks: readonly Check[] = [
-  check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { tier: "certify", also: JUDGED }, async (t) => {
+  check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { also: JUDGED }, async (t) => {
     await t.use(newRole);
     await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t) }, COMMON);
   }),
   check(
     "REC-02.more",
     "MUST refuse a job role with a missing or null required field, whatever its employment type, and NOT list it",
-    { tier: "certify", also: [...JUDGED, "ERR-14"] },
+    { also: [...JUDGED, "ERR-14"] },
     async (t) => {
       await t.use(newRole);
       const mark = t.token();
@@ -41,7 +41,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
   check(
     "REC-07.body",
     "MUST set a role's status to a listed value, and refuse any other",
-    { tier: "certify", also: judgedWith(roleStatusBody) },
+    { also: judgedWith(roleStatusBody) },
     async (t) => {
       const { id } = await t.use(newRole);
       const params = { id };

@@ -33,16 +33,13 @@ async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: re
 
 /** Bodies of PATCH of plan tasks (§4.6). */
 export const taskBodyChecks: readonly Check[] = [
-  check(
-    "ONB-08",
-    "MUST refuse to complete a task with anything but a boolean",
-    { tier: "certify", also: ["ERR-14", ...FIELD_NAMING] },
-    (t) => refuseAll(t, onboardingTask),
+  check("ONB-08", "MUST refuse to complete a task with anything but a boolean", { also: ["ERR-14", ...FIELD_NAMING] }, (t) =>
+    refuseAll(t, onboardingTask),
   ),
   check(
     "ONB-08.offboarding",
     "MUST refuse to complete an offboarding task with anything but a boolean",
-    { tier: "certify", also: ["ERR-14", ...FIELD_NAMING] },
+    { also: ["ERR-14", ...FIELD_NAMING] },
     (t) => refuseAll(t, offboardingTask, ["left out", "a number"]),
   ),
 ];

@@ -29,7 +29,7 @@ export const webhookBodyChecks: readonly Check[] = [
   check(
     "HOOK-07",
     "MUST refuse an endpoint without URL or events, with an HTTP URL, or with events that are not texts",
-    { tier: "certify", also: JUDGED },
+    { also: JUDGED },
     (t) => refuseAll(t, commonBodies(webhookBody, {})),
   ),
 ];

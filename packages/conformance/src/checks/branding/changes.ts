@@ -17,7 +17,7 @@ function isNotEarlier(now: View, before: View): boolean {
 /** Colours, name and e-mail setting (§4.1). */
 export const brandingChanges: readonly Check[] = [
   // First, because a reset came before it: this change names no colour, so no former colour may return.
-  check("BRAND-05", "MUST accept a branding change without a body", { tier: "ci" }, async (t) => {
+  check("BRAND-05", "MUST accept a branding change without a body", {}, async (t) => {
     await t.use(ownBranding);
     const none = await putBranding(t, undefined);
     if (none.ok) {
@@ -41,7 +41,7 @@ export const brandingChanges: readonly Check[] = [
   check(
     "BRAND-06",
     "MUST show changed and cleared branding at once",
-    { tier: "ci", also: ["BRAND-01", "BRAND-02", "BRAND-03", "BRAND-04"] },
+    { also: ["BRAND-01", "BRAND-02", "BRAND-03", "BRAND-04"] },
     async (t) => {
       const before = await t.use(ownBranding);
       // The accent colour has letters of both cases, to see in which case the target returns them.
@@ -61,47 +61,42 @@ export const brandingChanges: readonly Check[] = [
     },
   ),
 
-  check(
-    "BRAND-06.partial",
-    "MUST give the same branding for the same body sent twice",
-    { tier: "certify", also: ["BRAND-03"] },
-    async (t) => {
-      await t.use(ownBranding);
-      const name = `Brand ${t.token()}`;
-      const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
-      const [first, second] = [await putBranding(t, body), await putBranding(t, body)];
-      const shown = ({ data }: typeof first): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
-      if (first.ok)
-        t.must(["BRAND-03", "BRAND-06"], {
-          at: [first, second],
-          expected: `${shown(first)} both times`,
-          holds: shown(second) === shown(first),
-          got: shown(second),
-        });
-      const primary = newColour(t);
-      const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
-      t.need("BRAND-06", { at: part, expected: "200 for one colour, and null as the other", holds: part.status === 200 });
-      const now = await brandingNow(t);
-      t.must("BRAND-06", {
-        at: [part, now],
-        expected: `primary_colour ${primary} in a GET at once`,
-        holds: sameColour(now.data.at("primary_colour"), primary),
+  check("BRAND-06.partial", "MUST give the same branding for the same body sent twice", { also: ["BRAND-03"] }, async (t) => {
+    await t.use(ownBranding);
+    const name = `Brand ${t.token()}`;
+    const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
+    const [first, second] = [await putBranding(t, body), await putBranding(t, body)];
+    const shown = ({ data }: typeof first): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
+    if (first.ok)
+      t.must(["BRAND-03", "BRAND-06"], {
+        at: [first, second],
+        expected: `${shown(first)} both times`,
+        holds: shown(second) === shown(first),
+        got: shown(second),
       });
-      const brandName = now.data.at("brand_name");
-      if (second.ok)
-        t.observe("branding-put-merge", [second, part, now], brandName.text === name ? "keep" : brandName.isNull ? "reset" : undefined);
-      const blank = await putBranding(t, { brand_name: "" });
-      const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
-      const texts = blank.refused(400, "VALIDATION_ERROR")
-        ? "one-to-eighty"
-        : blank.data.at("brand_name").isNull
-          ? "empty-is-null"
-          : blank.data.at("brand_name").text === ""
-            ? "any"
-            : undefined;
-      t.observe("brand-name-text", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
-    },
-  ),
+    const primary = newColour(t);
+    const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
+    t.need("BRAND-06", { at: part, expected: "200 for one colour, and null as the other", holds: part.status === 200 });
+    const now = await brandingNow(t);
+    t.must("BRAND-06", {
+      at: [part, now],
+      expected: `primary_colour ${primary} in a GET at once`,
+      holds: sameColour(now.data.at("primary_colour"), primary),
+    });
+    const brandName = now.data.at("brand_name");
+    if (second.ok)
+      t.observe("branding-put-merge", [second, part, now], brandName.text === name ? "keep" : brandName.isNull ? "reset" : undefined);
+    const blank = await putBranding(t, { brand_name: "" });
+    const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
+    const texts = blank.refused(400, "VALIDATION_ERROR")
+      ? "one-to-eighty"
+      : blank.data.at("brand_name").isNull
+        ? "empty-is-null"
+        : blank.data.at("brand_name").text === ""
+          ? "any"
+          : undefined;
+    t.observe("brand-name-text", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
+  }),
 ];
 
 interface SetBranding {

@@ -31,7 +31,7 @@ export const logoUploads: readonly Check[] = [
   check(
     "BRAND-16",
     "MUST accept PNG, JPEG, WEBP and SVG, and show the logo at once",
-    { tier: "ci", also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)] },
+    { also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)] },
     async (t) => {
       await t.use(ownBranding);
       for (const [n, [id, file]] of FILES.entries()) {
@@ -65,7 +65,7 @@ export const logoUploads: readonly Check[] = [
     },
   ),
 
-  check("BRAND-08", "MUST refuse an upload without a file in the part named file", { tier: "certify" }, async (t) => {
+  check("BRAND-08", "MUST refuse an upload without a file in the part named file", {}, async (t) => {
     await t.use(ownBranding);
     const inOtherField = await sendLogo(t, PNG, "logo");
     t.must("BRAND-08", {
@@ -94,7 +94,7 @@ export const logoUploads: readonly Check[] = [
     t.observe("logo-parts", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
   }),
 
-  check("BRAND-13", "MUST refuse files of other types as a logo", { tier: "certify" }, async (t) => {
+  check("BRAND-13", "MUST refuse files of other types as a logo", {}, async (t) => {
     await t.use(ownBranding);
     const before = await brandingNow(t);
     const exchanges = [before];
@@ -117,7 +117,7 @@ export const logoUploads: readonly Check[] = [
     t.must("BRAND-13", { at: [...exchanges, now], expected: "logo_url unchanged", holds: await sameLogo(t, now.data, before.data) });
   }),
 
-  check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
+  check("BRAND-13.type", "OBSERVE what decides the type of a logo", {}, async (t) => {
     await t.use(ownBranding);
     const text = await sendLogo(t, { ...PNG, bytes: Buffer.from("This is a logo, in words.\n") });
     if (!text.ok) return t.observe("logo-type-check", text, "content");
@@ -125,7 +125,7 @@ export const logoUploads: readonly Check[] = [
     return t.observe("logo-type-check", [text, disguised], disguised.ok ? "extension" : "declared");
   }),
 
-  check("BRAND-14", "MUST accept a logo just below 2 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
+  check("BRAND-14", "MUST accept a logo just below 2 MB and refuse one of 2.11 MB", { also: ["BRAND-09"] }, async (t) => {
     await t.use(ownBranding);
     // With its form the file is larger than 2 MB. Only the file counts.
     const under = await sendLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_999_990) });

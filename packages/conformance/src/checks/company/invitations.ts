@@ -32,83 +32,74 @@ async function judgeWithoutEnforcement(t: CheckContext, off: Exchange, { id, bod
 
 /** Invitations while domain enforcement is on (§2.12). */
 export const domainInvitationChecks: readonly Check[] = [
-  check(
-    "COMP-29",
-    "MUST invite only addresses on allowed domains while enforcement is on",
-    { tier: "certify", also: ["COMP-23"] },
-    async (t) => {
-      const before = await t.use(ownSettings);
-      if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });
-      const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
-      // Another domain that ends like an allowed one.
-      const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
-      const inside = await hired(t, { email: `${t.token()}@${second}` });
-      let isRefused = false;
-      try {
-        const on = await changeSettings(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
-        t.need("COMP-23", { at: on, expected: "200 for switching enforcement on", holds: on.status === 200 });
-        const company = await companyNow(t);
-        t.must("COMP-23", {
-          at: [on, company],
-          expected: "domain_enforcement_enabled true in a later GET",
-          holds: company.data.at("domain_enforcement_enabled").flag === true,
-        });
-        if (!domainsOf(company.data).includes(second)) t.stop(`${second} is not among the allowed domains: ${String(company)}`);
-        const allowed = await invite(t, inside.id);
-        // The document does not show the body of an invitation (N3). A refusal for a missing field says nothing about domains.
-        if (allowed.refused(400, "VALIDATION_ERROR") && !/^$|mail|domain/i.test(allowed.field ?? ""))
-          t.stop(`an invitation without a body is refused: ${String(allowed)}`);
-        if (!allowed.ok) await stopIfNeverInvited(t, inside.id);
+  check("COMP-29", "MUST invite only addresses on allowed domains while enforcement is on", { also: ["COMP-23"] }, async (t) => {
+    const before = await t.use(ownSettings);
+    if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });
+    const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
+    // Another domain that ends like an allowed one.
+    const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
+    const inside = await hired(t, { email: `${t.token()}@${second}` });
+    let isRefused = false;
+    try {
+      const on = await changeSettings(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
+      t.need("COMP-23", { at: on, expected: "200 for switching enforcement on", holds: on.status === 200 });
+      const company = await companyNow(t);
+      t.must("COMP-23", {
+        at: [on, company],
+        expected: "domain_enforcement_enabled true in a later GET",
+        holds: company.data.at("domain_enforcement_enabled").flag === true,
+      });
+      if (!domainsOf(company.data).includes(second)) t.stop(`${second} is not among the allowed domains: ${String(company)}`);
+      const allowed = await invite(t, inside.id);
+      // The document does not show the body of an invitation (N3). A refusal for a missing field says nothing about domains.
+      if (allowed.refused(400, "VALIDATION_ERROR") && !/^$|mail|domain/i.test(allowed.field ?? ""))
+        t.stop(`an invitation without a body is refused: ${String(allowed)}`);
+      if (!allowed.ok) await stopIfNeverInvited(t, inside.id);
+      t.must("COMP-29", {
+        at: [company, allowed],
+        expected: `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
+        holds: allowed.ok,
+      });
+      // The primary domain is always allowed.
+      const primary = company.data.at("primary_domain").text;
+      const employeeOnPrimary = primary === undefined ? undefined : await t.use(uninvolvedEmployee);
+      const onPrimary = employeeOnPrimary === undefined ? undefined : await invite(t, employeeOnPrimary.id);
+      if (allowed.ok && onPrimary !== undefined)
         t.must("COMP-29", {
-          at: [company, allowed],
-          expected: `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
-          holds: allowed.ok,
+          at: [company, onPrimary],
+          expected: `a success for the invitation of ${String(employeeOnPrimary?.body["email"])}, on the primary domain`,
+          holds: onPrimary.ok,
         });
-        // The primary domain is always allowed.
-        const primary = company.data.at("primary_domain").text;
-        const employeeOnPrimary = primary === undefined ? undefined : await t.use(uninvolvedEmployee);
-        const onPrimary = employeeOnPrimary === undefined ? undefined : await invite(t, employeeOnPrimary.id);
-        if (allowed.ok && onPrimary !== undefined)
-          t.must("COMP-29", {
-            at: [company, onPrimary],
-            expected: `a success for the invitation of ${String(employeeOnPrimary?.body["email"])}, on the primary domain`,
-            holds: onPrimary.ok,
-          });
-        const refused = await invite(t, outside.id);
-        isRefused = refused.status >= 400 && refused.status <= 499;
+      const refused = await invite(t, outside.id);
+      isRefused = refused.status >= 400 && refused.status <= 499;
+      t.must("COMP-29", {
+        at: [company, refused],
+        expected: `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
+        holds: isRefused,
+      });
+      if (isRefused) t.observe("invite-domain-error", refused, REFUSALS[refused.status]);
+      // A suffix of an allowed domain that is not one of its parent domains.
+      const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
+      const scope = created.exchange.ok ? "invite-only" : REFUSALS[created.exchange.status] === undefined ? undefined : "invite-and-create";
+      t.observe("domain-enforcement-reach", created.exchange, scope);
+      if (created.exchange.ok && allowed.ok) {
+        const onSuffix = await invite(t, created.id);
         t.must("COMP-29", {
-          at: [company, refused],
-          expected: `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
-          holds: isRefused,
+          at: [company, onSuffix],
+          expected: `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
+          holds: onSuffix.status >= 400 && onSuffix.status <= 499,
         });
-        if (isRefused) t.observe("invite-domain-error", refused, REFUSALS[refused.status]);
-        // A suffix of an allowed domain that is not one of its parent domains.
-        const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
-        const scope = created.exchange.ok
-          ? "invite-only"
-          : REFUSALS[created.exchange.status] === undefined
-            ? undefined
-            : "invite-and-create";
-        t.observe("domain-enforcement-reach", created.exchange, scope);
-        if (created.exchange.ok && allowed.ok) {
-          const onSuffix = await invite(t, created.id);
-          t.must("COMP-29", {
-            at: [company, onSuffix],
-            expected: `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
-            holds: onSuffix.status >= 400 && onSuffix.status <= 499,
-          });
-        }
-      } finally {
-        // Always switches enforcement off, because it would disturb the rest of the run.
-        const off = await changeSettings(t, { domain_enforcement_enabled: false });
-        if (off.ok)
-          t.must("COMP-23", {
-            at: off,
-            expected: "domain_enforcement_enabled false after it was switched off",
-            holds: off.data.at("domain_enforcement_enabled").flag === false,
-          });
-        if (off.ok && isRefused) await judgeWithoutEnforcement(t, off, outside);
       }
-    },
-  ),
+    } finally {
+      // Always switches enforcement off, because it would disturb the rest of the run.
+      const off = await changeSettings(t, { domain_enforcement_enabled: false });
+      if (off.ok)
+        t.must("COMP-23", {
+          at: off,
+          expected: "domain_enforcement_enabled false after it was switched off",
+          holds: off.data.at("domain_enforcement_enabled").flag === false,
+        });
+      if (off.ok && isRefused) await judgeWithoutEnforcement(t, off, outside);
+    }
+  }),
 ];

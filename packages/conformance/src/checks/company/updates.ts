@@ -13,7 +13,7 @@ export const companyUpdateChecks: readonly Check[] = [
   check(
     "COMP-18",
     "MUST accept a name, a website and an industry, and leave other members unchanged",
-    { tier: "smoke", also: ["COMP-17", "COMP-19", "COMP-20", "COMP-24"] },
+    { also: ["COMP-17", "COMP-19", "COMP-20", "COMP-24"] },
     async (t) => {
       const before = await t.use(ownSettings);
       const website = `https://${t.token()}.example.com/About/us?x=1&y=2#top`;
@@ -61,7 +61,7 @@ export const companyUpdateChecks: readonly Check[] = [
     },
   ),
 
-  check("COMP-19", "MUST clear website and industry with null", { tier: "certify", also: ["COMP-20"] }, async (t) => {
+  check("COMP-19", "MUST clear website and industry with null", { also: ["COMP-20"] }, async (t) => {
     await t.use(ownSettings);
     const set = await changeSettings(t, { website: `http://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
     const cleared = await changeSettings(t, { website: null, industry: null });
@@ -81,7 +81,7 @@ export const companyUpdateChecks: readonly Check[] = [
     });
   }),
 
-  check("COMP-21", "MUST accept a phone number, and null for none", { tier: "certify", also: ["COMP-17"] }, async (t) => {
+  check("COMP-21", "MUST accept a phone number, and null for none", { also: ["COMP-17"] }, async (t) => {
     const before = await t.use(ownSettings);
     const former = before.data.at("phone");
     const label = former.exists ? "company phone" : "company phone (the API does not show the former one)";
@@ -108,7 +108,7 @@ export const companyUpdateChecks: readonly Check[] = [
     if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });
   }),
 
-  check("COMP-17.together", "MUST keep both of two concurrent changes", { tier: "certify" }, async (t) => {
+  check("COMP-17.together", "MUST keep both of two concurrent changes", {}, async (t) => {
     await t.use(ownSettings);
     const website = `https://${t.token()}.example.com`;
     const industry = `Industry ${t.token()}`;
@@ -125,54 +125,49 @@ export const companyUpdateChecks: readonly Check[] = [
     });
   }),
 
-  check(
-    "COMP-25",
-    "MUST NOT let a client change the primary domain or the assistant's context",
-    { tier: "ci", also: ["COMP-26"] },
-    async (t) => {
-      // The run changes neither member elsewhere.
-      const before = await t.use(ownSettings);
-      const readOnly = await changeSettings(t, {
-        primary_domain: `${t.token()}.example.com`,
-        vera_context: `Context ${t.token()}`,
-        allowed_domains: before.data.at("allowed_domains").raw,
+  check("COMP-25", "MUST NOT let a client change the primary domain or the assistant's context", { also: ["COMP-26"] }, async (t) => {
+    // The run changes neither member elsewhere.
+    const before = await t.use(ownSettings);
+    const readOnly = await changeSettings(t, {
+      primary_domain: `${t.token()}.example.com`,
+      vera_context: `Context ${t.token()}`,
+      allowed_domains: before.data.at("allowed_domains").raw,
+    });
+    const industry = `Industry ${t.token()}`;
+    const withWritable = await changeSettings(t, {
+      primary_domain: `${t.token()}.example.com`,
+      vera_context: `Context ${t.token()}`,
+      industry,
+    });
+    const now = await companyNow(t);
+    const exchanges = [before, readOnly, withWritable, now];
+    const applied = now.data.at("industry").text === industry;
+    if (now.status !== 200 || (withWritable.ok && !applied))
+      return t.stop(`a change is answered ${withWritable.status} without any effect, so read-only members cannot be checked`);
+    for (const [id, name] of [
+      ["COMP-25", "primary_domain"],
+      ["COMP-26", "vera_context"],
+    ] as const) {
+      const isUnchanged = settingDifferences(before.data, now.data, [name]).length === 0;
+      if (!isUnchanged) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
+      const was = JSON.stringify(before.data.at(name).raw);
+      t.must(id, {
+        at: exchanges,
+        expected: `${name} unchanged, ${was}, whatever the answers to the changes`,
+        holds: isUnchanged,
+        got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
       });
-      const industry = `Industry ${t.token()}`;
-      const withWritable = await changeSettings(t, {
-        primary_domain: `${t.token()}.example.com`,
-        vera_context: `Context ${t.token()}`,
-        industry,
-      });
-      const now = await companyNow(t);
-      const exchanges = [before, readOnly, withWritable, now];
-      const applied = now.data.at("industry").text === industry;
-      if (now.status !== 200 || (withWritable.ok && !applied))
-        return t.stop(`a change is answered ${withWritable.status} without any effect, so read-only members cannot be checked`);
-      for (const [id, name] of [
-        ["COMP-25", "primary_domain"],
-        ["COMP-26", "vera_context"],
-      ] as const) {
-        const isUnchanged = settingDifferences(before.data, now.data, [name]).length === 0;
-        if (!isUnchanged) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
-        const was = JSON.stringify(before.data.at(name).raw);
-        t.must(id, {
-          at: exchanges,
-          expected: `${name} unchanged, ${was}, whatever the answers to the changes`,
-          holds: isUnchanged,
-          got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
-        });
-      }
-      const value =
-        withWritable.ok && applied ? "ignored" : withWritable.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
-      t.observe(
-        "read-only-fields",
-        exchanges,
-        value,
-        `${withWritable.status}, and the writable field next to it is ${applied ? "" : "not "}applied`,
-      );
-      return undefined;
-    },
-  ),
+    }
+    const value =
+      withWritable.ok && applied ? "ignored" : withWritable.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
+    t.observe(
+      "read-only-fields",
+      exchanges,
+      value,
+      `${withWritable.status}, and the writable field next to it is ${applied ? "" : "not "}applied`,
+    );
+    return undefined;
+  }),
 ];
 
 /** The value of a member in words; the status if the answer is an error. */

@@ -3,7 +3,7 @@ import { employee } from "../../setup/people/people.ts";
 
 /** Money (§1). */
 export const amountChecks: readonly Check[] = [
-  check("CONV-01", "MUST refuse amounts with a fraction of a cent", { tier: "certify" }, async (t) => {
+  check("CONV-01", "MUST refuse amounts with a fraction of a cent", {}, async (t) => {
     const { exchange: hired } = await t.use(employee);
     t.must("CONV-01", {
       at: hired,

@@ -72,7 +72,7 @@ async function followLocation(t: CheckContext, created: Exchange): Promise<void>
 
 /** Creation of employees (§2.4, §4.2). */
 export const creationChecks: readonly Check[] = [
-  check("EMP-21", "MUST create an employee, or refuse with a documented error", { tier: "smoke" }, async (t) => {
+  check("EMP-21", "MUST create an employee, or refuse with a documented error", {}, async (t) => {
     const { exchange } = await t.use(firstHire);
     judgeCreation(t, exchange);
     t.observe(
@@ -82,7 +82,7 @@ export const creationChecks: readonly Check[] = [
     );
     if (exchange.ok) t.observe("role-echo", exchange, exchange.data.has("role") ? "echoed" : "hidden");
   }),
-  check("EMP-34", "MUST show a new employee by id at once, as sent", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
+  check("EMP-34", "MUST show a new employee by id at once, as sent", { also: ["EMP-35"] }, async (t) => {
     const person = await t.use(boss);
     judgeRead(t, person, await t.use(bossRead));
     await followLocation(t, person.exchange);
@@ -90,7 +90,7 @@ export const creationChecks: readonly Check[] = [
   check(
     "EMP-34.list",
     "MUST list new employees, also two that are created concurrently",
-    { tier: "ci", also: ["EMP-21", "EMP-35", "EMP-37"] },
+    { also: ["EMP-21", "EMP-35", "EMP-37"] },
     async (t) => {
       const { department, stayer, leaver } = await t.use(hiredPair);
       for (const { exchange } of [stayer, leaver]) judgeCreation(t, exchange);
@@ -139,32 +139,27 @@ export const creationChecks: readonly Check[] = [
       observeStart(t, stayer);
     },
   ),
-  check(
-    "EMP-35.variants",
-    "MUST keep every field of every kind of employee",
-    { tier: "certify", also: ["EMP-21", "EMP-34"] },
-    async (t) => {
-      const { id: manager } = await t.use(boss);
-      const places = await t.use(staffJurisdictions);
-      // Most servers refuse this one. The write after a refusal must be stored. If capitals are accepted, the passive rule on employees
-      // checks
-      // that the stored value is one of §2.3.
-      await hire(t, { employment_type: "FULL_TIME" });
-      const contractor: Readonly<Record<string, unknown>> = {
-        employment_type: "contractor",
-        base_salary: 0,
-        department: undefined,
-        role: "employee",
-        manager_id: manager,
-        jurisdiction: places.at(-1),
-      };
-      for (const person of [await t.use(follower), await hire(t, contractor)]) {
-        if (!judgeCreation(t, person.exchange)) continue;
-        judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
-      }
-    },
-  ),
-  check("EMP-35.text", "OBSERVE the form in which text is stored", { tier: "certify" }, async (t) => {
+  check("EMP-35.variants", "MUST keep every field of every kind of employee", { also: ["EMP-21", "EMP-34"] }, async (t) => {
+    const { id: manager } = await t.use(boss);
+    const places = await t.use(staffJurisdictions);
+    // Most servers refuse this one. The write after a refusal must be stored. If capitals are accepted, the passive rule on employees
+    // checks
+    // that the stored value is one of §2.3.
+    await hire(t, { employment_type: "FULL_TIME" });
+    const contractor: Readonly<Record<string, unknown>> = {
+      employment_type: "contractor",
+      base_salary: 0,
+      department: undefined,
+      role: "employee",
+      manager_id: manager,
+      jurisdiction: places.at(-1),
+    };
+    for (const person of [await t.use(follower), await hire(t, contractor)]) {
+      if (!judgeCreation(t, person.exchange)) continue;
+      judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
+    }
+  }),
+  check("EMP-35.text", "OBSERVE the form in which text is stored", {}, async (t) => {
     await t.use(boss);
     const mark = t.token();
     const composed = `${mark} \u00E9`;
@@ -179,7 +174,7 @@ export const creationChecks: readonly Check[] = [
     });
     t.observe("unicode-text", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
   }),
-  check("EMP-44", "OBSERVE a second employee with the same e-mail address", { tier: "certify" }, async (t) => {
+  check("EMP-44", "OBSERVE a second employee with the same e-mail address", {}, async (t) => {
     const { body, exchange } = await t.use(boss);
     const second = await hire(t, { email: body["email"] });
     const value = second.exchange.ok
@@ -199,7 +194,7 @@ export const creationChecks: readonly Check[] = [
       holds: found.rows.length === 0,
     });
   }),
-  check("EMP-36", "OBSERVE when the portal role takes effect", { tier: "certify" }, async (t) => {
+  check("EMP-36", "OBSERVE when the portal role takes effect", {}, async (t) => {
     const { id } = await t.use(boss);
     const before = await t.call("getUserPermissions", { params: { id } });
     const invited = await t.call("inviteEmployee", { params: { id } });

@@ -14,7 +14,7 @@ export const departmentListChecks: readonly Check[] = [
   check(
     "EMP-16",
     "MUST filter employees by status and department together",
-    { tier: "ci", also: ["EMP-17", "EMP-18", "EMP-19", "EMP-34", "EMP-39", "EMP-41"] },
+    { also: ["EMP-17", "EMP-18", "EMP-19", "EMP-34", "EMP-39", "EMP-41"] },
     async (t) => {
       const { department, stayer } = await t.use(hiredPair);
       const { terminated, all, active, unasked: unfiltered } = await t.use(staffLists);

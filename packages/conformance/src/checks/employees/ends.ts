@@ -16,7 +16,7 @@ import { isGone, judgeBare, judgeKept } from "./terminated-record.ts";
 
 /** Terminations (§3.1, §4.2). */
 export const endChecks: readonly Check[] = [
-  check("EMP-39", "MUST terminate an employee and keep the record", { tier: "ci", also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
+  check("EMP-39", "MUST terminate an employee and keep the record", { also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
     const { leaver } = await t.use(hiredPair);
     const ended = await t.use(leaverTerminated);
     judgeBare(t, ended);
@@ -35,7 +35,7 @@ export const endChecks: readonly Check[] = [
     t.must("EMP-41", { at: [ended.last, read], expected: "200 to a GET of a terminated employee", holds: read.status === 200 });
     judgeKept(t, leaver.exchange, [ended.last, read]);
   }),
-  check("EMP-43", "MUST refuse a second termination", { tier: "ci" }, async (t) => {
+  check("EMP-43", "MUST refuse a second termination", {}, async (t) => {
     const { id, last } = await t.use(leaverTerminated);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
     const before = await t.use(leaverRead);
@@ -59,50 +59,45 @@ export const endChecks: readonly Check[] = [
       got: after.ok ? changed.join("; ") : undefined,
     });
   }),
-  check(
-    "EMP-42",
-    "MUST accept a date and a reason with a termination",
-    { tier: "certify", also: ["EMP-39", "EMP-40", "EMP-41"] },
-    async (t) => {
-      await t.use(boss);
-      const person = requireHired(t, await hire(t, { start_date: t.date(-3) }));
-      const params = { id: person.id };
-      const full = await t.call("terminateEmployee", {
-        params,
-        body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
-      });
-      // The document leaves open which reasons are valid (A-118).
-      const listed =
-        full.status === 400
-          ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
-          : full;
-      const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
-      t.observe("termination-reason", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
-      t.must("EMP-42", {
-        at: last === full ? full : [full, last],
-        expected:
-          "a success for a termination dated yesterday or today (A-117), with a reason or, if reasons are restricted (A-118), without",
-        holds: last.ok,
-      });
-      t.must("EMP-40", {
-        at: [person.exchange, last],
-        expected: `a success for the termination of an employee with status ${person.exchange.data.at("status").text}`,
-        holds: last.ok,
-      });
-      if (!last.ok) return;
-      const read = await t.call("getEmployee", { params });
-      t.must(["EMP-39", "EMP-40"], {
-        at: [person.exchange, last, read],
-        expected: "status terminated in a GET after the DELETE",
-        holds: isGone(read),
-      });
-      judgeKept(t, person.exchange, [last, read]);
-    },
-  ),
+  check("EMP-42", "MUST accept a date and a reason with a termination", { also: ["EMP-39", "EMP-40", "EMP-41"] }, async (t) => {
+    await t.use(boss);
+    const person = requireHired(t, await hire(t, { start_date: t.date(-3) }));
+    const params = { id: person.id };
+    const full = await t.call("terminateEmployee", {
+      params,
+      body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
+    });
+    // The document leaves open which reasons are valid (A-118).
+    const listed =
+      full.status === 400
+        ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
+        : full;
+    const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
+    t.observe("termination-reason", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
+    t.must("EMP-42", {
+      at: last === full ? full : [full, last],
+      expected:
+        "a success for a termination dated yesterday or today (A-117), with a reason or, if reasons are restricted (A-118), without",
+      holds: last.ok,
+    });
+    t.must("EMP-40", {
+      at: [person.exchange, last],
+      expected: `a success for the termination of an employee with status ${person.exchange.data.at("status").text}`,
+      holds: last.ok,
+    });
+    if (!last.ok) return;
+    const read = await t.call("getEmployee", { params });
+    t.must(["EMP-39", "EMP-40"], {
+      at: [person.exchange, last, read],
+      expected: "status terminated in a GET after the DELETE",
+      holds: isGone(read),
+    });
+    judgeKept(t, person.exchange, [last, read]);
+  }),
   check(
     "EMP-42.open",
     "MUST accept a termination with a date only, also of casual staff; OBSERVE future dates",
-    { tier: "certify", also: ["EMP-17", "EMP-39", "EMP-44"] },
+    { also: ["EMP-17", "EMP-39", "EMP-44"] },
     async (t) => {
       await t.use(boss);
       const person = requireHired(t, await hire(t, { employment_type: "casual" }));
@@ -144,7 +139,7 @@ export const endChecks: readonly Check[] = [
         );
     },
   ),
-  check("EMP-39.at-once", "MUST terminate an employee during a concurrent update", { tier: "certify", also: ["EMP-40"] }, async (t) => {
+  check("EMP-39.at-once", "MUST terminate an employee during a concurrent update", { also: ["EMP-40"] }, async (t) => {
     await t.use(boss);
     const person = requireHired(t, await hire(t));
     const params = { id: person.id };
@@ -160,64 +155,59 @@ export const endChecks: readonly Check[] = [
       holds: isGone(read),
     });
   }),
-  check(
-    "EMP-40",
-    "MUST terminate an employee on leave, and keep their records",
-    { tier: "certify", also: ["EMP-39", "EMP-41", "EMP-46"] },
-    async (t) => {
-      await t.use(boss);
-      const person = requireHired(t, await hire(t));
-      const params = { id: person.id };
-      const leaveRequest = await takeLeaveToday(t, person.id);
-      let read = await t.call("getEmployee", { params });
-      let isOnLeave = leaveRequest.ok && read.data.at("status").text === "on_leave";
-      t.note(
-        "EMP-46",
+  check("EMP-40", "MUST terminate an employee on leave, and keep their records", { also: ["EMP-39", "EMP-41", "EMP-46"] }, async (t) => {
+    await t.use(boss);
+    const person = requireHired(t, await hire(t));
+    const params = { id: person.id };
+    const leaveRequest = await takeLeaveToday(t, person.id);
+    let read = await t.call("getEmployee", { params });
+    let isOnLeave = leaveRequest.ok && read.data.at("status").text === "on_leave";
+    t.note(
+      "EMP-46",
+      [leaveRequest, read],
+      `with leave today that is ${leaveRequest.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
+    );
+    if (
+      leaveRequest.ok &&
+      ["approved", "auto_approved"].includes(leaveRequest.data.at("status").text ?? "") &&
+      !t.run.judgements.showed("employee-patch-status", "applied")
+    )
+      t.observe(
+        "derived-employee-status",
         [leaveRequest, read],
-        `with leave today that is ${leaveRequest.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
+        isOnLeave ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
       );
-      if (
-        leaveRequest.ok &&
-        ["approved", "auto_approved"].includes(leaveRequest.data.at("status").text ?? "") &&
-        !t.run.judgements.showed("employee-patch-status", "applied")
-      )
-        t.observe(
-          "derived-employee-status",
-          [leaveRequest, read],
-          isOnLeave ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
-        );
-      if (!isOnLeave) {
-        // Tries to set the status by an update, which some servers allow (A-114).
-        const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
-        read = await t.call("getEmployee", { params });
-        isOnLeave = set.ok && read.data.at("status").text === "on_leave";
-      }
-      const ended = await terminate(t, person.id);
-      const leaveId = leaveRequest.data.at("id").text;
-      if (ended.last.ok && leaveId !== undefined) {
-        const leaveAfter = await t.call("getLeave", { params: { id: leaveId } });
-        t.must("EMP-41", {
-          at: [leaveRequest, ended.last, leaveAfter],
-          expected: "200 with the leave of a terminated employee, because records are kept",
-          holds: leaveAfter.status === 200 && leaveAfter.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
-        });
-      }
-      // A server may never show this status (A-120).
-      if (!isOnLeave) return;
-      t.need("EMP-40", {
-        at: [read, ended.last],
-        expected: "a success for the termination of an employee with status on_leave",
-        holds: ended.last.ok,
+    if (!isOnLeave) {
+      // Tries to set the status by an update, which some servers allow (A-114).
+      const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
+      read = await t.call("getEmployee", { params });
+      isOnLeave = set.ok && read.data.at("status").text === "on_leave";
+    }
+    const ended = await terminate(t, person.id);
+    const leaveId = leaveRequest.data.at("id").text;
+    if (ended.last.ok && leaveId !== undefined) {
+      const leaveAfter = await t.call("getLeave", { params: { id: leaveId } });
+      t.must("EMP-41", {
+        at: [leaveRequest, ended.last, leaveAfter],
+        expected: "200 with the leave of a terminated employee, because records are kept",
+        holds: leaveAfter.status === 200 && leaveAfter.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
       });
-      const after = await t.call("getEmployee", { params });
-      t.must(["EMP-39", "EMP-40"], {
-        at: [read, ended.last, after],
-        expected: "status terminated in a GET after the DELETE",
-        holds: isGone(after),
-      });
-    },
-  ),
-  check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {
+    }
+    // A server may never show this status (A-120).
+    if (!isOnLeave) return;
+    t.need("EMP-40", {
+      at: [read, ended.last],
+      expected: "a success for the termination of an employee with status on_leave",
+      holds: ended.last.ok,
+    });
+    const after = await t.call("getEmployee", { params });
+    t.must(["EMP-39", "EMP-40"], {
+      at: [read, ended.last, after],
+      expected: "status terminated in a GET after the DELETE",
+      holds: isGone(after),
+    });
+  }),
+  check("EMP-46", "OBSERVE the status of new employees", {}, async (t) => {
     const [{ exchange: started }, settled] = [(await t.use(hiredPair)).stayer, await t.use(bossRead)];
     const [statusAtStart, statusLater] = [started.data.at("status").text, settled.data.at("status").text];
     t.note("EMP-46", [started, settled], `three days after the start ${statusAtStart}, 200 days after it ${statusLater}`);

@@ -17,14 +17,14 @@ export function invitationForm({ data }: Exchange): DecisionValues["invite-respo
 
 /** Invitations to the portal (§4.2, N3). */
 export const portalInvitationChecks: readonly Check[] = [
-  check("EMP-45", "MUST offer the invitation of an employee to the portal", { tier: "ci" }, async (t) => {
+  check("EMP-45", "MUST offer the invitation of an employee to the portal", {}, async (t) => {
     const { id, own } = await t.use(updateSubject);
     if (!own) t.notApplicable("the run invites only employees that it hired, and POST /employees is refused here (A-102)");
     const invited = await t.call("inviteEmployee", { params: { id } });
     t.must("EMP-45", { at: invited, expected: EXPECTED, holds: isOffered(invited) });
     if (invited.ok) t.observe("invite-response", invited, invitationForm(invited));
   }),
-  check("EMP-45.again", "MUST offer the invitation of any employee; OBSERVE a second invitation", { tier: "certify" }, async (t) => {
+  check("EMP-45.again", "MUST offer the invitation of any employee; OBSERVE a second invitation", {}, async (t) => {
     const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const first = await t.call("inviteEmployee", { params });

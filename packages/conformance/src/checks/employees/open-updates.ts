@@ -14,82 +14,77 @@ const CLEARED = ["manager_id", "department"];
 
 /** Updates whose effect the document leaves open: of which fields, of the status, of a terminated employee (N2, A-113 to A-115). */
 export const openUpdateChecks: readonly Check[] = [
-  check(
-    "EMP-38.fields",
-    "MUST keep the edited field and leave every other one unchanged, field by field",
-    { tier: "certify" },
-    async (t) => {
-      const { stayer } = await t.use(hiredPair);
-      const manager = await t.use(boss);
-      const read = async (id: string): Promise<Exchange> => t.call("getEmployee", { params: { id } });
-      const [managerBefore, before] = await Promise.all([read(manager.id), read(stayer.id)]);
-      if (!before.ok) t.stop("the stayer cannot be read");
-      // Later than the creation, so that a changed `created_at` shows.
-      await t.wait(1500);
-      const mark = t.token();
-      const places = await t.use(staffJurisdictions);
-      const otherJurisdiction = places.find((place) => place !== before.data.at("jurisdiction").text);
-      const fields: Changes = {
-        job_title: `${mark} keeper`,
-        first_name: `${mark} Māia`,
-        last_name: `${mark} Ångström`,
-        email: `${mark}.new@${await t.use(ownDomain)}`,
-        start_date: t.date(-5),
-        probation_end_date: t.date(90),
-        manager_id: null,
-        department: null,
-        ...(otherJurisdiction === undefined ? {} : { jurisdiction: otherJurisdiction }),
-      };
-      const answers: Exchange[] = [];
-      const accepted = new Map<string, boolean>();
-      let { data } = before;
-      const change = async (names: readonly string[]): Promise<boolean> => {
-        const changes = Object.fromEntries(names.map((name) => [name, fields[name]]));
-        const answer = await t.call("updateEmployee", { params: { id: stayer.id }, body: changes });
-        answers.push(answer);
-        for (const name of names) accepted.set(name, answer.ok && sameMember(name, answer.data.at(name).raw, fields[name]));
-        if (!answer.ok) return false;
-        const others = employeeDifferences(data, answer.data, [
-          ...names.filter((name) => accepted.get(name) === true),
-          ...consequences(changes),
-        ]);
-        t.must("EMP-38", {
-          at: answer,
-          expected: `new values of ${names.join(", ")}, or old ones if they cannot be edited, and all other members unchanged`,
-          holds: others.length === 0,
-          got: others.join("; "),
-        });
-        data = answer.data;
-        return true;
-      };
-      // Servers usually accept all or none of a group. If a group is refused, its members are sent one by one.
-      const names = Object.keys(fields);
-      for (const group of [
-        names.filter((name) => PERSONAL.includes(name)),
-        CLEARED,
-        ...names.filter((name) => ![...PERSONAL, ...CLEARED].includes(name)).map((name) => [name]),
-      ])
-        if (!(await change(group)) && group.length > 1) for (const name of group) await change([name]);
-      const at = answers;
-      const [after, managerAfter] = [await read(stayer.id), await read(manager.id)];
-      const unequal = employeeDifferences(data, after.data, ["status"]);
+  check("EMP-38.fields", "MUST keep the edited field and leave every other one unchanged, field by field", {}, async (t) => {
+    const { stayer } = await t.use(hiredPair);
+    const manager = await t.use(boss);
+    const read = async (id: string): Promise<Exchange> => t.call("getEmployee", { params: { id } });
+    const [managerBefore, before] = await Promise.all([read(manager.id), read(stayer.id)]);
+    if (!before.ok) t.stop("the stayer cannot be read");
+    // Later than the creation, so that a changed `created_at` shows.
+    await t.wait(1500);
+    const mark = t.token();
+    const places = await t.use(staffJurisdictions);
+    const otherJurisdiction = places.find((place) => place !== before.data.at("jurisdiction").text);
+    const fields: Changes = {
+      job_title: `${mark} keeper`,
+      first_name: `${mark} Māia`,
+      last_name: `${mark} Ångström`,
+      email: `${mark}.new@${await t.use(ownDomain)}`,
+      start_date: t.date(-5),
+      probation_end_date: t.date(90),
+      manager_id: null,
+      department: null,
+      ...(otherJurisdiction === undefined ? {} : { jurisdiction: otherJurisdiction }),
+    };
+    const answers: Exchange[] = [];
+    const accepted = new Map<string, boolean>();
+    let { data } = before;
+    const change = async (names: readonly string[]): Promise<boolean> => {
+      const changes = Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const answer = await t.call("updateEmployee", { params: { id: stayer.id }, body: changes });
+      answers.push(answer);
+      for (const name of names) accepted.set(name, answer.ok && sameMember(name, answer.data.at(name).raw, fields[name]));
+      if (!answer.ok) return false;
+      const others = employeeDifferences(data, answer.data, [
+        ...names.filter((name) => accepted.get(name) === true),
+        ...consequences(changes),
+      ]);
       t.must("EMP-38", {
-        at: [...at, after],
-        expected: "the employee of the last answer in a later GET",
-        holds: unequal.length === 0,
-        got: unequal.join("; "),
+        at: answer,
+        expected: `new values of ${names.join(", ")}, or old ones if they cannot be edited, and all other members unchanged`,
+        holds: others.length === 0,
+        got: others.join("; "),
       });
-      const managerChanges = managerBefore.ok ? employeeDifferences(managerBefore.data, managerAfter.data, ["status"]) : [];
-      t.must("EMP-38", {
-        at: [...at, managerAfter],
-        expected: "another employee unchanged by the updates",
-        holds: managerChanges.length === 0,
-        got: managerChanges.join("; "),
-      });
-      observeFields(t, at, accepted);
-    },
-  ),
-  check("EMP-46.status", "OBSERVE an update of the status, and an empty update", { tier: "certify", also: ["EMP-38"] }, async (t) => {
+      data = answer.data;
+      return true;
+    };
+    // Servers usually accept all or none of a group. If a group is refused, its members are sent one by one.
+    const names = Object.keys(fields);
+    for (const group of [
+      names.filter((name) => PERSONAL.includes(name)),
+      CLEARED,
+      ...names.filter((name) => ![...PERSONAL, ...CLEARED].includes(name)).map((name) => [name]),
+    ])
+      if (!(await change(group)) && group.length > 1) for (const name of group) await change([name]);
+    const at = answers;
+    const [after, managerAfter] = [await read(stayer.id), await read(manager.id)];
+    const unequal = employeeDifferences(data, after.data, ["status"]);
+    t.must("EMP-38", {
+      at: [...at, after],
+      expected: "the employee of the last answer in a later GET",
+      holds: unequal.length === 0,
+      got: unequal.join("; "),
+    });
+    const managerChanges = managerBefore.ok ? employeeDifferences(managerBefore.data, managerAfter.data, ["status"]) : [];
+    t.must("EMP-38", {
+      at: [...at, managerAfter],
+      expected: "another employee unchanged by the updates",
+      holds: managerChanges.length === 0,
+      got: managerChanges.join("; "),
+    });
+    observeFields(t, at, accepted);
+  }),
+  check("EMP-46.status", "OBSERVE an update of the status, and an empty update", { also: ["EMP-38"] }, async (t) => {
     const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const before = await t.call("getEmployee", { params });
@@ -139,7 +134,7 @@ export const openUpdateChecks: readonly Check[] = [
       got: changed.join("; "),
     });
   }),
-  check("EMP-41.update", "MUST keep the record of a terminated employee when it is updated", { tier: "certify" }, async (t) => {
+  check("EMP-41.update", "MUST keep the record of a terminated employee when it is updated", {}, async (t) => {
     const { id, last } = await t.use(leaverTerminated);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
     const before = await t.use(leaverRead);

@@ -11,7 +11,7 @@ import { type Changes, type Updated, updateEmployee } from "./update.ts";
 
 /** Updates of employees (§4.2, N2). */
 export const employeeUpdateChecks: readonly Check[] = [
-  check("EMP-38", "MUST keep the change of an editable field of an employee", { tier: "smoke" }, async (t) => {
+  check("EMP-38", "MUST keep the change of an editable field of an employee", {}, async (t) => {
     const { id, own, read } = await t.use(updateSubject);
     if (!read.ok) t.stop(`the employee cannot be read by id: ${String(read)}`);
     const exchanges: Exchange[] = [];
@@ -56,7 +56,7 @@ export const employeeUpdateChecks: readonly Check[] = [
   check(
     "EMP-38.several",
     "MUST keep every field of an update, and of consecutive and concurrent updates",
-    { tier: "certify", also: ["EMP-19"] },
+    { also: ["EMP-19"] },
     async (t) => {
       const { department, stayer, leaver } = await t.use(hiredPair);
       const { id } = stayer;
@@ -116,7 +116,7 @@ export const employeeUpdateChecks: readonly Check[] = [
       });
     },
   ),
-  check("EMP-38.null", "MUST keep null values of an update, and show them in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
+  check("EMP-38.null", "MUST keep null values of an update, and show them in lists", { also: ["EMP-19"] }, async (t) => {
     const { department } = await t.use(hiredPair);
     await t.use(staffLists);
     const { id, exchange } = await t.use(follower);
@@ -137,7 +137,7 @@ export const employeeUpdateChecks: readonly Check[] = [
       got: differencesInList(found).join("; "),
     });
   }),
-  check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "ci" }, async (t) => {
+  check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", {}, async (t) => {
     const { id: manager } = await t.use(boss);
     const { stayer } = await t.use(hiredPair);
     const covered = new Set([(await t.use(boss)).body["jurisdiction"], stayer.body["jurisdiction"]]);

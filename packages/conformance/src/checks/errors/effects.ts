@@ -59,13 +59,11 @@ async function refuseUpdates(t: CheckContext, wrong: Wrong): Promise<void> {
 
 /** Refused writes change nothing (§7). */
 export const effectChecks: readonly Check[] = [
-  check("ERR-14", "MUST NOT change an employee by a refused update", { tier: "ci", also: ["EMP-38"] }, async (t) =>
-    refuseUpdates(t, COMMON),
-  ),
-  check("ERR-14.more", "MUST NOT change an employee by further refused updates", { tier: "certify", also: ["EMP-38"] }, async (t) =>
+  check("ERR-14", "MUST NOT change an employee by a refused update", { also: ["EMP-38"] }, async (t) => refuseUpdates(t, COMMON)),
+  check("ERR-14.more", "MUST NOT change an employee by further refused updates", { also: ["EMP-38"] }, async (t) =>
     refuseUpdates(t, FURTHER),
   ),
-  check("ERR-14.leave", "MUST NOT list leave whose request was refused", { tier: "certify" }, async (t) => {
+  check("ERR-14.leave", "MUST NOT list leave whose request was refused", {}, async (t) => {
     const { body: sample } = await t.use(pendingLeave);
     const { id } = await t.use(uninvolvedEmployee);
     const first = await freeDay(t);
@@ -86,7 +84,7 @@ export const effectChecks: readonly Check[] = [
       holds: list.data.list.length === accepted.length,
     });
   }),
-  check("ERR-14.termination", "MUST NOT terminate an employee by a refused termination", { tier: "certify" }, async (t) => {
+  check("ERR-14.termination", "MUST NOT terminate an employee by a refused termination", {}, async (t) => {
     const { id, exchange } = await t.use(uninvolvedEmployee);
     const params = { id };
     const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
@@ -98,29 +96,24 @@ export const effectChecks: readonly Check[] = [
       holds: after.ok && isUnchanged(exchange.data, after.data),
     });
   }),
-  check(
-    "ERR-14.webhook",
-    "MUST keep an endpoint whose deletion is refused, and NOT list one whose creation is refused",
-    { tier: "certify" },
-    async (t) => {
-      const [valid, unsafe] = [t.token(), t.token()];
-      const events = ["document.signed"];
-      const created = await t.call("createWebhook", { body: { url: `https://example.com/${valid}`, events } });
-      if (!created.ok) t.stop(`no endpoint could be created: ${created.brief}`);
-      const refused = await t.call("createWebhook", { body: { url: `http://example.com/${unsafe}`, events } });
-      const deleted = await t.call("deleteWebhook", { params: { id: created.data.at("id").text ?? "" } });
-      const list = await walk(t, "listWebhooks", {
-        until: (rows) => deleted.ok || JSON.stringify(rows.map(({ raw }) => raw)).includes(valid),
-      });
-      const last = list.exchanges.at(-1)!;
-      if (!list.whole) t.stop(`the list of endpoints could not be read to its end: ${last.brief}`);
-      const holds = (deleted.ok || list.text.includes(valid)) && (refused.ok || !list.text.includes(unsafe));
-      t.must("ERR-14", {
-        at: [created, refused, deleted, ...list.exchanges],
-        expected: "an endpoint still listed if its deletion was refused, and not listed if its creation was refused",
-        holds,
-        got: `the deletion was answered ${deleted.status}, the creation with http ${refused.status}; then ${last.brief}`,
-      });
-    },
-  ),
+  check("ERR-14.webhook", "MUST keep an endpoint whose deletion is refused, and NOT list one whose creation is refused", {}, async (t) => {
+    const [valid, unsafe] = [t.token(), t.token()];
+    const events = ["document.signed"];
+    const created = await t.call("createWebhook", { body: { url: `https://example.com/${valid}`, events } });
+    if (!created.ok) t.stop(`no endpoint could be created: ${created.brief}`);
+    const refused = await t.call("createWebhook", { body: { url: `http://example.com/${unsafe}`, events } });
+    const deleted = await t.call("deleteWebhook", { params: { id: created.data.at("id").text ?? "" } });
+    const list = await walk(t, "listWebhooks", {
+      until: (rows) => deleted.ok || JSON.stringify(rows.map(({ raw }) => raw)).includes(valid),
+    });
+    const last = list.exchanges.at(-1)!;
+    if (!list.whole) t.stop(`the list of endpoints could not be read to its end: ${last.brief}`);
+    const holds = (deleted.ok || list.text.includes(valid)) && (refused.ok || !list.text.includes(unsafe));
+    t.must("ERR-14", {
+      at: [created, refused, deleted, ...list.exchanges],
+      expected: "an endpoint still listed if its deletion was refused, and not listed if its creation was refused",
+      holds,
+      got: `the deletion was answered ${deleted.status}, the creation with http ${refused.status}; then ${last.brief}`,
+    });
+  }),
 ];

@@ -11,7 +11,7 @@ import { judgeSignatures } from "./signatures.ts";
 
 /** The number and the times of delivery attempts (§6, §8). */
 export const attemptChecks: readonly Check[] = [
-  check("EVT-17.first", "MUST attempt a delivery at once", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("EVT-17.first", "MUST attempt a delivery at once", { needs: ["receiver"] }, async (t) => {
     const { all, late, wide, triggers } = await t.use(receivedEvents);
     const exchanges = [wide.exchange, ...triggers.map(({ exchange }) => exchange)];
     if (all.length === 0) t.stop("no event was delivered for any call (A-177 permits a service without events)");
@@ -26,7 +26,7 @@ export const attemptChecks: readonly Check[] = [
   check(
     "EVT-16",
     "MUST attempt a delivery three times, with delays of 2 s and 8 s, until an answer from 200 to 299",
-    { tier: "certify", also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"] },
+    { also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
       const found = await t.use(eventCause);
       const redirectToken = `${t.token()}beyond`;
@@ -99,7 +99,7 @@ export const attemptChecks: readonly Check[] = [
   check(
     "EVT-19",
     "MUST give up an attempt after 30 s without an answer, and attempt again",
-    { tier: "certify", also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
+    { also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
     async (t) => {
       const found = await t.use(eventCause);
       const { rows, exchanges } = await tryAnswers(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {

@@ -38,7 +38,7 @@ export const contentChecks: readonly Check[] = [
   check(
     "EVT-10",
     "MUST send envelopes with id, event, created_at, company_id and data",
-    { tier: "ci", also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
+    { also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
     async (t) => {
       const received = await someEvents(t);
       const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not show the company's id");
@@ -69,7 +69,7 @@ export const contentChecks: readonly Check[] = [
     },
   ),
 
-  check("EVT-11", "MUST give every event a UUID of its own", { tier: "ci", also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
+  check("EVT-11", "MUST give every event a UUID of its own", { also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
     each(t, "EVT-11", received, "a UUID as id", ({ json, id }) =>
       uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`,
@@ -105,7 +105,7 @@ export const contentChecks: readonly Check[] = [
     }
   }),
 
-  check("ERR-14.events", "MUST NOT send an event for a refused call", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("ERR-14.events", "MUST NOT send an event for a refused call", { needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
     const { refused, triggers, all } = received;
     for (const { exchange, resource, kinds } of refused) {
@@ -127,7 +127,7 @@ export const contentChecks: readonly Check[] = [
     }
   }),
 
-  check("EVT-14", "MUST send the whole resource, as the API shows it", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("EVT-14", "MUST send the whole resource, as the API shows it", { needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
     const exchanges = received.triggers.map(({ exchange }) => exchange);
     let judged = 0;
@@ -150,7 +150,7 @@ export const contentChecks: readonly Check[] = [
     observeState(t, received, exchanges);
   }),
 
-  check("EVT-15", "MUST send an endpoint only the kinds that it subscribes to", { tier: "ci", needs: ["receiver"] }, async (t) => {
+  check("EVT-15", "MUST send an endpoint only the kinds that it subscribes to", { needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
     const exchanges = [received.narrow.exchange, ...received.triggers.map(({ exchange }) => exchange)];
     const wanted = received.all.filter(({ event = "" }) => received.narrow.events.includes(event));

@@ -19,61 +19,51 @@ const KINDS: readonly (readonly [requirement: string, kind: string])[] = [
 
 /** Which calls cause events (§6). Recorded only, because the document leaves it open. */
 export const kindChecks: readonly Check[] = [
-  check(
-    "EVT-01",
-    "OBSERVE which calls cause events",
-    { tier: "ci", also: KINDS.slice(1).map(([id]) => id), needs: ["receiver"] },
-    async (t) => {
-      const { all, triggers, wide } = await t.use(receivedEvents);
-      for (const [requirement, kind] of KINDS) {
-        const causes = triggers.filter(({ kinds }) => kinds.includes(kind));
-        const count = all.filter(({ event }) => event === kind).length;
-        const calls = [...new Set(causes.map(({ exchange }) => exchange.operation))].join(", ") || "no call that may cause it";
-        t.note(
-          requirement,
-          [wide.exchange, ...causes.map(({ exchange }) => exchange)],
-          `${kind} was delivered ${count} times, after ${causes.length} of ${calls}`,
-        );
-      }
-      const exchanges = triggers.map(({ exchange }) => exchange);
-      if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", exchanges, "none");
-      const both = triggers.find(({ kinds }) => kinds.length > 1);
-      if (both === undefined || all.length === 0) return;
-      const kinds = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
-      if (kinds.length > 0 || all.some(({ event }) => event === "leave.requested"))
-        t.observe("auto-approved-events", both.exchange, submissionEvents(kinds), kinds.join(", ") || "none");
-    },
-  ),
-
-  check(
-    "EVT-02.same",
-    "OBSERVE whether an update without a change causes an event",
-    { tier: "certify", needs: ["receiver"] },
-    async (t) => {
-      const { kind, fire } = await t.use(eventCause);
-      if (kind !== "employee.updated") t.notApplicable("the update of an employee causes no event");
-      const to = await createEndpoint(t, { events: [kind] });
-      const { exchange, resource } = await fire(t);
-      // Other employees may be changed at the same time.
-      const ofEmployee = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
-      const first = ofEmployee(await deliveriesUntil(t, to, (all) => ofEmployee(all).length > 0, PROMPT));
-      const again = await t.call("updateEmployee", {
-        params: { id: resource },
-        body: { job_title: exchange.data.at("job_title").raw },
-        open: ["A-179"],
-      });
-      const all = ofEmployee(await deliveriesUntil(t, to, (found) => ofEmployee(found).length > first.length, QUIET_TIME));
-      await removeEndpoint(t, to);
+  check("EVT-01", "OBSERVE which calls cause events", { also: KINDS.slice(1).map(([id]) => id), needs: ["receiver"] }, async (t) => {
+    const { all, triggers, wide } = await t.use(receivedEvents);
+    for (const [requirement, kind] of KINDS) {
+      const causes = triggers.filter(({ kinds }) => kinds.includes(kind));
+      const count = all.filter(({ event }) => event === kind).length;
+      const calls = [...new Set(causes.map(({ exchange }) => exchange.operation))].join(", ") || "no call that may cause it";
       t.note(
-        "EVT-02",
-        [exchange, again],
-        `an update without a change was answered ${again.status} and caused ${all.length - first.length} events`,
+        requirement,
+        [wide.exchange, ...causes.map(({ exchange }) => exchange)],
+        `${kind} was delivered ${count} times, after ${causes.length} of ${calls}`,
       );
-      if (again.ok && first.length > 0) t.observe("no-op-event", [exchange, again], all.length > first.length ? "event" : "none");
-    },
-  ),
+    }
+    const exchanges = triggers.map(({ exchange }) => exchange);
+    if (all.length === 0 && triggers.length > 0) t.observe("event-mapping", exchanges, "none");
+    const both = triggers.find(({ kinds }) => kinds.length > 1);
+    if (both === undefined || all.length === 0) return;
+    const kinds = all.filter((one) => one.isAbout(both.resource)).map(({ event }) => event);
+    if (kinds.length > 0 || all.some(({ event }) => event === "leave.requested"))
+      t.observe("auto-approved-events", both.exchange, submissionEvents(kinds), kinds.join(", ") || "none");
+  }),
 
-  check("EVT-22", "OBSERVE pings", { tier: "certify", needs: ["receiver"] }, async (t) => {
+  check("EVT-02.same", "OBSERVE whether an update without a change causes an event", { needs: ["receiver"] }, async (t) => {
+    const { kind, fire } = await t.use(eventCause);
+    if (kind !== "employee.updated") t.notApplicable("the update of an employee causes no event");
+    const to = await createEndpoint(t, { events: [kind] });
+    const { exchange, resource } = await fire(t);
+    // Other employees may be changed at the same time.
+    const ofEmployee = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
+    const first = ofEmployee(await deliveriesUntil(t, to, (all) => ofEmployee(all).length > 0, PROMPT));
+    const again = await t.call("updateEmployee", {
+      params: { id: resource },
+      body: { job_title: exchange.data.at("job_title").raw },
+      open: ["A-179"],
+    });
+    const all = ofEmployee(await deliveriesUntil(t, to, (found) => ofEmployee(found).length > first.length, QUIET_TIME));
+    await removeEndpoint(t, to);
+    t.note(
+      "EVT-02",
+      [exchange, again],
+      `an update without a change was answered ${again.status} and caused ${all.length - first.length} events`,
+    );
+    if (again.ok && first.length > 0) t.observe("no-op-event", [exchange, again], all.length > first.length ? "event" : "none");
+  }),
+
+  check("EVT-22", "OBSERVE pings", { needs: ["receiver"] }, async (t) => {
     const { pinged, wide } = await t.use(receivedEvents);
     const [one] = pinged.all;
     const how = pinged.asked === "sent" ? "on request" : "on creation";

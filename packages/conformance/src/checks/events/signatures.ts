@@ -46,7 +46,7 @@ export const signatureChecks: readonly Check[] = [
   check(
     "SIG-01",
     "MUST sign each delivery with the secret of its endpoint",
-    { tier: "ci", also: ["SIG-02", "SIG-03", "PRIV-21"], needs: ["receiver"] },
+    { also: ["SIG-02", "SIG-03", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
       const { wide, narrow, all, narrowDeliveries: few, triggers, pinged } = await someEvents(t);
       const exchanges = [wide.exchange, narrow.exchange, ...triggers.map(({ exchange }) => exchange)];

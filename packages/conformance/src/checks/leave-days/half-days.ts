@@ -33,7 +33,7 @@ async function needHalfDays(t: CheckContext): Promise<void> {
 
 /** The days of half-day requests (§2.5). */
 export const halfDaysCountedChecks: readonly Check[] = [
-  check("LEAVE-17", "MUST count half a working day as 0.5 days", { tier: "ci" }, async (t) => {
+  check("LEAVE-17", "MUST count half a working day as 0.5 days", {}, async (t) => {
     await needHalfDays(t);
     const known = await t.use(halfDays).catch(() => undefined);
     if (known?.fullTime === true && known.afternoon.exchange.ok) {
@@ -53,7 +53,7 @@ export const halfDaysCountedChecks: readonly Check[] = [
   check(
     "LEAVE-17.beside",
     "MUST count half a day as 0.5 days next to a holiday, and half of a non-working day as 0",
-    { tier: "certify", also: ["LEAVE-16"] },
+    { also: ["LEAVE-16"] },
     async (t) => {
       await needHalfDays(t);
       const year = thisYear(t);

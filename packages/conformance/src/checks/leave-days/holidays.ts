@@ -16,33 +16,28 @@ function easterYear(t: CheckContext): number {
 
 /** Public holidays in the days of leave (§2.5). */
 export const holidayLeaveChecks: readonly Check[] = [
-  check("LEAVE-16", "MUST NOT count the holidays and the weekend of Easter as days of leave", { tier: "ci" }, async (t) => {
+  check("LEAVE-16", "MUST NOT count the holidays and the weekend of Easter as days of leave", {}, async (t) => {
     const friday = goodFriday(easterYear(t));
     // The Wednesday after Easter is a working day in every region. Monday and Tuesday are not.
     await judgeOver(t, await t.use(ownJurisdiction), friday, addDays(friday, 5), 1);
   }),
-  check(
-    "LEAVE-16.turn",
-    "MUST NOT count several holidays, a holiday on the last day, or holidays of the next year",
-    { tier: "certify" },
-    async (t) => {
-      const code = await t.use(ownJurisdiction);
-      // From the last weekday of 28 to 30 December, a working day in every region, to the third weekday from 5 January.
-      // A region has one holiday at most in those January days. New Year's Day or its substitute is a weekday in every year.
-      const nextYear = yearWith(t, "01-01", () => true);
-      if (nextYear !== undefined) {
-        const eve = [30, 29, 28].map((day) => `${nextYear - 1}-12-${day}`).find((day) => !isWeekend(day))!;
-        const end = datesFrom(`${nextYear}-01-05`, `${nextYear}-01-09`).filter((day) => !isWeekend(day))[2]!;
-        await judgeOver(t, code, eve, end, 3);
-      }
-      const boxing = yearWith(t, "12-26", (day) => dayOfWeek(day) >= 2 && dayOfWeek(day) <= 5);
-      if (boxing !== undefined) await judgeOver(t, code, `${boxing}-12-19`, `${boxing}-12-26`, 2);
-      // The substitutes of Christmas Day and Boxing Day, if one of them is on a weekend.
-      const substitute = yearWith(t, "12-26", (day) => isWeekend(day) || isWeekend(addDays(day, -1)));
-      if (substitute !== undefined) await judgeOver(t, code, `${substitute}-12-17`, `${substitute}-12-28`, 3);
-    },
-  ),
-  check("LEAVE-16.places", "MUST NOT count the holidays of each employee's own jurisdiction", { tier: "ci" }, async (t) => {
+  check("LEAVE-16.turn", "MUST NOT count several holidays, a holiday on the last day, or holidays of the next year", {}, async (t) => {
+    const code = await t.use(ownJurisdiction);
+    // From the last weekday of 28 to 30 December, a working day in every region, to the third weekday from 5 January.
+    // A region has one holiday at most in those January days. New Year's Day or its substitute is a weekday in every year.
+    const nextYear = yearWith(t, "01-01", () => true);
+    if (nextYear !== undefined) {
+      const eve = [30, 29, 28].map((day) => `${nextYear - 1}-12-${day}`).find((day) => !isWeekend(day))!;
+      const end = datesFrom(`${nextYear}-01-05`, `${nextYear}-01-09`).filter((day) => !isWeekend(day))[2]!;
+      await judgeOver(t, code, eve, end, 3);
+    }
+    const boxing = yearWith(t, "12-26", (day) => dayOfWeek(day) >= 2 && dayOfWeek(day) <= 5);
+    if (boxing !== undefined) await judgeOver(t, code, `${boxing}-12-19`, `${boxing}-12-26`, 2);
+    // The substitutes of Christmas Day and Boxing Day, if one of them is on a weekend.
+    const substitute = yearWith(t, "12-26", (day) => isWeekend(day) || isWeekend(addDays(day, -1)));
+    if (substitute !== undefined) await judgeOver(t, code, `${substitute}-12-17`, `${substitute}-12-28`, 3);
+  }),
+  check("LEAVE-16.places", "MUST NOT count the holidays of each employee's own jurisdiction", {}, async (t) => {
     const [first, ...others] = await t.use(ownJurisdictions);
     if (first === undefined || others.length === 0) return t.notApplicable("the company is in one jurisdiction");
     for (const code of others) {
@@ -50,7 +45,7 @@ export const holidayLeaveChecks: readonly Check[] = [
       if (day !== undefined) await judgeOver(t, code, addDays(day, -1), addDays(day, 1), 0);
     }
   }),
-  check("LEAVE-16.open", "OBSERVE whether regional holidays count as days of leave", { tier: "certify" }, async (t) => {
+  check("LEAVE-16.open", "OBSERVE whether regional holidays count as days of leave", {}, async (t) => {
     const code = await t.use(ownJurisdiction);
     const [place, region] = (await ownRegion(t)) ?? [];
     if (place !== code || region === undefined) return t.notApplicable("the region of the company's time zone is not known");

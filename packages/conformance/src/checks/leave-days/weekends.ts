@@ -14,7 +14,7 @@ const NEAR = "with no public holiday near";
 
 /** Weekends in the days of leave (§2.5). */
 export const weekendChecks: readonly Check[] = [
-  check("LEAVE-15", "MUST NOT count weekends as days of leave", { tier: "ci", also: ["LEAVE-18"] }, async (t) => {
+  check("LEAVE-15", "MUST NOT count weekends as days of leave", { also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(ownJurisdiction);
     const [sooner, later] = await quietFortnights(t, code);
     const { friday, monday } = fortnight(sooner);
@@ -26,12 +26,12 @@ export const weekendChecks: readonly Check[] = [
     const approved = await t.call("approveLeave", { params: { id: four.data.at("id").text ?? "" } });
     if (approved.ok) judgeDays(t, BOTH, approved, 2, "the same days after the approval");
   }),
-  check("LEAVE-15.edges", "MUST count the first and the last day of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
+  check("LEAVE-15.edges", "MUST count the first and the last day of leave", { also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(ownJurisdiction);
     for (const [first, last] of await monthEnds(t, code))
       judgeDays(t, BOTH, await grantedLeave(t, code, first, last), weekdays(first, last), `working days only, ${first} to ${last}`);
   }),
-  check("LEAVE-15.long", "MUST NOT count the weekends of leave over several weeks", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
+  check("LEAVE-15.long", "MUST NOT count the weekends of leave over several weeks", { also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(ownJurisdiction);
     const year = yearWith(t, "06-27", () => true)!;
     const first = nextDay(1, `${year}-06-27`);
@@ -50,7 +50,7 @@ export const weekendChecks: readonly Check[] = [
       got: `days ${JSON.stringify(exchange.data.at("days").raw)}`,
     });
   }),
-  check("LEAVE-18", "MUST show days of past leave that are possible for its dates", { tier: "certify" }, async (t) => {
+  check("LEAVE-18", "MUST show days of past leave that are possible for its dates", {}, async (t) => {
     const { exchanges } = await t.use(allLeave);
     const isPast = (row: View): boolean => (row.at("endDate").text ?? "9") < t.date(0);
     const rows = exchanges
@@ -67,7 +67,7 @@ export const weekendChecks: readonly Check[] = [
   check(
     "LEAVE-15.open",
     "OBSERVE leave of a weekend, of a part-time employee's week and of more than a year",
-    { tier: "certify", also: ["LEAVE-18"] },
+    { also: ["LEAVE-18"] },
     async (t) => {
       const code = await t.use(ownJurisdiction);
       const { nextFriday, monday } = fortnight((await quietFortnights(t, code))[0]);

@@ -97,38 +97,33 @@ async function judgeManager(t: CheckContext): Promise<void> {
 
 /** The filters employee_id and status (§4.3). */
 export const filterChecks: readonly Check[] = [
-  check(
-    "LEAVE-29",
-    "MUST list one employee's requests only, all of them, as they were made",
-    { tier: "ci", also: ["LEAVE-46"] },
-    async (t) => {
-      // Another employee should have a request too. If the target accepts no more, the company's existing requests are enough.
-      await t.use(pendingLeave).catch(() => undefined);
-      const { person, made } = await t.use(preparedLeave);
-      const listed = await t.use(preparedLeaveList);
-      judgeEmployee(t, listed, person);
-      const missing = made.filter(({ id }) => !ids(listed).includes(id));
-      t.must("LEAVE-29", {
-        at: listed.exchanges,
-        expected: `the employee's ${made.length} requests, with the statuses ${made.map(({ status }) => status).join(", ")}`,
-        holds: missing.length === 0,
-        got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
+  check("LEAVE-29", "MUST list one employee's requests only, all of them, as they were made", { also: ["LEAVE-46"] }, async (t) => {
+    // Another employee should have a request too. If the target accepts no more, the company's existing requests are enough.
+    await t.use(pendingLeave).catch(() => undefined);
+    const { person, made } = await t.use(preparedLeave);
+    const listed = await t.use(preparedLeaveList);
+    judgeEmployee(t, listed, person);
+    const missing = made.filter(({ id }) => !ids(listed).includes(id));
+    t.must("LEAVE-29", {
+      at: listed.exchanges,
+      expected: `the employee's ${made.length} requests, with the statuses ${made.map(({ status }) => status).join(", ")}`,
+      holds: missing.length === 0,
+      got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
+    });
+    for (const { id, exchange } of made) {
+      const row = listed.rows.find((one) => one.at("id").text === id);
+      if (row === undefined) continue;
+      // The names may have changed since (A-157).
+      const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
+      t.must("LEAVE-46", {
+        at: [exchange, ...listed.exchanges],
+        expected: "the row of a request as it was made, except for status and declineReason",
+        holds: changed.length === 0,
+        got: changed.join("; "),
       });
-      for (const { id, exchange } of made) {
-        const row = listed.rows.find((one) => one.at("id").text === id);
-        if (row === undefined) continue;
-        // The names may have changed since (A-157).
-        const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
-        t.must("LEAVE-46", {
-          at: [exchange, ...listed.exchanges],
-          expected: "the row of a request as it was made, except for status and declineReason",
-          holds: changed.length === 0,
-          got: changed.join("; "),
-        });
-      }
-    },
-  ),
-  check("LEAVE-30", "MUST list the requests in a status, and no others", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
+    }
+  }),
+  check("LEAVE-30", "MUST list the requests in a status, and no others", { also: ["LEAVE-29"] }, async (t) => {
     const { person, made } = await t.use(preparedLeave);
     for (const [status, expected] of Map.groupBy(made, (one) => one.status)) {
       const listed =
@@ -147,7 +142,7 @@ export const filterChecks: readonly Check[] = [
   check(
     "LEAVE-30.dates",
     "MUST list requests in one status only, of all employees and in a range",
-    { tier: "certify", also: ["LEAVE-29", "LEAVE-31"] },
+    { also: ["LEAVE-29", "LEAVE-31"] },
     async (t) => {
       const { person, made } = await t.use(preparedLeave);
       // A range with all of them: only the status excludes rows.
@@ -187,7 +182,7 @@ export const filterChecks: readonly Check[] = [
       );
     },
   ),
-  check("LEAVE-29.unknown", "OBSERVE the leave of an unknown employee", { tier: "certify", also: ["CONV-14"] }, async (t) => {
+  check("LEAVE-29.unknown", "OBSERVE the leave of an unknown employee", { also: ["CONV-14"] }, async (t) => {
     await judgeManager(t);
     const word = await t.call("listLeave", { query: { employee_id: "nobody" }, open: ["A-29", "A-129"] });
     t.must("CONV-14", { at: word, expected: "no 5xx for an employee_id that is not a UUID", holds: word.status < 500 });

@@ -44,7 +44,7 @@ function observeOrder(t: CheckContext, pages: readonly Exchange[]): void {
 
 /** Pending requests come first (§4.3). */
 export const orderChecks: readonly Check[] = [
-  check("LEAVE-28", "MUST list pending requests before all others", { tier: "ci" }, async (t) => {
+  check("LEAVE-28", "MUST list pending requests before all others", {}, async (t) => {
     const { long, made, person } = await t.use(preparedLeave);
     const listed = await t.use(preparedLeaveList);
     for (const one of listed.exchanges) judgePage(t, one);
@@ -57,7 +57,7 @@ export const orderChecks: readonly Check[] = [
     if (second.data.list.length === 1 && second.meta.at("limit").number === 1)
       t.observe("pending-first-reach", second, second.data.at(0, "status").text === "pending" ? "global" : "per-page");
   }),
-  check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "ci", also: ["PRIV-03"] }, async (t) => {
+  check("LEAVE-28.all", "MUST list pending requests before all others on every page", { also: ["PRIV-03"] }, async (t) => {
     const { exchanges } = await t.use(allLeave);
     for (const one of exchanges) judgePage(t, one);
     // With family-violence leave, a short page shows that rows were removed after paging.

@@ -16,11 +16,11 @@ import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts"
 export function lifecycleCheck(
   id: string,
   title: string,
-  { tier, also = [], replaces = [] }: Pick<CheckSettings, "tier" | "also" | "replaces">,
+  { also = [], replaces = [] }: Pick<CheckSettings, "also" | "replaces">,
   run: (t: CheckContext) => Promise<void>,
 ): Check {
   const judged = [...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"];
-  return check(id, title, { tier, also: judged, replaces }, async (t) => {
+  return check(id, title, { also: judged, replaces }, async (t) => {
     try {
       await run(t);
     } finally {

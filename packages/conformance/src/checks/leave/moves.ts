@@ -22,11 +22,11 @@ const REASON = `${NOTES}M\u0101ori, na\u00efve, \u4f11\u6687 \u{1f384}; `;
 
 /** Approvals, declines and cancellations of pending requests (§3.2, §4.3). */
 export const leaveMoveChecks: readonly Check[] = [
-  lifecycleCheck("LEAVE-38", "MUST approve a pending request", { tier: "smoke" }, async (t) => {
+  lifecycleCheck("LEAVE-38", "MUST approve a pending request", {}, async (t) => {
     await tryMove(t, await makeRequest(t), "approve");
   }),
 
-  lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", {}, async (t) => {
     // A half day, if the target has them: more members have values that differ from their defaults.
     const half = await hasType(t, true, true);
     const changes = { notes: t.token().padEnd(500, NOTES), ...(half ? { half_day: true, half_day_period: "afternoon" } : {}) };
@@ -42,21 +42,16 @@ export const leaveMoveChecks: readonly Check[] = [
     await compareWithList(t, [request]);
   }),
 
-  lifecycleCheck(
-    "LEAVE-42",
-    "MUST cancel a pending request, keep the record, and refuse a second cancellation",
-    { tier: "ci" },
-    async (t) => {
-      const request = await pending(t);
-      await tryMove(t, request, "cancel");
-      if (request.status !== "cancelled") return;
-      await tryMove(t, request, "cancel");
-      const { employeeId, startDate, endDate } = request.reading;
-      if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
-    },
-  ),
+  lifecycleCheck("LEAVE-42", "MUST cancel a pending request, keep the record, and refuse a second cancellation", {}, async (t) => {
+    const request = await pending(t);
+    await tryMove(t, request, "cancel");
+    if (request.status !== "cancelled") return;
+    await tryMove(t, request, "cancel");
+    const { employeeId, startDate, endDate } = request.reading;
+    if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
+  }),
 
-  lifecycleCheck("LEAVE-43", "MUST cancel with a reason", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-43", "MUST cancel with a reason", {}, async (t) => {
     // A half day, if the target has them: the other cancellations are of whole days.
     const known = (await t.use(leaveModel)).requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
     const changes = { half_day: true, half_day_period: "morning" };
@@ -64,70 +59,60 @@ export const leaveMoveChecks: readonly Check[] = [
     await tryMove(t, request, "cancel", `Plans changed, ${t.token()}`);
   }),
 
-  lifecycleCheck(
-    "LEAVE-41",
-    "MUST refuse a decline without a reason, and keep the request pending",
-    { tier: "ci", also: FIELD_NAMING },
-    async (t) => {
-      const { id, exchange: made } = await t.use(pendingLeave);
-      if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
-      const empty = await t.call("declineLeave", { params: { id }, body: {} });
-      const isRefused = t.must("LEAVE-41", {
-        at: empty,
-        expected: "400 VALIDATION_ERROR for the body {}",
-        holds: empty.refused(400, "VALIDATION_ERROR"),
-      });
-      if (isRefused) judgeField(t, empty, ["reason"]);
-      const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
-      const holds = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
-      t.must("LEAVE-41", { at: none, expected: "400 or 415 with code VALIDATION_ERROR for a decline without a body", holds });
-      const after = await t.call("getLeave", { params: { id } });
-      // The names may have changed since the request was made (A-157).
-      const changed = leaveDifferences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
-      t.must("LEAVE-41", {
-        at: [empty, none, after],
-        expected: "the request still pending and unchanged",
-        holds: after.ok && changed.length === 0,
-        got: changed.join("; "),
-      });
-    },
-  ),
+  lifecycleCheck("LEAVE-41", "MUST refuse a decline without a reason, and keep the request pending", { also: FIELD_NAMING }, async (t) => {
+    const { id, exchange: made } = await t.use(pendingLeave);
+    if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
+    const empty = await t.call("declineLeave", { params: { id }, body: {} });
+    const isRefused = t.must("LEAVE-41", {
+      at: empty,
+      expected: "400 VALIDATION_ERROR for the body {}",
+      holds: empty.refused(400, "VALIDATION_ERROR"),
+    });
+    if (isRefused) judgeField(t, empty, ["reason"]);
+    const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
+    const holds = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
+    t.must("LEAVE-41", { at: none, expected: "400 or 415 with code VALIDATION_ERROR for a decline without a body", holds });
+    const after = await t.call("getLeave", { params: { id } });
+    // The names may have changed since the request was made (A-157).
+    const changed = leaveDifferences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
+    t.must("LEAVE-41", {
+      at: [empty, none, after],
+      expected: "the request still pending and unchanged",
+      holds: after.ok && changed.length === 0,
+      got: changed.join("; "),
+    });
+  }),
 
-  lifecycleCheck(
-    "LEAVE-41.blank",
-    "MUST refuse a decline whose reason is not a string; OBSERVE an empty reason",
-    { tier: "certify" },
-    async (t) => {
-      const { requests } = await t.use(leaveModel);
-      const request = await pending(t);
-      const { id } = request;
-      for (const reason of [null, 5]) {
-        const wrong = await t.call("declineLeave", { params: { id }, body: { reason } });
-        t.must("LEAVE-41", {
-          at: wrong,
-          expected: `400 VALIDATION_ERROR for the reason ${reason}, which is not a string`,
-          holds: wrong.refused(400, "VALIDATION_ERROR"),
-        });
-      }
-      const empty = await t.call("declineLeave", { params: { id }, body: { reason: "" } });
-      const value = empty.ok ? "stored" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined;
-      t.observe("blank-decline-reason", empty, value);
-      // No later check uses the request: its status is not known for sure.
-      requests.splice(requests.indexOf(request), 1);
-      if (empty.ok) return;
-      const after = await t.call("getLeave", { params: { id } });
+  lifecycleCheck("LEAVE-41.blank", "MUST refuse a decline whose reason is not a string; OBSERVE an empty reason", {}, async (t) => {
+    const { requests } = await t.use(leaveModel);
+    const request = await pending(t);
+    const { id } = request;
+    for (const reason of [null, 5]) {
+      const wrong = await t.call("declineLeave", { params: { id }, body: { reason } });
       t.must("LEAVE-41", {
-        at: [empty, after],
-        expected: "the request is still pending after the refusal",
-        holds: after.data.at("status").text === "pending",
+        at: wrong,
+        expected: `400 VALIDATION_ERROR for the reason ${reason}, which is not a string`,
+        holds: wrong.refused(400, "VALIDATION_ERROR"),
       });
-    },
-  ),
+    }
+    const empty = await t.call("declineLeave", { params: { id }, body: { reason: "" } });
+    const value = empty.ok ? "stored" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined;
+    t.observe("blank-decline-reason", empty, value);
+    // No later check uses the request: its status is not known for sure.
+    requests.splice(requests.indexOf(request), 1);
+    if (empty.ok) return;
+    const after = await t.call("getLeave", { params: { id } });
+    t.must("LEAVE-41", {
+      at: [empty, after],
+      expected: "the request is still pending after the refusal",
+      holds: after.data.at("status").text === "pending",
+    });
+  }),
 
   lifecycleCheck(
     "LEAVE-38.kinds",
     "MUST move long leave and half days, and change no other request",
-    { tier: "certify", also: ["LEAVE-46"] },
+    { also: ["LEAVE-46"] },
     judgeUntouchedRequests,
   ),
 ];

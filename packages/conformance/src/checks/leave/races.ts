@@ -74,7 +74,7 @@ export const raceChecks: readonly Check[] = [
   check(
     "LEAVE-44.race",
     "MUST handle two concurrent declines as if one came after the other",
-    { tier: "ci", also: RACES.filter((id) => id !== "LEAVE-44") },
+    { also: RACES.filter((id) => id !== "LEAVE-44") },
     async (t) => {
       await race(t, ["decline", "decline"]);
     },
@@ -83,14 +83,14 @@ export const raceChecks: readonly Check[] = [
   check(
     "LEAVE-38.races",
     "MUST handle concurrent moves as if one came after the other",
-    { tier: "certify", also: RACES.filter((id) => id !== "LEAVE-38") },
+    { also: RACES.filter((id) => id !== "LEAVE-38") },
     async (t) => {
       await race(t, ["approve", "decline"]);
       await race(t, ["decline", "cancel"]);
     },
   ),
 
-  check("LEAVE-36.at-once", "MUST keep both of two concurrent new requests", { tier: "certify" }, async (t) => {
+  check("LEAVE-36.at-once", "MUST keep both of two concurrent new requests", {}, async (t) => {
     const { body } = await t.use(pendingLeave);
     const bodies: Record<string, unknown>[] = [];
     for (let n = 0; n < 2; n += 1) {

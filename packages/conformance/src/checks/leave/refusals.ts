@@ -8,7 +8,7 @@ import { tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecy
 
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
-  lifecycleCheck("LEAVE-44", "MUST refuse moves of closed requests with 409 CONFLICT, and not change them", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-44", "MUST refuse moves of closed requests with 409 CONFLICT, and not change them", {}, async (t) => {
     const declined = await requestInStatus(t, "declined");
     if (declined !== undefined) await tryMove(t, declined, "cancel");
     const cancelled = await requestInStatus(t, "cancelled");
@@ -25,69 +25,59 @@ export const refusalChecks: readonly Check[] = [
 
 /** Moves that the document leaves open. Moves that the random runs already tried are skipped. */
 export const openMoveChecks: readonly Check[] = [
-  lifecycleCheck(
-    "LEAVE-48",
-    "OBSERVE which statuses allow approve, decline and cancel",
-    { tier: "certify", also: ["LEAVE-48"] },
-    async (t) => {
-      const { tried } = await t.use(leaveModel);
-      for (const status of STATUSES) {
-        // Moves that must be refused come first: they do not change the request.
-        const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
-        for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
-          const request = await requestInStatus(t, status);
-          if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
-        }
+  lifecycleCheck("LEAVE-48", "OBSERVE which statuses allow approve, decline and cancel", { also: ["LEAVE-48"] }, async (t) => {
+    const { tried } = await t.use(leaveModel);
+    for (const status of STATUSES) {
+      // Moves that must be refused come first: they do not change the request.
+      const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
+      for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
+        const request = await requestInStatus(t, status);
+        if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
       }
-      const table = [...tried].map(([cell, { status }]) => `${cell}: ${status}`).sort();
-      t.note(
-        "LEAVE-48",
-        [...tried.values()].map(({ at }) => at),
-        table.join(", "),
-      );
-    },
-  ),
+    }
+    const table = [...tried].map(([cell, { status }]) => `${cell}: ${status}`).sort();
+    t.note(
+      "LEAVE-48",
+      [...tried.values()].map(({ at }) => at),
+      table.join(", "),
+    );
+  }),
 
-  lifecycleCheck(
-    "LEAVE-48.leaver",
-    "OBSERVE moves of a pending request of a terminated employee",
-    { tier: "certify", also: ["LEAVE-48"] },
-    async (t) => {
-      const { id: leaver } = await hired(t);
-      const day = await freeDay(t);
-      const [type] = await typesFor(t, true);
-      if (type === undefined) return t.notApplicable("no leave type needs approval");
-      const body = { employee_id: leaver, leave_type_id: type.at("id").raw, start_date: day, end_date: day };
-      const request = await trackRequest(t, { body, exchange: await t.call("requestLeave", { body }) });
-      if (request === undefined) return t.stop("no leave could be requested");
-      const left = await t.call("terminateEmployee", { params: { id: leaver }, body: { termination_date: t.date(0) } });
-      if (!left.ok) t.stop(`the employee could not be terminated: ${left.brief}`);
-      const before = await t.call("getLeave", { params: { id: request.id } });
-      // A termination may cancel pending requests.
-      if (before.data.at("status").text !== "pending") t.notApplicable(`the request did not stay pending: ${before.brief}`);
-      const answer = await t.call("approveLeave", { params: { id: request.id } });
-      const after = await t.call("getLeave", { params: { id: request.id } });
-      const value = answer.ok ? "allowed" : answer.refused(409, "CONFLICT") ? "conflict" : undefined;
-      t.observe("terminated-leave-transition", [answer, after], value);
-      t.note("LEAVE-48", answer, `approval of a terminated employee's pending request: ${answer.status}`);
-      const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
-      if (answer.ok)
-        t.must("LEAVE-38", {
-          at: [answer, after],
-          expected: "status approved in a GET",
-          holds: after.data.at("status").text === "approved",
-        });
-      else
-        t.must("LEAVE-45", {
-          at: [answer, after],
-          expected: "the refused approval changes no member",
-          holds: changed.length === 0,
-          got: changed.join("; "),
-        });
-      request.reading = readingOf(after.data);
-      const model = await t.use(leaveModel);
-      // Later checks expect requests of employed people in the model.
-      model.requests.splice(model.requests.indexOf(request), 1);
-    },
-  ),
+  lifecycleCheck("LEAVE-48.leaver", "OBSERVE moves of a pending request of a terminated employee", { also: ["LEAVE-48"] }, async (t) => {
+    const { id: leaver } = await hired(t);
+    const day = await freeDay(t);
+    const [type] = await typesFor(t, true);
+    if (type === undefined) return t.notApplicable("no leave type needs approval");
+    const body = { employee_id: leaver, leave_type_id: type.at("id").raw, start_date: day, end_date: day };
+    const request = await trackRequest(t, { body, exchange: await t.call("requestLeave", { body }) });
+    if (request === undefined) return t.stop("no leave could be requested");
+    const left = await t.call("terminateEmployee", { params: { id: leaver }, body: { termination_date: t.date(0) } });
+    if (!left.ok) t.stop(`the employee could not be terminated: ${left.brief}`);
+    const before = await t.call("getLeave", { params: { id: request.id } });
+    // A termination may cancel pending requests.
+    if (before.data.at("status").text !== "pending") t.notApplicable(`the request did not stay pending: ${before.brief}`);
+    const answer = await t.call("approveLeave", { params: { id: request.id } });
+    const after = await t.call("getLeave", { params: { id: request.id } });
+    const value = answer.ok ? "allowed" : answer.refused(409, "CONFLICT") ? "conflict" : undefined;
+    t.observe("terminated-leave-transition", [answer, after], value);
+    t.note("LEAVE-48", answer, `approval of a terminated employee's pending request: ${answer.status}`);
+    const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
+    if (answer.ok)
+      t.must("LEAVE-38", {
+        at: [answer, after],
+        expected: "status approved in a GET",
+        holds: after.data.at("status").text === "approved",
+      });
+    else
+      t.must("LEAVE-45", {
+        at: [answer, after],
+        expected: "the refused approval changes no member",
+        holds: changed.length === 0,
+        got: changed.join("; "),
+      });
+    request.reading = readingOf(after.data);
+    const model = await t.use(leaveModel);
+    // Later checks expect requests of employed people in the model.
+    model.requests.splice(model.requests.indexOf(request), 1);
+  }),
 ];

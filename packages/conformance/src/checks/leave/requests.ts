@@ -9,7 +9,7 @@ export const requestChecks: readonly Check[] = [
   lifecycleCheck(
     "LEAVE-36",
     "MUST accept the four required fields, and show the request by id and in the list",
-    { tier: "ci", also: ["LEAVE-51"] },
+    { also: ["LEAVE-51"] },
     async (t) => {
       const { body: full } = await t.use(pendingLeave);
       const body = { employee_id: full["employee_id"], leave_type_id: full["leave_type_id"], ...(await oneDay(t)) };

@@ -15,7 +15,7 @@ import { compareWithList } from "./listing.ts";
 
 /** Effects of the leave type on a new request (§2.8, §3.2). */
 export const requestedTypeChecks: readonly Check[] = [
-  lifecycleCheck("LEAVE-35", "MUST approve leave at once if its type needs no approval", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-35", "MUST approve leave at once if its type needs no approval", {}, async (t) => {
     // A half day without notes, if a type allows it: the other auto-approved requests are whole days with notes.
     const half = await hasType(t, false, true);
     const changes = half ? { half_day: true, half_day_period: "afternoon", notes: undefined } : {};
@@ -24,7 +24,7 @@ export const requestedTypeChecks: readonly Check[] = [
     t.must("LEAVE-35", { at: read, expected: "status auto_approved in a GET", holds: read.data.at("status").text === "auto_approved" });
   }),
 
-  lifecycleCheck("LEAVE-49", "MUST refuse leave of an unknown type", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-49", "MUST refuse leave of an unknown type", {}, async (t) => {
     const { body } = await t.use(pendingLeave);
     const unknown = { ...body, ...(await oneDay(t)), leave_type_id: t.uuid(), notes: `Unknown ${t.token()}` };
     const refused = await refusedRequest(t, unknown);
@@ -39,9 +39,9 @@ export const requestedTypeChecks: readonly Check[] = [
     });
   }),
 
-  lifecycleCheck("LEAVE-34", "MUST apply the flags of each leave type as listed", { tier: "certify", also: ["LEAVE-15"] }, judgeTypes),
+  lifecycleCheck("LEAVE-34", "MUST apply the flags of each leave type as listed", { also: ["LEAVE-15"] }, judgeTypes),
 
-  lifecycleCheck("LEAVE-35.begun", "MUST approve past leave at once if its type needs no approval", { tier: "certify" }, async (t) => {
+  lifecycleCheck("LEAVE-35.begun", "MUST approve past leave at once if its type needs no approval", {}, async (t) => {
     const auto = (await t.use(preparedLeave)).made.find(({ approval }) => !approval);
     if (auto === undefined) return t.notApplicable("no leave of a type without approval was accepted");
     const full = JSON.parse(auto.exchange.record.request.body ?? "{}") as Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export const requestedTypeChecks: readonly Check[] = [
     if (request.status === "auto_approved") await tryMove(t, request, "cancel");
   }),
 
-  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests of past days", { tier: "certify" }, async (t) => {
+  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests of past days", {}, async (t) => {
     const { body: full } = await t.use(pendingLeave);
     const day = Array.from({ length: 7 }, (_, n) => t.date(-7 - n)).find((date) => dayOfWeek(date) === 2);
     const body = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };

@@ -17,7 +17,7 @@ function maximumValueOf(exchange: Exchange): string {
 
 /** Open points of page and limit (§8). */
 export const boundChecks: readonly Check[] = [
-  check("PAGE-08", "OBSERVE defaults and bounds of page and limit", { tier: "certify", also: ["PAGE-06", "CONV-14"] }, async (t) => {
+  check("PAGE-08", "OBSERVE defaults and bounds of page and limit", { also: ["PAGE-06", "CONV-14"] }, async (t) => {
     const list = async (query: Readonly<Record<string, string | number>>): Promise<Exchange> => t.call("listEmployees", { query });
     const plain = await t.use(unfilteredEmployees);
     const defaultLimit = plain.meta.at("limit").number;

@@ -46,22 +46,17 @@ const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLe
 
 /** The id of family-violence leave in paths (§1, privacy rule 1; §5.3). */
 export const hiddenIdChecks: readonly Check[] = [
-  check(
-    "PRIV-02",
-    "MUST answer the id of family-violence leave as an unknown id",
-    { tier: "smoke", needs: ["hidden-leave"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const unknown = await t.use(unknownAnswer("getLeave"));
-      const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
-      judgeSame(t, "PRIV-02", "getLeave", unknown, exchange);
-    },
-  ),
+  check("PRIV-02", "MUST answer the id of family-violence leave as an unknown id", { needs: ["hidden-leave"] }, async (t) => {
+    await t.use(servedToFullKey);
+    const unknown = await t.use(unknownAnswer("getLeave"));
+    const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
+    judgeSame(t, "PRIV-02", "getLeave", unknown, exchange);
+  }),
 
   check(
     "PRIV-02.key",
     "MUST answer the id of family-violence leave as an unknown id, for every key and letter case",
-    { tier: "certify", needs: ["hidden-leave"] },
+    { needs: ["hidden-leave"] },
     async (t) => {
       await t.use(servedToFullKey);
       const id = hiddenLeave(t).request_id.toUpperCase();
@@ -79,7 +74,7 @@ export const hiddenMoveChecks: readonly Check[] = [
   check(
     "PRIV-04",
     "MUST refuse to approve, decline or cancel family-violence leave, as with an unknown id",
-    { tier: "ci", needs: ["hidden-leave"], confirm: false },
+    { needs: ["hidden-leave"], confirm: false },
     async (t) => {
       await t.use(servedToFullKey);
       const params = { id: hiddenLeave(t).request_id };
@@ -93,7 +88,7 @@ export const hiddenMoveChecks: readonly Check[] = [
   check(
     "PRIV-04.bodies",
     "MUST refuse to decline or cancel family-violence leave as with an unknown id, for every body",
-    { tier: "certify", needs: ["hidden-leave"], confirm: false },
+    { needs: ["hidden-leave"], confirm: false },
     async (t) => {
       await t.use(servedToFullKey);
       await t.use(leaveListener);

@@ -59,31 +59,26 @@ async function judgeGranted(t: CheckContext): Promise<void> {
 
 /** Family-violence leave in webhook events (§1, §6). These checks advance the clock of a target with a control API. */
 export const hiddenEventChecks: readonly Check[] = [
-  check(
-    "PRIV-08",
-    "MUST NOT deliver events about existing family-violence leave",
-    { tier: "certify", needs: ["receiver", "hidden-leave"] },
-    async (t) => {
-      const { all, wide } = await someEvents(t);
-      // This endpoint received the events that other checks caused about the hidden leave and its employee.
-      const listener = await t.use(leaveListener);
-      const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET_TIME });
-      if (listener !== null) await removeEndpoint(t, listener);
-      const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
-      const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];
-      const leaked = [...all, ...more].find(({ text }) => secrets.some((secret) => text.includes(secret)));
-      t.must("PRIV-08", {
-        at: [wide.exchange, ...(listener === null ? [] : [listener.exchange])],
-        expected: "no event with the id, the type or a text of hidden leave",
-        holds: leaked === undefined,
-        got: String(leaked),
-      });
-    },
-  ),
+  check("PRIV-08", "MUST NOT deliver events about existing family-violence leave", { needs: ["receiver", "hidden-leave"] }, async (t) => {
+    const { all, wide } = await someEvents(t);
+    // This endpoint received the events that other checks caused about the hidden leave and its employee.
+    const listener = await t.use(leaveListener);
+    const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET_TIME });
+    if (listener !== null) await removeEndpoint(t, listener);
+    const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
+    const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];
+    const leaked = [...all, ...more].find(({ text }) => secrets.some((secret) => text.includes(secret)));
+    t.must("PRIV-08", {
+      at: [wide.exchange, ...(listener === null ? [] : [listener.exchange])],
+      expected: "no event with the id, the type or a text of hidden leave",
+      holds: leaked === undefined,
+      got: String(leaked),
+    });
+  }),
   check(
     "PRIV-08.granted",
     "MUST NOT deliver events about the grant, beginning or end of family-violence leave",
-    { tier: "certify", needs: ["receiver", "control"] },
+    { needs: ["receiver", "control"] },
     async (t) => judgeGranted(t),
   ),
 ];

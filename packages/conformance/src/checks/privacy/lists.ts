@@ -103,25 +103,20 @@ const LEAVE: ReadonlySet<string> = new Set(
 
 /** Family-violence leave in lists of leave (§1, privacy rule 1). */
 export const hiddenListChecks: readonly Check[] = [
-  check(
-    "PRIV-01",
-    "MUST NOT list family-violence leave with the leave of its employee",
-    { tier: "smoke", needs: ["hidden-leave"] },
-    async (t) => {
-      const listed = await t.use(shownLeave.person);
-      judgeRows(t, listed);
-      if (listed.rows.length > 0) return;
-      // An employee without listed leave proves nothing. The request must also be missing in the list of all employees.
-      const all = await walk(t, "listLeave", { mostPages: 1 });
-      if (all.rows.length === 0) t.stop(`GET /leave lists no leave of any employee: ${String(all.exchanges[0])}`);
-      judgeRows(t, all);
-    },
-  ),
+  check("PRIV-01", "MUST NOT list family-violence leave with the leave of its employee", { needs: ["hidden-leave"] }, async (t) => {
+    const listed = await t.use(shownLeave.person);
+    judgeRows(t, listed);
+    if (listed.rows.length > 0) return;
+    // An employee without listed leave proves nothing. The request must also be missing in the list of all employees.
+    const all = await walk(t, "listLeave", { mostPages: 1 });
+    if (all.rows.length === 0) t.stop(`GET /leave lists no leave of any employee: ${String(all.exchanges[0])}`);
+    judgeRows(t, all);
+  }),
 
   check(
     "PRIV-03",
     "MUST NOT count family-violence leave in total, has_more or the rows of a page",
-    { tier: "ci", also: ["PRIV-01"], needs: ["hidden-leave"] },
+    { also: ["PRIV-01"], needs: ["hidden-leave"] },
     async (t) => {
       const { rows: twin } = await t.use(shownLeave.twin);
       judgeRows(t, await t.use(shownLeave.person), twin);
@@ -143,7 +138,7 @@ export const hiddenListChecks: readonly Check[] = [
   check(
     "PRIV-01.windows",
     "MUST NOT list family-violence leave for filters by its days and status",
-    { tier: "ci", also: ["PRIV-03"], needs: ["hidden-leave"] },
+    { also: ["PRIV-03"], needs: ["hidden-leave"] },
     async (t) => {
       const { start_date: from, end_date: to } = hiddenLeave(t);
       const { rows: twin } = await t.use(shownLeave.twin);
@@ -164,7 +159,7 @@ export const hiddenListChecks: readonly Check[] = [
   check(
     "PRIV-01.pages",
     "MUST NOT list family-violence leave on any page, nor leave a gap in its place",
-    { tier: "certify", also: ["PRIV-03"], needs: ["hidden-leave"] },
+    { also: ["PRIV-03"], needs: ["hidden-leave"] },
     async (t) => {
       const { start_date: from, end_date: to, type_id } = hiddenLeave(t);
       const { rows: twin } = await t.use(shownLeave.twin);

@@ -102,7 +102,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-06",
     "MUST answer a request over the days of family-violence leave as if there were none",
-    { tier: "ci", also: ["PRIV-24"], needs: ["hidden-leave"] },
+    { also: ["PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
       const { start_date, end_date } = hiddenLeave(t);
@@ -127,7 +127,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-06.more",
     "MUST warn about overlaps and balances as if there were no family-violence leave",
-    { tier: "certify", also: ["PRIV-24"], needs: ["hidden-leave"] },
+    { also: ["PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
       const { end_date } = hiddenLeave(t);
@@ -157,7 +157,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-10",
     "MUST refuse requests of family-violence leave, and answer an unlisted type as an unknown one",
-    { tier: "ci", needs: ["hidden-leave"] },
+    { needs: ["hidden-leave"] },
     async (t) => {
       await t.use(servedToFullKey);
       const { type_id } = hiddenLeave(t);

@@ -51,19 +51,14 @@ const others = async (t: CheckContext): Promise<JurisdictionCode[]> => {
 
 /** The year filter, and the holidays of every jurisdiction (§2.9, §4.3). */
 export const fixedHolidayChecks: readonly Check[] = [
-  check(
-    "HOL-06",
-    "MUST list New Year's Day, Good Friday and Christmas Day of this year",
-    { tier: "smoke", also: ["HOL-04"] },
-    async (t) => {
-      judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t)));
-    },
-  ),
-  check("HOL-04", "MUST list the holidays of another year", { tier: "ci", also: ["HOL-06"] }, async (t) => {
+  check("HOL-06", "MUST list New Year's Day, Good Friday and Christmas Day of this year", { also: ["HOL-04"] }, async (t) => {
+    judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t)));
+  }),
+  check("HOL-04", "MUST list the holidays of another year", { also: ["HOL-06"] }, async (t) => {
     judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t) + 1));
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t)));
   }),
-  check("HOL-04.years", "MUST list the holidays of other years for each jurisdiction", { tier: "certify", also: ["HOL-06"] }, async (t) => {
+  check("HOL-04.years", "MUST list the holidays of other years for each jurisdiction", { also: ["HOL-06"] }, async (t) => {
     judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t) - 1));
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t) + 1));
     await observeSubstitutes(t, thisYear(t) + 1);

@@ -137,7 +137,7 @@ async function judgeRegions(
 
 /** Jurisdictions and regions (§4.3). */
 export const placeChecks: readonly Check[] = [
-  check("HOL-03", "MUST list the holidays of the requested jurisdiction", { tier: "ci" }, async (t) => {
+  check("HOL-03", "MUST list the holidays of the requested jurisdiction", {}, async (t) => {
     const year = thisYear(t);
     const [au, nz, uk] = [await holidaysOf(t, "AU", year), await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
     judge(t, "HOL-03", "AU", au, { has: [AUSTRALIA_DAY, ...NATIONAL.AU], lacks: [WAITANGI_DAY_ITSELF] });
@@ -145,7 +145,7 @@ export const placeChecks: readonly Check[] = [
     judge(t, "HOL-03", "NZ", nz, { has: [WAITANGI_DAY, ...NATIONAL.NZ], lacks: [MAY] });
     judge(t, "HOL-03", "UK", uk, { has: NATIONAL.UK, lacks: [WAITANGI_DAY, AUSTRALIA_DAY] });
   }),
-  check("HOL-05", "MUST list the holidays of the requested region", { tier: "ci" }, async (t) => {
+  check("HOL-05", "MUST list the holidays of the requested region", {}, async (t) => {
     const year = thisYear(t);
     const [victoria] = await judgeRegions(t, "AU", year, [
       [VICTORIA, [CUP], []],
@@ -154,7 +154,7 @@ export const placeChecks: readonly Check[] = [
     if (victoria === undefined) return t.notApplicable("the target knows Victoria neither as VIC nor as AU-VIC nor as Victoria (A-167)");
     t.observe("holiday-regional", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
   }),
-  check("HOL-05.regions", "MUST list the holidays of regions of the UK, New Zealand and Australia", { tier: "certify" }, async (t) => {
+  check("HOL-05.regions", "MUST list the holidays of regions of the UK, New Zealand and Australia", {}, async (t) => {
     const year = thisYear(t);
     await judgeRegions(t, "UK", year, [
       [["SCT", "GB-SCT", "Scotland"], [ST_ANDREW], [ST_PATRICK, EASTER_MONDAY]],
@@ -170,7 +170,7 @@ export const placeChecks: readonly Check[] = [
     const next = await holidaysOf(t, "AU", year + 1, ["QLD", "AU-QLD", "Queensland"][spelling]);
     if (next.exchanges[0]!.ok) judge(t, "HOL-05", "Queensland", next, { has: [], lacks: [CUP] });
   }),
-  check("HOL-05.codes", "OBSERVE the accepted region codes, and the list without parameters", { tier: "certify" }, async (t) => {
+  check("HOL-05.codes", "OBSERVE the accepted region codes, and the list without parameters", {}, async (t) => {
     const year = thisYear(t);
     const bare = await holidaysOf(t, "AU", year, "VIC");
     const query = { jurisdiction: "AU", year };

@@ -20,40 +20,35 @@ const ALSO = ["RATE-02", "RATE-03", "RATE-04", "RATE-06", "RATE-07", "RATE-08", 
 
 /** The rate limit (§8). One check judges everything, because each burst uses up a key for a minute. */
 export const rateChecks: readonly Check[] = [
-  check(
-    "RATE-01",
-    "MUST limit a key to 100 requests a minute, and no other key",
-    { tier: "certify", also: ALSO, needs: ["sacrificial-key"] },
-    async (t) => {
-      const write = await writeOf(t).catch(() => undefined);
-      const others = await burstRequests(t);
-      const burst = await bursts(t, others);
-      const { limited } = burst;
-      judgeFirst(t, burst);
-      if (limited === undefined) return judgeExcess(t, burst);
-      judgeLimited(t, burst, limited);
-      await judgeOthers(t, limited);
-      const refused = await whileLimited(t, burst, write);
-      const window = await observeWindow(t, burst);
-      const next = await afterMinute(t, burst);
-      t.must("RATE-07", {
-        at: [limited, next],
-        expected: "a status other than 429 after more than a minute without a request",
-        holds: next.status !== 429,
+  check("RATE-01", "MUST limit a key to 100 requests a minute, and no other key", { also: ALSO, needs: ["sacrificial-key"] }, async (t) => {
+    const write = await writeOf(t).catch(() => undefined);
+    const others = await burstRequests(t);
+    const burst = await bursts(t, others);
+    const { limited } = burst;
+    judgeFirst(t, burst);
+    if (limited === undefined) return judgeExcess(t, burst);
+    judgeLimited(t, burst, limited);
+    await judgeOthers(t, limited);
+    const refused = await whileLimited(t, burst, write);
+    const window = await observeWindow(t, burst);
+    const next = await afterMinute(t, burst);
+    t.must("RATE-07", {
+      at: [limited, next],
+      expected: "a status other than 429 after more than a minute without a request",
+      holds: next.status !== 429,
+    });
+    if (write !== undefined && refused !== undefined) {
+      const { exchange, exists } = await write.find();
+      t.must("RATE-08", {
+        at: [refused, exchange],
+        expected: "no record from the create that was answered 429",
+        holds: exchange.ok && !exists,
       });
-      if (write !== undefined && refused !== undefined) {
-        const { exchange, exists } = await write.find();
-        t.must("RATE-08", {
-          at: [refused, exchange],
-          expected: "no record from the create that was answered 429",
-          holds: exchange.ok && !exists,
-        });
-      }
-      t.observe("rate-first-remaining", burst.answers[0]!, firstCount(burst.answers[0]!), JSON.stringify(rateHeaders(burst.answers[0]!)));
-      await observeCounting(t, next, window);
-      await judgeExcess(t, burst);
-    },
-  ),
+    }
+    t.observe("rate-first-remaining", burst.answers[0]!, firstCount(burst.answers[0]!), JSON.stringify(rateHeaders(burst.answers[0]!)));
+    await observeCounting(t, next, window);
+    await judgeExcess(t, burst);
+  }),
 ];
 
 /**

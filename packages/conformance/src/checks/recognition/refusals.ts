@@ -69,31 +69,26 @@ function judgeRefused(t: CheckContext, requirement: string, why: string, sent: r
 
 /** Posts that must be refused (§4.7, Recognition rules). */
 export const recognitionRefusalChecks: readonly Check[] = [
-  check("RECOG-05", "MUST refuse a post to oneself, and not list it", { tier: "ci" }, async (t) => {
+  check("RECOG-05", "MUST refuse a post to oneself, and not list it", {}, async (t) => {
     const own = await t.use(selfPost);
     judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", [own], await listAfterLag(t));
   }),
-  check(
-    "RECOG-05.disguised",
-    "MUST refuse a post to oneself, also in private and with ids in another case",
-    { tier: "certify" },
-    async (t) => {
-      const id = await possibleGiver(t);
-      const upper = id.toUpperCase();
-      // An employee with another portal role, if the set-up has one.
-      const manager = await t.use(team).then(
-        (line) => line.manager.id,
-        () => id,
-      );
-      const sent = [
-        await sendPost(t, manager, manager, { is_public: false }, OPEN),
-        await sendPost(t, upper, id, {}, OPEN),
-        await sendPost(t, id, upper, {}, OPEN),
-      ];
-      judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", sent, await listAfterLag(t));
-    },
-  ),
-  check("RECOG-06", "MUST accept a manager post from the recipient's manager only", { tier: "certify", also: ["RECOG-08"] }, async (t) => {
+  check("RECOG-05.disguised", "MUST refuse a post to oneself, also in private and with ids in another case", {}, async (t) => {
+    const id = await possibleGiver(t);
+    const upper = id.toUpperCase();
+    // An employee with another portal role, if the set-up has one.
+    const manager = await t.use(team).then(
+      (line) => line.manager.id,
+      () => id,
+    );
+    const sent = [
+      await sendPost(t, manager, manager, { is_public: false }, OPEN),
+      await sendPost(t, upper, id, {}, OPEN),
+      await sendPost(t, id, upper, {}, OPEN),
+    ];
+    judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", sent, await listAfterLag(t));
+  }),
+  check("RECOG-06", "MUST accept a manager post from the recipient's manager only", { also: ["RECOG-08"] }, async (t) => {
     const { line } = await t.use(team);
     if (!line) await stopWithoutManagers(t);
     const { right, upwards, lowest, listed } = await t.use(managerPosts);
@@ -127,23 +122,18 @@ export const recognitionRefusalChecks: readonly Check[] = [
       `${own.exchange.status} and ${upwards.exchange.status}`,
     );
   }),
-  check(
-    "RECOG-06.line",
-    "MUST refuse manager posts to one's own manager; OBSERVE posts from the manager's manager",
-    { tier: "certify" },
-    async (t) => {
-      const { line } = await t.use(team);
-      if (!line) await stopWithoutManagers(t);
-      const { right, lower: upwards, down, listed } = await t.use(managerPosts);
-      const row = postOf(listed.rows, right);
-      if (row === undefined || !kindsIn(row).includes("manager"))
-        t.leaveOpen("the list does not show the manager's post with kind manager, so the target may not read kind");
-      judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards], listed);
-      const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
-      t.observe("recognition-manager", down.exchange, value);
-    },
-  ),
-  check("RECOG-06.former", "MUST refuse a manager post from a former manager", { tier: "certify" }, async (t) => {
+  check("RECOG-06.line", "MUST refuse manager posts to one's own manager; OBSERVE posts from the manager's manager", {}, async (t) => {
+    const { line } = await t.use(team);
+    if (!line) await stopWithoutManagers(t);
+    const { right, lower: upwards, down, listed } = await t.use(managerPosts);
+    const row = postOf(listed.rows, right);
+    if (row === undefined || !kindsIn(row).includes("manager"))
+      t.leaveOpen("the list does not show the manager's post with kind manager, so the target may not read kind");
+    judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards], listed);
+    const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
+    t.observe("recognition-manager", down.exchange, value);
+  }),
+  check("RECOG-06.former", "MUST refuse a manager post from a former manager", {}, async (t) => {
     const { boss, manager, report, own } = await t.use(team);
     // A target with a control API is a test system: an existing employee can have another manager for a moment.
     if (!own) {
@@ -172,7 +162,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     });
     judgeRefused(t, "RECOG-06", "the giver is no longer the recipient's manager", [late], listed);
   }),
-  check("RECOG-04.terminated", "OBSERVE posts to a terminated employee", { tier: "certify" }, async (t) => {
+  check("RECOG-04.terminated", "OBSERVE posts to a terminated employee", {}, async (t) => {
     const { id } = await hired(t);
     const giver = await t.use(colleague);
     const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });

@@ -24,7 +24,7 @@ import {
 
 /** The list of recognition posts (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
-  check("RECOG-07", "MUST list recognition posts as an array", { tier: "smoke", also: ["RECOG-08"] }, async (t) => {
+  check("RECOG-07", "MUST list recognition posts as an array", { also: ["RECOG-08"] }, async (t) => {
     const first = await t.call("listRecognition");
     const listed = first.data.isList && first.data.list.length === 0 ? await afterPost(t) : first;
     t.need("RECOG-07", { at: listed, expected: "200 with an array of posts in data", holds: listed.status === 200 && listed.data.isList });
@@ -39,7 +39,7 @@ export const wallChecks: readonly Check[] = [
         got: `a post without ${lacking.join(", ")}: ${String(listed)}`,
       });
   }),
-  check("RECOG-04", "MUST create a post, and list it as it was sent", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
+  check("RECOG-04", "MUST create a post, and list it as it was sent", { also: ["RECOG-08"] }, async (t) => {
     const { boss, manager, report } = await t.use(team);
     const tag = `Tag ${t.token()}`;
     const firstTry = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
@@ -105,7 +105,7 @@ export const wallChecks: readonly Check[] = [
       counts.map(({ raw }) => raw),
     );
   }),
-  check("RECOG-04.together", "MUST keep both of two concurrent posts", { tier: "certify" }, async (t) => {
+  check("RECOG-04.together", "MUST keep both of two concurrent posts", {}, async (t) => {
     const { boss, manager, report } = await t.use(team);
     const sent = await Promise.all([sendPost(t, report.id, boss.id), sendPost(t, report.id, manager.id)]);
     const ids = sent.map(({ exchange }) => exchange.data.at("id").text);
@@ -125,7 +125,7 @@ export const wallChecks: readonly Check[] = [
       got: `listed as ${found.join(" and ")}`,
     });
   }),
-  check("RECOG-07.pages", "MUST page through the same posts as the whole list", { tier: "certify" }, async (t) => {
+  check("RECOG-07.pages", "MUST page through the same posts as the whole list", {}, async (t) => {
     await waitForLists(t);
     const first = await walk(t, "listRecognition");
     if (!first.whole || first.exchanges.length > 1 || first.rows.length < 2)
@@ -142,7 +142,7 @@ export const wallChecks: readonly Check[] = [
       got: JSON.stringify(extra[0]?.raw),
     });
   }),
-  check("RECOG-07.private", "MUST NOT list or count private posts", { tier: "certify" }, async (t) => {
+  check("RECOG-07.private", "MUST NOT list or count private posts", {}, async (t) => {
     const { boss, manager, report } = await t.use(team);
     // A different key than the one that posts: a server may show a key its own private posts (A-226).
     const reader = t.has("read-key") ? "read" : "full";

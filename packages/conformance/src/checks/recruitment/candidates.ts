@@ -33,7 +33,7 @@ export const brokenCandidate: SetUp<{ readonly answer: Exchange; readonly texts:
 
 /** Candidates. The API accepts them and never shows them (§1, §4.5). */
 export const candidateChecks: readonly Check[] = [
-  check("REC-11", "MUST answer a new candidate with an id only", { tier: "ci", also: ["REC-12", "PRIV-11", "PRIV-13"] }, async (t) => {
+  check("REC-11", "MUST answer a new candidate with an id only", { also: ["REC-12", "PRIV-11", "PRIV-13"] }, async (t) => {
     const { candidate } = await t.use(ownApplication);
     const { exchange, person, refused } = candidate;
     for (const answer of refused) judgeNotRepeated(t, ["REC-12", "PRIV-11", "PRIV-13"], answer, person.texts);
@@ -48,7 +48,7 @@ export const candidateChecks: readonly Check[] = [
 
 /** Refused candidates, and reads of candidates. They come after the checks that need a single application in the run's role. */
 export const candidateRefusals: readonly Check[] = [
-  check("PRIV-13", "MUST refuse a candidate without repeating personal details", { tier: "ci", also: ["REC-12", "PRIV-11"] }, async (t) => {
+  check("PRIV-13", "MUST refuse a candidate without repeating personal details", { also: ["REC-12", "PRIV-11"] }, async (t) => {
     const { answer, texts } = await t.use(brokenCandidate);
     judgeNotRepeated(t, answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"], answer, texts);
   }),
@@ -56,7 +56,7 @@ export const candidateRefusals: readonly Check[] = [
   check(
     "PRIV-13.more",
     "MUST refuse invalid and duplicate candidates without repeating personal details",
-    { tier: "certify", also: ["AUTH-15", "REC-11", "REC-12", "PRIV-11"] },
+    { also: ["AUTH-15", "REC-11", "REC-12", "PRIV-11"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       const requirementsFor = (answer: Exchange): string[] => (answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"]);
@@ -110,7 +110,7 @@ export const candidateRefusals: readonly Check[] = [
     },
   ),
 
-  check("REC-13", "MUST NOT serve candidates or their CVs", { tier: "ci" }, async (t) => {
+  check("REC-13", "MUST NOT serve candidates or their CVs", {}, async (t) => {
     const { candidate } = await t.use(ownApplication);
     const paths = ["/recruitment/candidates", `/recruitment/candidates/${candidate.id}`, `/recruitment/candidates/${candidate.id}/cv`];
     for (const path of paths) {

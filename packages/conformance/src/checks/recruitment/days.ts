@@ -96,7 +96,7 @@ export const dayChecks: readonly Check[] = [
   check(
     "REC-09.days",
     "MUST restart the days in stage after a move",
-    { tier: "certify", confirm: false, also: ["REC-14", "REC-15", "WEB-04"], replaces: ["REC-09.others"] },
+    { confirm: false, also: ["REC-14", "REC-15", "WEB-04"], replaces: ["REC-09.others"] },
     async (t) => {
       const found = await oldApplication(t);
       const { role, exchange, row, from, to } = found;
@@ -137,7 +137,7 @@ export const dayChecks: readonly Check[] = [
   check(
     "WEB-04",
     "MUST refuse to hire the application of the target file",
-    { tier: "certify", also: ["REC-15"], needs: ["application", "stages"] },
+    { also: ["REC-15"], needs: ["application", "stages"] },
     async (t) => {
       const { application_id: id = "", stage_ids } = t.run.target.resources ?? {};
       if ((await t.use(triedHires)).has(id)) return undefined;

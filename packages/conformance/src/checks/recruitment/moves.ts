@@ -50,7 +50,7 @@ export const stageMoveChecks: readonly Check[] = [
   check(
     "REC-14",
     "MUST move an application to another active stage and to a rejected one, and never to Hired",
-    { tier: "ci", also: ["REC-09", "REC-15", "WEB-04", "PRIV-11", "PRIV-12", "REC-18"] },
+    { also: ["REC-09", "REC-15", "WEB-04", "PRIV-11", "PRIV-12", "REC-18"] },
     async (t) => {
       const application = await t.use(ownApplication);
       const { candidate } = application;
@@ -113,7 +113,7 @@ export const stageMoveChecks: readonly Check[] = [
   check(
     "REC-15",
     "MUST move applications between all active stages, count them, and hire from none",
-    { tier: "certify", also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12", "SCOPE-45"] },
+    { also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12", "SCOPE-45"] },
     async (t) => {
       const { id, opened } = await makeOpenRole(t);
       const application = await applyForRole(t, id);
@@ -188,7 +188,7 @@ export const stageMoveChecks: readonly Check[] = [
   check(
     "REC-14.unknown",
     "MUST refuse moves to an unknown stage, and offers for an unknown application",
-    { tier: "certify", also: ["AUTH-15"] },
+    { also: ["AUTH-15"] },
     async (t) => {
       const { form } = await t.use(knownMove);
       const offer = (await t.use(knownForms)).get("createOffer");

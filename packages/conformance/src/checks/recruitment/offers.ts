@@ -81,7 +81,7 @@ export const offerChecks: readonly Check[] = [
   check(
     "REC-16",
     "MUST create an offer with a salary in whole cents, and neither send nor accept it",
-    { tier: "ci", also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
+    { also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       let made: { readonly form: OfferForm; readonly exchange: Exchange; readonly decimal: Exchange } | undefined;

@@ -46,7 +46,7 @@ export const pipelineChecks: readonly Check[] = [
   check(
     "REC-09",
     "MUST show an application as a reference with stage, status and days, and count it",
-    { tier: "ci", also: ["REC-06", "PRIV-11", "PRIV-12"] },
+    { also: ["REC-06", "PRIV-11", "PRIV-12"] },
     async (t) => {
       const { read: before } = await t.use(ownRole);
       const application = await t.use(ownApplication);
@@ -107,7 +107,7 @@ export const pipelineChecks: readonly Check[] = [
         });
     },
   ),
-  check("REC-09.others", "MUST show the applications of other roles in the same form", { tier: "ci", also: ["REC-01"] }, async (t) => {
+  check("REC-09.others", "MUST show the applications of other roles in the same form", { also: ["REC-01"] }, async (t) => {
     await t.use(ownApplication);
     const listed = await t.call("listRoles");
     const { id: own } = await t.use(ownRole);

@@ -61,7 +61,7 @@ const rolesElsewhere: SetUp<readonly (MadeRole & { readonly code: string })[]> =
 
 /** Job roles (§3.3, §4.5). */
 export const roleChecks: readonly Check[] = [
-  check("REC-01", "MUST list job roles with their status and number of active candidates", { tier: "smoke" }, async (t) => {
+  check("REC-01", "MUST list job roles with their status and number of active candidates", {}, async (t) => {
     const first = await t.call("listRoles");
     if (first.status !== 200 || !first.data.isList) t.need("REC-01", { at: first, expected: "200 with an array in data", holds: false });
     const listed = first.data.list.length === 0 ? await afterOpening(t) : first;
@@ -71,7 +71,7 @@ export const roleChecks: readonly Check[] = [
   check(
     "REC-05",
     "MUST create a job role, show it with a count for each stage, and list it when it is open",
-    { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-09", "REC-10"] },
+    { also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-09", "REC-10"] },
     async (t) => {
       const { id, title, exchange, read, opened: first } = await t.use(ownRole);
       t.must("REC-05", { at: exchange, expected: "data.id, a UUID", holds: uuid.holds(id) });
@@ -145,7 +145,7 @@ export const roleChecks: readonly Check[] = [
     },
   ),
 
-  check("REC-05.jurisdictions", "MUST create roles in each jurisdiction of the company", { tier: "certify" }, async (t) => {
+  check("REC-05.jurisdictions", "MUST create roles in each jurisdiction of the company", {}, async (t) => {
     const profile = await t.use(ownCompany);
     const home = profile.data.at("jurisdiction").list;
     for (const { id, title, exchange, code } of await t.use(rolesElsewhere)) {
@@ -164,7 +164,7 @@ export const roleChecks: readonly Check[] = [
     }
   }),
 
-  check("REC-01.pages", "MUST list roles with the same members on every page", { tier: "ci" }, async (t) => {
+  check("REC-01.pages", "MUST list roles with the same members on every page", {}, async (t) => {
     const second = await t.call("listRoles", { query: { page: 2, limit: 1 } });
     if (second.data.list.length === 0) t.stop("the list of roles has no second page with limit 1");
     judgeRows(t, second.data.list, [second]);
@@ -173,7 +173,7 @@ export const roleChecks: readonly Check[] = [
   check(
     "REC-18",
     "OBSERVE which status changes of a role are allowed, and which roles are listed",
-    { tier: "certify", also: ["REC-01", "REC-07"] },
+    { also: ["REC-01", "REC-07"] },
     async (t) => {
       const { id, title } = await makeRole(t);
       if (id === "") t.stop("the new role has no id");

@@ -6,16 +6,10 @@ import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
-/** The read of a smoke run. */
-const SMOKE: OperationId = "listEmployees";
-/** The reads of a ci run, from most tables of the document. */
-const CI = new Set<OperationId>(["getCompany", "getEmployee", "listLeave", "listRoles", "listOffboardingPlans", "exportAnalytics"]);
-
 function refusal(operation: OperationId): Check {
   const requirement = scopeRequirement(operation);
   const { method, path } = currentDocument.operation(operation);
-  const tier = operation === SMOKE ? "smoke" : CI.has(operation) ? "ci" : "certify";
-  return check(requirement, `MUST refuse ${method} ${path} to a key without read`, { tier }, async (t) => {
+  return check(requirement, `MUST refuse ${method} ${path} to a key without read`, {}, async (t) => {
     await t.use(servedToFullKey);
     const key = await t.use(keyWithoutRead);
     const params = await ownParams(t, operation);

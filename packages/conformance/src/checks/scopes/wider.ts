@@ -69,7 +69,7 @@ async function writeAll(t: CheckContext): Promise<void> {
 
 /** What each scope allows (§5.5, §5.6). */
 export const widerScopeChecks: readonly Check[] = [
-  check("SCOPE-52", "MUST allow changes of the company with admin, and refuse them with read or write alone", { tier: "ci" }, async (t) => {
+  check("SCOPE-52", "MUST allow changes of the company with admin, and refuse them with read or write alone", {}, async (t) => {
     await t.use(servedToFullKey);
     const keys = plainKeys(t);
     if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
@@ -96,7 +96,7 @@ export const widerScopeChecks: readonly Check[] = [
   check(
     "SCOPE-53",
     "MUST allow operations on webhook endpoints with webhooks, and refuse them with read or write alone",
-    { tier: "ci", also: ["SCOPE-54", "SCOPE-55", "AUTH-09"] },
+    { also: ["SCOPE-54", "SCOPE-55", "AUTH-09"] },
     async (t) => {
       await t.use(servedToFullKey);
       const keys = plainKeys(t);
@@ -127,7 +127,7 @@ export const widerScopeChecks: readonly Check[] = [
   check(
     "AUTH-09",
     "MUST check each scope separately",
-    { tier: "certify", also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
+    { also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
     async (t) => {
       await t.use(servedToFullKey);
       const { id } = await t.use(newRole);
@@ -153,29 +153,19 @@ export const widerScopeChecks: readonly Check[] = [
       t.note("SCOPE-56", seen, `keys that may read: ${["read", ...readable].join(", ")}`);
     },
   ),
-  check(
-    "SCOPE-38.served",
-    "MUST allow writes with a key with write",
-    { tier: "certify", also: WRITTEN.slice(1), needs: ["write-key"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      await writeAll(t);
-    },
-  ),
+  check("SCOPE-38.served", "MUST allow writes with a key with write", { also: WRITTEN.slice(1), needs: ["write-key"] }, async (t) => {
+    await t.use(servedToFullKey);
+    await writeAll(t);
+  }),
   // Last, because it deletes the endpoint.
-  check(
-    "SCOPE-55.served",
-    "MUST allow a key with webhooks to delete an endpoint",
-    { tier: "certify", needs: ["webhooks-key"] },
-    async (t) => {
-      await t.use(servedToFullKey);
-      const params = { id: (await t.use(quietEndpoint)).id };
-      open(
-        t,
-        "SCOPE-55",
-        await t.call("deleteWebhook", { params, key: "webhooks" }),
-        "DELETE /webhooks/{id} with a key that has only webhooks",
-      );
-    },
-  ),
+  check("SCOPE-55.served", "MUST allow a key with webhooks to delete an endpoint", { needs: ["webhooks-key"] }, async (t) => {
+    await t.use(servedToFullKey);
+    const params = { id: (await t.use(quietEndpoint)).id };
+    open(
+      t,
+      "SCOPE-55",
+      await t.call("deleteWebhook", { params, key: "webhooks" }),
+      "DELETE /webhooks/{id} with a key that has only webhooks",
+    );
+  }),
 ];

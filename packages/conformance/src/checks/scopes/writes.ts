@@ -80,12 +80,9 @@ const LEAVE: readonly OperationId[] = ["requestLeave", "approveLeave", "declineL
 const RECRUITMENT: readonly OperationId[] = ["createRole", "updateRole", "createCandidate", "moveApplication", "createOffer"];
 const ENGAGEMENT: readonly OperationId[] = ["createSurvey", "respondToSurvey", "createRecognition"];
 
-/** The groups of a ci run. The others run in certify only. */
-const CI: ReadonlySet<readonly OperationId[]> = new Set([PEOPLE, LEAVE]);
-
 function row(operations: readonly OperationId[], title: string, run: (t: CheckContext) => Promise<void>): Check {
   const [first, ...also] = operations.map(scopeRequirement);
-  return check(first!, title, { tier: CI.has(operations) ? "ci" : "certify", also, needs: ["read-key"] }, run);
+  return check(first!, title, { also, needs: ["read-key"] }, run);
 }
 
 function tasks(kind: Boarding): Check {

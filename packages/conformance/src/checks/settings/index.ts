@@ -60,7 +60,7 @@ async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
 
 /** Setup completeness and billing (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
-  check("SETUP-01", "MUST show how complete the company's setup is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
+  check("SETUP-01", "MUST show how complete the company's setup is", { also: ["SETUP-02", "SETUP-04"] }, async (t) => {
     const exchange = await t.use(companySetup);
     const { data } = exchange;
     t.need("SETUP-01", { at: exchange, expected: "200 with an object in data", holds: exchange.status === 200 && data.isObject });
@@ -99,23 +99,17 @@ export const settingsChecks: readonly Check[] = [
     );
   }),
 
-  check(
-    "SETUP-03",
-    "OBSERVE whether a plan without payroll shows the pay schedule",
-    { tier: "certify", needs: ["below-growth"] },
-    async (t) => {
-      const [own, low] = [await t.use(companySetup), await t.use(lowCompanySetup)];
-      if (!low.ok) t.stop(`GET /onboarding cannot be read: ${String(low)}`);
-      const shown = ({ data }: typeof low): string =>
-        JSON.stringify(membersLike(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
-      t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
-      // With true, the plan includes payroll.
-      const item = shown(low);
-      if (item !== "true") t.observe("pay-schedule-item", low, decisionValue("pay-schedule-item", item), item);
-    },
-  ),
+  check("SETUP-03", "OBSERVE whether a plan without payroll shows the pay schedule", { needs: ["below-growth"] }, async (t) => {
+    const [own, low] = [await t.use(companySetup), await t.use(lowCompanySetup)];
+    if (!low.ok) t.stop(`GET /onboarding cannot be read: ${String(low)}`);
+    const shown = ({ data }: typeof low): string => JSON.stringify(membersLike(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
+    t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
+    // With true, the plan includes payroll.
+    const item = shown(low);
+    if (item !== "true") t.observe("pay-schedule-item", low, decisionValue("pay-schedule-item", item), item);
+  }),
 
-  check("SETUP-01.count", "OBSERVE whether employee_count includes terminated employees", { tier: "certify" }, async (t) => {
+  check("SETUP-01.count", "OBSERVE whether employee_count includes terminated employees", {}, async (t) => {
     const count = async (): Promise<number | undefined> => (await t.call("getSetup")).data.at("employee_count").number;
     const before = await count();
     const { id } = await hired(t);
@@ -134,7 +128,7 @@ export const settingsChecks: readonly Check[] = [
     t.observe("employee-count-terminated", last, value === before ? "excluded" : value === after ? "included" : undefined);
   }),
 
-  check("BILL-01", "MUST show plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
+  check("BILL-01", "MUST show plan, subscription, interval, trial, seats and add-ons", {}, async (t) => {
     const billing = await t.use(bill);
     t.need("BILL-01", { at: billing, expected: "200 with an object in data", holds: billing.status === 200 && billing.data.isObject });
     const missing = missingConcepts(billing.data);
@@ -153,7 +147,7 @@ export const settingsChecks: readonly Check[] = [
     t.observe("billing-shape", billing, nested ? "nested" : flat ? "flat" : undefined, names.join(", "));
   }),
 
-  check("BILL-02", "MUST NOT change the bill over the API", { tier: "certify", also: ["WEB-11"] }, async (t) => {
+  check("BILL-02", "MUST NOT change the bill over the API", { also: ["WEB-11"] }, async (t) => {
     const first = await t.use(bill);
     const before = await t.call("getBilling", { fresh: true });
     if (before.status !== 200 || !before.data.isObject) t.stop(`GET /billing cannot be read: ${String(before)}`);

@@ -53,7 +53,7 @@ const checkIn: SetUp<{ readonly hyphen: Exchange; readonly snake: Exchange }> = 
 
 /** New surveys. They start as drafts, and only the web application publishes them (§1, §3.3, §4.7). */
 export const draftChecks: readonly Check[] = [
-  check("SURV-05", "MUST create attributed and anonymous surveys with 201 and an id", { tier: "ci" }, async (t) => {
+  check("SURV-05", "MUST create attributed and anonymous surveys with 201 and an id", {}, async (t) => {
     const { exchange, anonymity, id } = await t.use(surveyDraft);
     const anonymous = await t.call("createSurvey", {
       body: { title: `Quiet ${t.token()}`, type: "pulse", anonymity: anonymity.anonymous },
@@ -67,7 +67,7 @@ export const draftChecks: readonly Check[] = [
       holds: anonymous.data.at("id").text !== id,
     });
   }),
-  check("SURV-04.types", "MUST create surveys of the three types only", { tier: "certify", also: ["SURV-05"] }, async (t) => {
+  check("SURV-04.types", "MUST create surveys of the three types only", { also: ["SURV-05"] }, async (t) => {
     const { anonymity, exchange: pulse } = await t.use(surveyDraft);
     const make = async (type: string): Promise<Exchange> => createOfType(t, type, anonymity.attributed);
     const asPrinted = await make("eNPS");
@@ -103,7 +103,7 @@ export const draftChecks: readonly Check[] = [
       `eNPS ${asPrinted.status}, enps ${lowerCase.status}, check-in ${hyphen.status}`,
     );
   }),
-  check("SURV-06", "MUST create a survey as a draft, which accepts no response", { tier: "ci", also: ["SURV-13"] }, async (t) => {
+  check("SURV-06", "MUST create a survey as a draft, which accepts no response", { also: ["SURV-13"] }, async (t) => {
     const { id } = await t.use(surveyDraft);
     const results = await t.use(draftResults);
     const empty = results.ok ? "suppressed" : results.status === 409 ? "conflict" : results.status === 404 ? "not-found" : undefined;
@@ -117,7 +117,7 @@ export const draftChecks: readonly Check[] = [
     const value = refusalOf(answered);
     if (value !== undefined) t.observe("closed-survey-response", answered, value);
   }),
-  check("SURV-13.closed", "MUST refuse a response to a closed survey", { tier: "certify", needs: ["control"] }, async (t) => {
+  check("SURV-13.closed", "MUST refuse a response to a closed survey", { needs: ["control"] }, async (t) => {
     const { anonymity } = await t.use(surveyDraft);
     const { exchange, id } = await createOne(t, anonymity.attributed);
     if (!exchange.ok) t.stop(`no survey could be created: ${String(exchange)}`);
@@ -150,7 +150,7 @@ export const draftChecks: readonly Check[] = [
 
 /** Attempts to publish a survey. They come after the checks that show which form of responses the target accepts. */
 export const publicationChecks: readonly Check[] = [
-  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
+  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { also: ["WEB-10"] }, async (t) => {
     // Of another type than the draft of SURV-06.
     const { snake } = await t.use(checkIn);
     const id = snake.data.at("id").text ?? (await t.use(surveyDraft)).id;

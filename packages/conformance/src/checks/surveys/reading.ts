@@ -37,7 +37,7 @@ export const readingChecks: readonly Check[] = [
   check(
     "SURV-09",
     "MUST summarise the responses: rate, eNPS and questions",
-    { tier: "ci", also: ["SURV-08", "PRIV-17"], needs: ["anonymous-survey"] },
+    { also: ["SURV-08", "PRIV-17"], needs: ["anonymous-survey"] },
     async (t) => {
       const results = await t.use(anonymousResults);
       t.need("SURV-09", { at: results, expected: "200 with the results in data", holds: results.status === 200 && results.data.isObject });
@@ -65,7 +65,7 @@ export const readingChecks: readonly Check[] = [
   check(
     "PRIV-17",
     "MUST NOT show a breakdown of a survey with fewer than five answers",
-    { tier: "ci", also: ["SURV-08"], needs: ["small-survey"] },
+    { also: ["SURV-08"], needs: ["small-survey"] },
     async (t) => {
       const params = { id: t.run.target.resources?.small_survey_id ?? "" };
       const first = await t.use(smallResults);
@@ -97,7 +97,7 @@ export const readingChecks: readonly Check[] = [
       t.observe("survey-floor", first, floor);
     },
   ),
-  check("PRIV-23", "OBSERVE questions with fewer than five answers", { tier: "certify", also: ["SURV-08", "SURV-09"] }, async (t) => {
+  check("PRIV-23", "OBSERVE questions with fewer than five answers", { also: ["SURV-08", "SURV-09"] }, async (t) => {
     const { data } = await t.use(surveyProgrammes);
     const { draft_survey_id: unpublished, ...surveys } = t.run.target.resources ?? {};
     const listed = [...data.walk()]

@@ -34,7 +34,7 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-11",
     "MUST accept a response to an open attributed survey, and refuse one without employee_id",
-    { tier: "certify", also: ["AUTH-15", "ERR-14", "SURV-08", "SURV-09", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
+    { also: ["AUTH-15", "ERR-14", "SURV-08", "SURV-09", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurveyId(t);
       const before = await resultsNow(t, id);
@@ -95,7 +95,7 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-10.effect",
     "MUST NOT count a response without employee_id",
-    { tier: "certify", also: ["SURV-08", "SURV-09", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
+    { also: ["SURV-08", "SURV-09", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurveyId(t);
       const first = await resultsNow(t, id);
@@ -140,7 +140,7 @@ export const respondingChecks: readonly Check[] = [
     },
   ),
   // Comes after the checks that find out which form of answers the target accepts.
-  check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
+  check("SURV-13", "MUST refuse a response to a draft", { needs: ["draft-survey"] }, async (t) => {
     await t.use(surveyDraft);
     const answered = await responseBody(t, t.run.target.resources?.draft_survey_id ?? "");
     t.must("SURV-13", { at: answered, expected: "a 4xx for a response to a draft", holds: isRefusal(answered) });
@@ -148,7 +148,7 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-12",
     "MUST refuse every response to an anonymous survey in the same way, and count none",
-    { tier: "certify", also: ["WEB-12"], needs: ["anonymous-survey"] },
+    { also: ["WEB-12"], needs: ["anonymous-survey"] },
     async (t) => {
       const id = t.run.target.resources?.anonymous_survey_id ?? "";
       const before = await resultsNow(t, id);
@@ -207,7 +207,7 @@ export const respondingChecks: readonly Check[] = [
         t.observe("response-check-order", nameless, "body-first");
     },
   ),
-  check("WEB-12.wellbeing", "MUST NOT offer writes of a single employee's wellbeing", { tier: "certify" }, async (t) => {
+  check("WEB-12.wellbeing", "MUST NOT offer writes of a single employee's wellbeing", {}, async (t) => {
     const id = await t.use(colleague);
     for (const path of ["/wellbeing", "/wellbeing/check-ins"]) {
       const exchange = await t.send({

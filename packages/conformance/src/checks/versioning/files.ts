@@ -40,50 +40,45 @@ const PATHS = ["/documents", "/compliance", "/ask-hr", "/jobs"];
 
 /** The version and the description file (§9). */
 export const versioningChecks: readonly Check[] = [
-  check(
-    "VER-02",
-    "MUST serve a description with version 1.3.0, in OpenAPI 3.1",
-    { tier: "certify", also: ["VER-03", "VER-05", "NI-06"] },
-    async (t) => {
-      const served = await t.use(json);
-      if (served === null) {
-        t.observe("description-path", await t.use(servedToFullKey), "not-served");
-        return t.notApplicable(NOT_SERVED);
-      }
-      const { exchange } = served;
-      const description = exchange.json;
-      const version = description.at("info", "version").raw;
-      t.must("VER-02", { at: exchange, expected: "info.version 1.3.0", holds: version === "1.3.0", got: JSON.stringify(version) });
-      const problems = descriptionProblems(description);
-      t.must("VER-03", {
-        at: exchange,
-        expected: "a valid OpenAPI 3.1 document",
-        holds: problems.length === 0,
-        got: problems.slice(0, 5).join("; "),
-      });
-      const places = PATHS.map((path) => markerPlace(description, path));
-      t.must("VER-05", {
-        at: exchange,
-        expected: `x-status coming-soon on the path or on all operations of ${PATHS.join(", ")}`,
-        holds: !places.includes("nowhere"),
-        got: places.join(", "),
-      });
-      const [place] = places;
-      if (place !== "nowhere" && places.every((one) => one === place)) t.observe("coming-soon-marker", exchange, place);
-      const members = ["employee_id", "file_size", "mime_type", "signed_at", "awaiting_signature"];
-      const schema = [...description.at("components", "schemas").walk()].find(({ view }) =>
-        members.every((name) => view.at("properties").has(name)),
-      );
-      t.note(
-        "NI-06",
-        exchange,
-        schema === undefined
-          ? "no schema has the members of a Document"
-          : `the schema ${schema.path.join(".")} has the members of a Document`,
-      );
-    },
-  ),
-  check("VER-04", "MUST serve the same description in JSON and in YAML", { tier: "certify" }, async (t) => {
+  check("VER-02", "MUST serve a description with version 1.3.0, in OpenAPI 3.1", { also: ["VER-03", "VER-05", "NI-06"] }, async (t) => {
+    const served = await t.use(json);
+    if (served === null) {
+      t.observe("description-path", await t.use(servedToFullKey), "not-served");
+      return t.notApplicable(NOT_SERVED);
+    }
+    const { exchange } = served;
+    const description = exchange.json;
+    const version = description.at("info", "version").raw;
+    t.must("VER-02", { at: exchange, expected: "info.version 1.3.0", holds: version === "1.3.0", got: JSON.stringify(version) });
+    const problems = descriptionProblems(description);
+    t.must("VER-03", {
+      at: exchange,
+      expected: "a valid OpenAPI 3.1 document",
+      holds: problems.length === 0,
+      got: problems.slice(0, 5).join("; "),
+    });
+    const places = PATHS.map((path) => markerPlace(description, path));
+    t.must("VER-05", {
+      at: exchange,
+      expected: `x-status coming-soon on the path or on all operations of ${PATHS.join(", ")}`,
+      holds: !places.includes("nowhere"),
+      got: places.join(", "),
+    });
+    const [place] = places;
+    if (place !== "nowhere" && places.every((one) => one === place)) t.observe("coming-soon-marker", exchange, place);
+    const members = ["employee_id", "file_size", "mime_type", "signed_at", "awaiting_signature"];
+    const schema = [...description.at("components", "schemas").walk()].find(({ view }) =>
+      members.every((name) => view.at("properties").has(name)),
+    );
+    t.note(
+      "NI-06",
+      exchange,
+      schema === undefined
+        ? "no schema has the members of a Document"
+        : `the schema ${schema.path.join(".")} has the members of a Document`,
+    );
+  }),
+  check("VER-04", "MUST serve the same description in JSON and in YAML", {}, async (t) => {
     const served = (await t.use(json)) ?? t.notApplicable(NOT_SERVED);
     for (const ending of ["yaml", "yml"]) {
       const exchange = await t.send({
@@ -105,7 +100,7 @@ export const versioningChecks: readonly Check[] = [
     }
     t.notApplicable("no YAML file is next to the JSON file, and the document does not name its path (A-246)");
   }),
-  check("VER-01", "OBSERVE the base address and the version in it", { tier: "smoke", also: ["VER-06"] }, async (t) => {
+  check("VER-01", "OBSERVE the base address and the version in it", { also: ["VER-06"] }, async (t) => {
     const exchange = await t.use(servedToFullKey);
     const { base_url: base } = t.run.target;
     const endsInV1 = base.endsWith("/api/v1");

@@ -25,7 +25,7 @@ const nextDelivery = (all: readonly Delivery[], known: readonly Delivery[]): Del
 
 /** Deliveries to deleted and paused endpoints, and to endpoints with the same URL (§3.3, §6). */
 export const endpointDeliveryChecks: readonly Check[] = [
-  check("HOOK-11", "MUST NOT deliver to a deleted endpoint", { tier: "certify", also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
+  check("HOOK-11", "MUST NOT deliver to a deleted endpoint", { also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
     const { kind, fire } = await t.use(eventCause);
     const alive = await createEndpoint(t, { events: [kind], replies: [{ status: 202 }] });
     const failing = await createEndpoint(t, { events: [kind], replies: FAILING });
@@ -67,57 +67,51 @@ export const endpointDeliveryChecks: readonly Check[] = [
     await removeEndpoint(t, alive);
   }),
 
-  check(
-    "HOOK-14",
-    "MUST NOT deliver to a paused endpoint, and deliver again after it is resumed",
-    { tier: "certify", needs: ["receiver"] },
-    async (t) => {
-      const { kind, fire } = await t.use(eventCause);
-      const alive = await createEndpoint(t, { events: [kind] });
-      const paused = await createEndpoint(t, { events: EVENT_KINDS, replies: FAILING });
-      const first = await fire(t);
-      if ((await eventAt(t, paused, kind, first.resource)) === undefined)
-        t.stop("the event did not arrive at the endpoint before the pause");
-      const pause = await pauseEndpoint(t, paused);
-      const before = await deliveriesAfterPause(t, paused);
-      const second = await fire(t);
-      // Events of other kinds, if the API hires.
-      const { exchange: hired, id } = await hire(t);
-      const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
-      await t.wait(ALL_ATTEMPTS);
-      const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
-      const unexpected = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
-      const exchanges = [paused.exchange, first.exchange, ...pause.exchanges, second.exchange, ...others];
-      if (unexpected === undefined && !arrived) t.stop("the second event did not arrive at the endpoint that is not paused");
-      const quiet = t.must("HOOK-14", {
-        at: exchanges,
-        expected: "no delivery to a paused endpoint: no new event, and no further attempt for an earlier one",
-        holds: unexpected === undefined,
-        got: String(unexpected),
-      });
-      if (!quiet) return;
-      await answerDeliveries(t, paused.mark, []);
-      await pause.resume();
-      const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
-      const third = await fire(t);
-      const resumed = await eventAt(t, paused, kind, third.resource, known);
-      const otherEvent = await eventAt(t, alive, kind, third.resource, known);
-      if (resumed === undefined && otherEvent === undefined) t.stop("the third event arrived at no endpoint");
-      t.must("HOOK-14", {
-        at: [...exchanges, third.exchange],
-        expected: "a delivery of an event after the endpoint was resumed",
-        holds: resumed !== undefined,
-        got: "a delivery to another endpoint only",
-      });
-      await removeEndpoint(t, alive);
-      await removeEndpoint(t, paused);
-    },
-  ),
+  check("HOOK-14", "MUST NOT deliver to a paused endpoint, and deliver again after it is resumed", { needs: ["receiver"] }, async (t) => {
+    const { kind, fire } = await t.use(eventCause);
+    const alive = await createEndpoint(t, { events: [kind] });
+    const paused = await createEndpoint(t, { events: EVENT_KINDS, replies: FAILING });
+    const first = await fire(t);
+    if ((await eventAt(t, paused, kind, first.resource)) === undefined) t.stop("the event did not arrive at the endpoint before the pause");
+    const pause = await pauseEndpoint(t, paused);
+    const before = await deliveriesAfterPause(t, paused);
+    const second = await fire(t);
+    // Events of other kinds, if the API hires.
+    const { exchange: hired, id } = await hire(t);
+    const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
+    await t.wait(ALL_ATTEMPTS);
+    const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
+    const unexpected = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
+    const exchanges = [paused.exchange, first.exchange, ...pause.exchanges, second.exchange, ...others];
+    if (unexpected === undefined && !arrived) t.stop("the second event did not arrive at the endpoint that is not paused");
+    const quiet = t.must("HOOK-14", {
+      at: exchanges,
+      expected: "no delivery to a paused endpoint: no new event, and no further attempt for an earlier one",
+      holds: unexpected === undefined,
+      got: String(unexpected),
+    });
+    if (!quiet) return;
+    await answerDeliveries(t, paused.mark, []);
+    await pause.resume();
+    const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
+    const third = await fire(t);
+    const resumed = await eventAt(t, paused, kind, third.resource, known);
+    const otherEvent = await eventAt(t, alive, kind, third.resource, known);
+    if (resumed === undefined && otherEvent === undefined) t.stop("the third event arrived at no endpoint");
+    t.must("HOOK-14", {
+      at: [...exchanges, third.exchange],
+      expected: "a delivery of an event after the endpoint was resumed",
+      holds: resumed !== undefined,
+      got: "a delivery to another endpoint only",
+    });
+    await removeEndpoint(t, alive);
+    await removeEndpoint(t, paused);
+  }),
 
   check(
     "EVT-15.address",
     "MUST deliver only the subscribed kinds to each of two endpoints with the same URL",
-    { tier: "certify", needs: ["receiver"] },
+    { needs: ["receiver"] },
     async (t) => {
       const { kind, fire } = await t.use(eventCause);
       const first = await createEndpoint(t, { events: [kind] });

@@ -28,7 +28,7 @@ function isUnmaskedPart(text: string | undefined, secret: string): boolean {
 
 /** New, listed and deleted endpoints (§2.10, §4.4). */
 export const endpointChecks: readonly Check[] = [
-  check("HOOK-08", "MUST show the secret of an endpoint at its creation", { tier: "smoke", also: ["HOOK-16"] }, async (t) => {
+  check("HOOK-08", "MUST show the secret of an endpoint at its creation", { also: ["HOOK-16"] }, async (t) => {
     const { url, exchange } = await t.use(madeEndpoint);
     const { data } = exchange;
     const members = ["id", "url", "events", "is_active", "created_at"];
@@ -48,7 +48,7 @@ export const endpointChecks: readonly Check[] = [
   check(
     "HOOK-10",
     "MUST list the company's endpoints, without their secrets",
-    { tier: "ci", also: ["HOOK-09", "HOOK-13", "HOOK-16", "PRIV-21"] },
+    { also: ["HOOK-09", "HOOK-13", "HOOK-16", "PRIV-21"] },
     async (t) => {
       const { url, exchange, id, secret } = await existingEndpoint(t);
       const { pages, rows } = await t.use(listBeforeDeletion);
@@ -93,7 +93,7 @@ export const endpointChecks: readonly Check[] = [
     },
   ),
 
-  check("HOOK-11.listed", "MUST NOT list a deleted endpoint as active", { tier: "ci", also: ["HOOK-09", "PRIV-21"] }, async (t) => {
+  check("HOOK-11.listed", "MUST NOT list a deleted endpoint as active", { also: ["HOOK-09", "PRIV-21"] }, async (t) => {
     const { exchange, id, secret } = await existingEndpoint(t);
     await t.use(listBeforeDeletion);
     const deleted = await t.call("deleteWebhook", { params: { id } });
@@ -118,62 +118,53 @@ export const endpointChecks: readonly Check[] = [
       });
   }),
 
-  check(
-    "HOOK-10.twins",
-    "MUST keep an endpoint when another one with the same URL is deleted",
-    { tier: "certify", also: ["HOOK-09"] },
-    async (t) => {
-      const url = await freshUrl(t);
-      const first = await createEndpointAt(t, url);
-      const id = first.data.at("id").text;
-      if (!first.ok || id === undefined) return t.stop(`no endpoint could be created: ${String(first)}`);
-      const secret = first.data.at("secret").text;
-      // Whether this path exists is open. It must not show the secret.
-      const alone = await t.send({ method: "GET", path: `/webhooks/${id}`, open: ["A-04", "A-05"] });
-      if (secret !== undefined && secret !== "")
-        t.must("HOOK-09", {
-          at: [first, alone],
-          expected: "the secret in no answer except that of the creation",
-          holds: !alone.text.includes(secret),
-        });
-      const second = await t.call("createWebhook", { body: { url, events: UNSENT_KINDS }, open: ["A-171"] });
-      const twin = second.data.at("id").text;
-      // If the target offers this (A-174), the list below has a paused endpoint. It must not show its secret either.
-      await t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active: false }, open: ["A-04", "A-05", "A-174"] });
-      if (second.refused(409, "CONFLICT")) {
-        t.observe("webhook-url", [first, second], "unique-https");
-        t.notApplicable("the target refuses a URL that is in use, which the document permits (A-171)");
-      }
-      if (!second.ok || twin === undefined || twin === id) return t.stop(`no second endpoint was created: ${String(second)}`);
-      // Created before the list is read, which then shows more endpoints.
-      const withPassword = new URL(url);
-      withPassword.username = "user";
-      withPassword.password = "password";
-      const answer = await t.call("createWebhook", { body: { url: withPassword.href, events: UNSENT_KINDS }, open: ["A-171"] });
-      t.observe("webhook-url", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
-      const deleted = await t.call("deleteWebhook", { params: { id: twin } });
-      const again = await t.call("deleteWebhook", { params: { id: twin }, open: ["A-175"] });
-      t.observe(
-        "webhook-delete-again",
-        [deleted, again],
-        again.ok ? "accepted" : again.refused(404, "NOT_FOUND") ? "not-found" : undefined,
-      );
-      const { pages, rows } = await listEndpoints(t, (all) => endpointIn(all, id) !== undefined);
-      const row = endpointIn(rows, id);
-      t.must("HOOK-10", {
-        at: [first, second, deleted, ...pages],
-        expected: `the endpoint ${id} still in the list after the deletion of another one with the same URL`,
-        holds: row !== undefined,
+  check("HOOK-10.twins", "MUST keep an endpoint when another one with the same URL is deleted", { also: ["HOOK-09"] }, async (t) => {
+    const url = await freshUrl(t);
+    const first = await createEndpointAt(t, url);
+    const id = first.data.at("id").text;
+    if (!first.ok || id === undefined) return t.stop(`no endpoint could be created: ${String(first)}`);
+    const secret = first.data.at("secret").text;
+    // Whether this path exists is open. It must not show the secret.
+    const alone = await t.send({ method: "GET", path: `/webhooks/${id}`, open: ["A-04", "A-05"] });
+    if (secret !== undefined && secret !== "")
+      t.must("HOOK-09", {
+        at: [first, alone],
+        expected: "the secret in no answer except that of the creation",
+        holds: !alone.text.includes(secret),
       });
-      for (const createdId of [id, answer.ok ? answer.data.at("id").text : undefined])
-        if (createdId !== undefined) await t.call("deleteWebhook", { params: { id: createdId } });
-    },
-  ),
+    const second = await t.call("createWebhook", { body: { url, events: UNSENT_KINDS }, open: ["A-171"] });
+    const twin = second.data.at("id").text;
+    // If the target offers this (A-174), the list below has a paused endpoint. It must not show its secret either.
+    await t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active: false }, open: ["A-04", "A-05", "A-174"] });
+    if (second.refused(409, "CONFLICT")) {
+      t.observe("webhook-url", [first, second], "unique-https");
+      t.notApplicable("the target refuses a URL that is in use, which the document permits (A-171)");
+    }
+    if (!second.ok || twin === undefined || twin === id) return t.stop(`no second endpoint was created: ${String(second)}`);
+    // Created before the list is read, which then shows more endpoints.
+    const withPassword = new URL(url);
+    withPassword.username = "user";
+    withPassword.password = "password";
+    const answer = await t.call("createWebhook", { body: { url: withPassword.href, events: UNSENT_KINDS }, open: ["A-171"] });
+    t.observe("webhook-url", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
+    const deleted = await t.call("deleteWebhook", { params: { id: twin } });
+    const again = await t.call("deleteWebhook", { params: { id: twin }, open: ["A-175"] });
+    t.observe("webhook-delete-again", [deleted, again], again.ok ? "accepted" : again.refused(404, "NOT_FOUND") ? "not-found" : undefined);
+    const { pages, rows } = await listEndpoints(t, (all) => endpointIn(all, id) !== undefined);
+    const row = endpointIn(rows, id);
+    t.must("HOOK-10", {
+      at: [first, second, deleted, ...pages],
+      expected: `the endpoint ${id} still in the list after the deletion of another one with the same URL`,
+      holds: row !== undefined,
+    });
+    for (const createdId of [id, answer.ok ? answer.data.at("id").text : undefined])
+      if (createdId !== undefined) await t.call("deleteWebhook", { params: { id: createdId } });
+  }),
 
   check(
     "HOOK-15",
     "MUST accept all kinds except those of documents; OBSERVE unknown kinds and an empty list",
-    { tier: "certify", also: ["HOOK-16"] },
+    { also: ["HOOK-16"] },
     async (t) => {
       const subscribe = async (events: readonly string[]): Promise<Exchange> => {
         const open = isKnown(events) ? [] : ["A-170"];
@@ -196,7 +187,7 @@ export const endpointChecks: readonly Check[] = [
   ),
 
   // Last: its list would also show endpoints whose creation was refused earlier.
-  check("HOOK-06.schemes", "MUST refuse URLs with a scheme other than https", { tier: "certify", also: ["ERR-14"] }, async (t) => {
+  check("HOOK-06.schemes", "MUST refuse URLs with a scheme other than https", { also: ["ERR-14"] }, async (t) => {
     const mark = t.token();
     const refused: Exchange[] = [];
     for (const url of [`HTTP://example.com/${mark}`, `ftp://example.com/${mark}`, `http://localhost/${mark}?to=https://example.com`]) {

@@ -1,0 +1,154 @@
+/**
+ * Measures which checks notice each fault, in a run of all checks: the data of the checks' order (`scripts/order.ts`).
+ * `node scripts/matrix.ts [--set faults|planted|latest] [--id TEXT]… [--every N]`: faults of the mock, written to
+ * `src/run/measured/kills.json`; mistakes planted into the second implementation, or those of the latest wave, written to
+ * `src/run/measured/planted.json`. Rows that are not measured stay; rows of faults that no longer exist are dropped.
+ * All faults of the mock take about half an hour on two cores.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { Worker, isMainThread, parentPort } from "node:worker_threads";
+import { checks } from "../src/checks/index.ts";
+import type { Exchange } from "../src/exchange/exchange.ts";
+import { oracles } from "../src/oracles/index.ts";
+import { requirementById } from "../src/document/requirements.ts";
+import { preflight } from "../src/preflight.ts";
+import type { Judgements } from "../src/run/judgements.ts";
+import { Ledger } from "../src/run/ledger.ts";
+import { costOfSetUp, measuredReachOf } from "../src/run/measured/reach.ts";
+import { ruleAt } from "../src/run/measured/catalogue.ts";
+import { Run, type RunSettings } from "../src/run/run.ts";
+import { runCheck } from "../src/run/runner.ts";
+import { JUDGED_COMPANIES, isOfEvents } from "../src/strength/faults.ts";
+import { mockFaults } from "../src/strength/mock-sandboxes.ts";
+import { liveWire } from "../src/wire/live.ts";
+import { mockTarget } from "../test/mock-target.ts";
+import { VARIANTS } from "../test/other-server/choices.ts";
+import { latestWave, planted } from "../test/planted/all.ts";
+import { wrongServer } from "../test/planted/wrong-server.ts";
+
+const START = new Date("2026-03-02T09:00:00Z");
+
+const RULES = new Set(oracles.map(({ id }) => id));
+
+/** A fault to measure: of the mock, or planted into the second implementation. */
+interface Job {
+  readonly of: "mock" | "other";
+  readonly id: string;
+}
+
+/** A row of the measured tables. */
+interface Noticed {
+  readonly violates: readonly string[];
+  /** Ids of checks; passive rules at operations (`ruleAt`); `preflight`. */
+  readonly killers: readonly string[];
+}
+
+const { mock, fetch } = mockTarget();
+const faults = await mockFaults("http://mock", fetch);
+await mock[Symbol.asyncDispose]();
+
+if (isMainThread) await main();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+else parentPort!.on("message", (job: Job) => void noticed(job).then((row) => parentPort!.postMessage(row)));
+
+async function noticed({ of, id }: Job): Promise<Noticed> {
+  if (of === "other") {
+    const row = planted.find((one) => one.id === id)!;
+    const { otherServer } = await wrongServer(row);
+    const choices = VARIANTS[row.variant ?? "other"]!;
+    const { fetch: send, target, time } = otherServer({ choices, receiver: row.receiver ?? false, start: START, seed: 7 });
+    const wire = liveWire({ target, fetch: send, perMinute: 90, time });
+    const killers = await killersIn({ target, wire, startedAt: START }, (name) => requirementById.get(name)?.level === "must");
+    return { violates: row.breaks, killers };
+  }
+  const { violates } = faults.find((one) => one.id === id)!;
+  const receiver = isOfEvents({ id, title: "", violates });
+  for (const main of JUDGED_COMPANIES) {
+    const { mock: wrong, fetch: send, target } = mockTarget({ main, receiver, rateLimit: 100, faults: [id] });
+    const wire = liveWire({ target, fetch: send, perMinute: 90 });
+    const killers = await killersIn({ target, wire, startedAt: new Date(0) }, (name) => violates.includes(name));
+    await wrong[Symbol.asyncDispose]();
+    if (killers.length > 0) return { violates, killers };
+  }
+  return { violates, killers: [] };
+}
+
+/** The checks at which a requirement fails that `counts`, each with its set-ups. */
+async function killersIn(
+  settings: Pick<RunSettings, "target" | "wire" | "startedAt">,
+  counts: (requirement: string) => boolean,
+): Promise<string[]> {
+  const operations = new Map<string, string>();
+  const record = ({ id, operation }: Exchange): void => void operations.set(id, operation ?? "");
+  const run = new Run({ ...settings, ledger: new Ledger(), seed: 1, readOnly: false, record });
+  const killers = new Set<string>();
+  const problems = await preflight(run, "full", false);
+  if (problems.length > 0) killers.add("preflight");
+  for (const row of problems.length > 0 ? [] : checks) {
+    const found = await runCheck(run, row, () => undefined);
+    if (fails(found).length > 0) killers.add(row.id);
+  }
+  const owners = new Set(fails(run.judgements).map((id) => id.replace(/(?:#\d+)?\+?\/\d+$/, "")));
+  if (owners.has("preflight")) killers.add("preflight");
+  for (const { id } of checks) if (setUpsOf(id).some((name) => owners.has(`given:${name}`))) killers.add(id);
+  await run.close();
+  return [...killers].sort();
+
+  /** The decisive exchanges of the failures that count. */
+  function fails(judgements: Judgements): string[] {
+    return judgements.all.flatMap(({ verdict, requirement, check, exchanges }) => {
+      if (verdict !== "fail" || !counts(requirement)) return [];
+      const decisive = exchanges.at(-1) ?? "";
+      const operation = operations.get(decisive) ?? "";
+      if (RULES.has(check) && operation !== "") killers.add(ruleAt(check, operation));
+      return [decisive];
+    });
+  }
+}
+
+/** The set-ups that a check uses, and those that these use. */
+function setUpsOf(check: string): string[] {
+  const names = new Set(measuredReachOf({ id: check }).uses);
+  for (const name of names) for (const other of costOfSetUp(name).uses) names.add(other);
+  return [...names];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      set: { type: "string", default: "faults" },
+      id: { type: "string", multiple: true },
+      every: { type: "string", default: "1" },
+    },
+  });
+  const of = values.set === "faults" ? "mock" : "other";
+  const all = of === "mock" ? faults : planted;
+  const rows = of === "mock" ? faults : values.set === "latest" ? latestWave : planted;
+  const chosen = rows
+    .map(({ id }) => id)
+    .filter((id, n) => (values.id === undefined ? n % Number(values.every) === 0 : values.id.some((text) => id.includes(text))));
+  const file = new URL(`../src/run/measured/${of === "mock" ? "kills" : "planted"}.json`, import.meta.url);
+  const table = new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Noticed>));
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => work(chosen, of, table)));
+  const lines = all.flatMap(({ id }) => (table.has(id) ? [`  ${JSON.stringify(id)}: ${JSON.stringify(table.get(id))}`] : []));
+  writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
+  for (const id of rows.map((row) => row.id)) if (table.get(id)?.killers.length === 0) console.log(`not noticed: ${id}`);
+}
+
+/** Jobs of one worker thread: each copy of the second implementation stays in its memory. */
+const MOST_JOBS = 100;
+
+async function work(ids: string[], of: Job["of"], table: Map<string, Noticed>): Promise<void> {
+  while (ids.length > 0) {
+    const worker = new Worker(new URL(import.meta.url));
+    for (const id of ids.splice(0, Math.min(MOST_JOBS, Math.ceil(ids.length / 2)))) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+      worker.postMessage({ of, id } satisfies Job);
+      table.set(id, await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject)));
+      worker.removeAllListeners("error");
+    }
+    await worker.terminate();
+  }
+}

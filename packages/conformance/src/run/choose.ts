@@ -1,0 +1,61 @@
+import type { Check } from "./check.ts";
+import { Cost, costOf } from "./cost.ts";
+import order from "./measured/order.json" with { type: "json" };
+import { REQUESTS, TIERS, type Tier } from "./tier.ts";
+
+/** Places of the checks in the measured order (`scripts/order.ts`): those that find most per request first. */
+const places: ReadonlyMap<string, number> = new Map(order.map((id, place) => [id, place]));
+
+/** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
+const RESERVE = 2;
+/** The same, as a share of all. */
+const RESERVED_SHARE = 0.02;
+
+/** How checks are chosen for a number of requests. */
+export interface Choice {
+  /** Names the most requests of the run, preflight and clean-up included. */
+  readonly tier: Tier;
+  /** Replaces the number of the tier. */
+  readonly maxRequests?: number;
+  /** Whether the target file has what a check needs; a check that cannot run costs nothing. Default: always. */
+  readonly canRun?: (check: Check) => boolean;
+}
+
+/** How much of the target file a run checks before it judges. */
+export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: Choice): "short" | "full" {
+  return maxRequests >= REQUESTS.certify ? "full" : "short";
+}
+
+/**
+ * Chooses the checks that find most with so many requests, by the measured order. A check that is not in it, such as one of a user, runs
+ * from its tier on.
+ * @param checks the checks that may run
+ */
+export function chooseChecks(checks: readonly Check[], choice: Choice): Set<Check> {
+  const { tier, maxRequests = REQUESTS[tier], canRun = () => true } = choice;
+  const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
+  const cost = new Cost();
+  cost.use(`preflight:${preflightDepth(choice)}`);
+  const most = maxRequests * (1 - RESERVED_SHARE) - RESERVE;
+  const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
+  for (const row of ordered) {
+    if (!canRun(row)) chosen.add(row);
+    else if (cost.requests + cost.of(row) <= most) {
+      cost.add(row);
+      chosen.add(row);
+    }
+  }
+  return chosen;
+}
+
+/** The least number of requests for which all of these checks are chosen. */
+export function requestsFor(checks: readonly Check[]): number {
+  return Math.ceil((costOf(checks, "full").requests + RESERVE) / (1 - RESERVED_SHARE));
+}
+
+/** The first tier that has each check, if every check can run. Checks without a tier need more requests than `certify` has. */
+export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
+  const tiers = new Map<Check, Tier>();
+  for (const tier of TIERS.toReversed()) for (const row of chooseChecks(checks, { tier })) tiers.set(row, tier);
+  return tiers;
+}

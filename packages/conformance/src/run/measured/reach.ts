@@ -1,0 +1,40 @@
+import type { Check } from "../check.ts";
+import reach from "./reach.json" with { type: "json" };
+import setUps from "./set-ups.json" with { type: "json" };
+
+/** What a check or a set-up costs by itself in a run of all checks, as last measured (`scripts/measure.ts`). */
+export interface MeasuredCost {
+  /** Requests, and writes among them, without those of the set-ups that it uses. */
+  readonly own: number;
+  readonly ownWrites: number;
+  /** Requests that remove at the end of the run what it made. */
+  readonly removals: number;
+  /** Names of the set-ups that it uses itself. */
+  readonly uses: readonly string[];
+}
+
+/** What a check did on the mock when it was last measured. */
+export interface MeasuredReach extends MeasuredCost {
+  /** Requests, and writes among them, of a run of this check alone, its set-ups included. */
+  readonly requests: number;
+  readonly writes: number;
+  /** Ids of the operations that it called. */
+  readonly calls: readonly string[];
+  /** Requirements that it gave evidence for, itself or through passive rules. */
+  readonly shows: readonly string[];
+}
+
+const checkTable = reach as unknown as Readonly<Record<string, MeasuredReach | undefined>>;
+const setUpTable = setUps as unknown as Readonly<Record<string, MeasuredCost | undefined>>;
+
+const UNMEASURED: MeasuredReach = { requests: 1, writes: 0, own: 1, ownWrites: 0, removals: 0, uses: [], calls: [], shows: [] };
+
+/** The measured cost and evidence of a check; of a check that was not measured: one request. */
+export function measuredReachOf({ id }: Pick<Check, "id">): MeasuredReach {
+  return checkTable[id] ?? UNMEASURED;
+}
+
+/** The measured cost of a set-up. One that was not measured, because its name depends on the target, costs nothing. */
+export function costOfSetUp(name: string): MeasuredCost {
+  return setUpTable[name] ?? { own: 0, ownWrites: 0, removals: 0, uses: [] };
+}
