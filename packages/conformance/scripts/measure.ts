@@ -66,8 +66,8 @@ class Measured {
     };
     const wire = liveWire({ target, fetch, perMinute: 90 });
     this.run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false, record });
-    using_.set(this.run, (owner, name) => void this.tally(owner).uses.add(name));
-    changing_.set(this.run, (owner) => void (changing = owner));
+    onUse.set(this.run, (owner, name) => void this.tally(owner).uses.add(name));
+    onUndo.set(this.run, (owner) => void (changing = owner));
   }
 
   tally(owner: string): Tally {
@@ -95,15 +95,16 @@ class Measured {
 const ownerOf = (name: string): string => name.replace(/\/\d+$/, "").replace(/(?:#\d+)?\+?$/, "");
 
 /** What observes the contexts of each run. */
-const using_ = new WeakMap<Run, (owner: string, setUp: string) => void>();
-const changing_ = new WeakMap<Run, (owner: string) => void>();
+const onUse = new WeakMap<Run, (owner: string, setUp: string) => void>();
+const onUndo = new WeakMap<Run, (owner: string) => void>();
+// oxlint-disable-next-line typescript/unbound-method -- called with the context below
 const { use, undo } = CheckContext.prototype;
 CheckContext.prototype.use = async function (setUp) {
-  using_.get(this.run)?.(this.owner, setUp.name);
+  onUse.get(this.run)?.(this.owner, setUp.name);
   return use.call(this, setUp) as never;
 };
 CheckContext.prototype.undo = function (...change) {
-  changing_.get(this.run)?.(this.owner);
+  onUndo.get(this.run)?.(this.owner);
   undo.apply(this, change);
 };
 

@@ -39,7 +39,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
   }
   left.push(
     "npx vitest run packages/mock-server/test/faults",
-    "in packages/conformance: node scripts/kill.ts --write --only REQUIREMENT (records in kills.json which checks notice it)",
+    "in packages/conformance: node scripts/kill.ts --only REQUIREMENT (does a check notice it?), node scripts/matrix.ts --id ID (records in kills.json which do)",
   );
   return { files, left };
 }
