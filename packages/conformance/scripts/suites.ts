@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { TIERS } from "../src/run/check.ts";
+import { TIERS } from "../src/run/tier.ts";
 import { mockFaults } from "../src/strength/mock-sandboxes.ts";
 import { mockTarget } from "../test/mock-target.ts";
 import { Choice } from "./suites/choice.ts";
