@@ -168,6 +168,10 @@ test("requests of several APIs, preflights, caches, sessions and gateways are to
     like(2, (copy) => ({ ...copy, _fromCache: "memory" })),
     like(3, (copy) => void (copy.response.status = 503)),
     like(4, (copy) => void (copy.response.status = 302)),
+    like(10, (copy) => {
+      const content = { size: 20, mimeType: "text/html", text: "<h1>Blocked</h1>    " };
+      return { ...copy, response: { ...copy.response, status: 403, headers: [{ name: "Date", value: "now" }], content } };
+    }),
     like(5, (copy) => void (copy.request.headers = [{ name: "cookie", value: "session=1" }])),
     like(6, (copy) => void (copy.request.url += "?fields=name")),
     like(7, (copy) => void (copy.request.url = "https://cdn.example/logo.png")),
@@ -177,7 +181,7 @@ test("requests of several APIs, preflights, caches, sessions and gateways are to
   ]);
   expect(failed(report)).toEqual([]);
   expect(report.recording).toMatchObject({
-    entries: 12,
+    entries: 13,
     judged: 1,
     other_base_urls: ["https://other.example/api/v1"],
     left_out: {
@@ -185,7 +189,7 @@ test("requests of several APIs, preflights, caches, sessions and gateways are to
       "recorded twice": 1,
       "preflight requests": 1,
       "answered by a cache or a service worker": 1,
-      "answered by HTTP itself or a gateway": 2,
+      "answered by HTTP itself or a gateway": 3,
       "sent with other credentials than an API key": 1,
       "asking for more than the document describes": 1,
       "to other addresses": 2,

@@ -46,10 +46,14 @@ export interface Traffic {
   readonly callers: Callers;
 }
 
-/** Statuses with which HTTP, a proxy or a gateway answers in place of the API. */
-function isOfHttp({ status, text }: HarEntry): boolean {
+/** Whether HTTP, a gateway or the proxy of a company answered in place of the API. */
+function isOfHttp({ status, text, received }: HarEntry): boolean {
   if (status < 200 || (status >= 300 && status < 400) || status > 501 || status === 206) return true;
-  if (status === 413 || status === 415) return !/^\s*\{/.test(text);
+  // Only the API's own headers show that an error in another form than JSON is no block page.
+  const isOwn = Object.keys(received).some((name) => name.startsWith("x-ratelimit-"));
+  const isJson = /^\s*\{/.test(text) || /json/i.test(received["content-type"] ?? "");
+  if (status >= 400 && !isJson && !isOwn) return true;
+  if (status === 413 || status === 415) return !isJson;
   return [406, 407, 408, 411, 412, 414, 416, 417, 421, 425, 426, 428, 431, 444, 451].includes(status) || (status >= 494 && status <= 499);
 }
 

@@ -15,12 +15,12 @@ const OF_TYPES: ReadonlySet<string> = new Set(["json-bodies", "csv-export"]);
 /** Rules that need no body. */
 const OF_ANY_BODY: ReadonlySet<string> = new Set(["rate-headers", "no-secrets"]);
 /** Rules that compare numbers of one response that a write between two queries of the server sets apart: such a failure must come twice. */
-const RACING: ReadonlySet<string> = new Set(["only-page-total", "more-behind"]);
+const RACING: ReadonlySet<string> = new Set(["only-page-total", "more-behind", "plan-progress"]);
 /** A rule about several companies. */
 const OF_COMPANIES = "own-company-only";
 const COMPANIES = ["full", "other", "low"] as const;
-/** Least length of a secret that is searched for. */
-const LEAST_SECRET = 8;
+/** A text that can only be a secret: long, with digits and letters, and not what a sanitiser writes in its place. */
+const SECRET = /^(?=.*\d)(?=.*[a-z])(?!.*(?:redact|remov|mask|hidden|filter|secret))[\w+/=.-]{16,}$/i;
 
 /** What recorded traffic shows. */
 export interface TrafficFindings {
@@ -115,7 +115,7 @@ function learn(exchange: Exchange, caller: number | undefined, callers: Traffic[
   const company = operation === "getCompany" && ok ? data.at("id").text : undefined;
   if (caller !== undefined && company !== undefined) callers.belongs(caller, company.toLowerCase());
   const secret = operation === "createWebhook" && ok ? data.at("secret").text : undefined;
-  if (secret !== undefined && secret.length >= LEAST_SECRET) secrets.set(secret, "the secret of a webhook endpoint");
+  if (secret !== undefined && SECRET.test(secret)) secrets.set(secret, "the secret of a webhook endpoint");
 }
 
 /** Whether the recording has what a rule reads. */
