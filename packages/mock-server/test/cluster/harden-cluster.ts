@@ -31,6 +31,10 @@ interface Sizes {
   readonly requests: number;
 }
 
+/** More kills than these come after each other so quickly, in milliseconds, that 200 of them take about ten minutes. */
+const MANY = 50;
+const DENSE = 700;
+
 type Run = (sizes: Sizes, name: Drill) => Promise<DrillReport>;
 
 /** @throws Error for a wrong flag */
@@ -72,7 +76,8 @@ export async function hardenCluster(program: string, args: readonly string[]): P
   if (postgres === undefined) return 1;
   const plain = (figures: readonly DrillFigure[]): DrillReport => ({ figures, problems: [] });
   const runs: Readonly<Record<Drill, Run>> = {
-    kills: async ({ kills, histories, seed }) => await killDrill({ postgres, program, kills, histories, seed }),
+    kills: async ({ kills, histories, seed }) =>
+      await killDrill({ postgres, program, kills, histories, seed, ...(kills > MANY ? { apart: DENSE } : {}) }),
     outage: async () => plain(await outageDrill(postgres, program)),
     sandboxes: async ({ kills, seed }) => plain(await sandboxesDrill(postgres, program, seed, Math.ceil(kills / 3))),
     bytes: async ({ seed, requests }) => await bytesDrill(postgres, program, seed, requests),

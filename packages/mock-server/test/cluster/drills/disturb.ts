@@ -28,7 +28,7 @@ export interface Disturbed {
   stalls: number;
   /** Milliseconds from the start of a killed replica until it listened. */
   readonly starts: number[];
-  /** Starts that ended because the database did not answer in time. Whoever runs a replica then starts it again. */
+  /** Starts that ended because the database did not answer in time. An orchestrator then starts the replica again. */
   failedStarts: number;
 }
 
@@ -70,7 +70,7 @@ export async function disturb({ cluster, postgres, chance, replicas, kills, apar
       await kill({ cluster, postgres, disturbed, place, kind, milliseconds: chance.int(0, 300) });
     }
     const ready = async (): Promise<boolean> => (await Promise.all(cluster.running.map(({ url }) => isReady(url)))).every(Boolean);
-    await until("all replicas are ready again", 20_000, ready);
+    await until("all replicas are ready again", 60_000, ready);
   }
   return disturbed;
 }
