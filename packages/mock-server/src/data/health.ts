@@ -1,21 +1,22 @@
 import type { OrderHealth } from "../sandbox/input-order.ts";
 import type { Availability } from "./availability.ts";
+import type { LivingReplicas } from "./living-replicas.ts";
 import type { Shard } from "./shard.ts";
 
 interface Observed {
   readonly availability: Availability;
   readonly shards: readonly Shard[];
-  readonly alive: ReadonlySet<string>;
+  readonly living: LivingReplicas;
 }
 
 /** Whether a replica can serve, and what it knows of its data. `kind`: of its store. */
-export function healthOf({ availability: { reason, reachable }, shards, alive }: Observed, kind: string): OrderHealth {
+export function healthOf({ availability: { reason, reachable }, shards, living }: Observed, kind: string): OrderHealth {
   return {
     ready: reason === null,
     reason,
     store: kind,
     reachable,
     behind: shards.reduce((sum, { behind }) => sum + behind, 0),
-    replicas: Math.max(1, alive.size),
+    replicas: Math.max(1, living.ids.size),
   };
 }

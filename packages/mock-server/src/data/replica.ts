@@ -13,6 +13,7 @@ import { Hints } from "./hints.ts";
 import { type Input, writeInput } from "./input.ts";
 import type { Appliers, SandboxContent } from "./sandbox-content.ts";
 import { healthOf } from "./health.ts";
+import { LivingReplicas } from "./living-replicas.ts";
 import { Removed, endCall, noSandbox, unlessGone } from "./removed.ts";
 import { ShardSet } from "./shard-set.ts";
 import type { Shard } from "./shard.ts";
@@ -25,8 +26,7 @@ export class Replica implements InputOrder {
   readonly id: string;
   readonly store: DataStore;
   readonly sandboxes: Sandboxes;
-  /** Replicas that were seen lately. */
-  alive: ReadonlySet<string> = new Set();
+  readonly living: LivingReplicas = new LivingReplicas();
   readonly availability: Availability;
   readonly #parts: ReplicaParts;
   readonly #listener: ReplicaListener;
@@ -65,7 +65,7 @@ export class Replica implements InputOrder {
         id,
         sends: () => !this.availability.ending && this.availability.halted === null,
         stores: () => this.availability.halted === null && this.#shards.named(shard.name) === shard,
-        isAlive: (other) => this.alive.has(other),
+        isAlive: (other) => this.living.mayLive(other),
         submit: async (input) => await this.submit(shard, input),
       }),
     });

@@ -55,13 +55,18 @@ export class Upkeep {
   /** Shows a sign of life, and looks who else is alive. Returns their marks. */
   async look(): Promise<readonly ReplicaMark[]> {
     const { store, id } = this.#replica;
+    const began = performance.now();
     const marks = await store.beat({ id, engine: ENGINE }, DEAD);
-    this.#replica.alive = new Set(marks.map((mark) => mark.id));
+    this.#replica.living.see(
+      marks.map((mark) => mark.id),
+      () => performance.now() < began + DEAD,
+    );
     return marks;
   }
 
   async #beat(): Promise<void> {
-    const { alive: before, availability } = this.#replica;
+    const { living, availability } = this.#replica;
+    const before = living.ids;
     const marks = await this.look();
     availability.found();
     // It fails while the disk is full, say: without it, health would stay bad when there are no requests.
@@ -75,7 +80,7 @@ export class Upkeep {
     this.#replica.forgetEnded();
     // Nobody hints again at entries whose reading failed.
     for (const shard of this.#replica.shards) void shard.retry().catch(() => {});
-    const died = [...before].some((other) => !this.#replica.alive.has(other));
+    const died = [...before].some((other) => !living.ids.has(other));
     if (died) this.#beats = 0;
     if (this.#beats % SEARCH === 0) await this.#search();
     this.#beats += 1;
