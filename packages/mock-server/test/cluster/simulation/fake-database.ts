@@ -50,6 +50,8 @@ export class FakeDatabase {
   readonly data: MemoryData = new MemoryData();
   readonly log: LoggedEntry[] = [];
   readonly beats: LoggedBeat[] = [];
+  /** When a process with a newer engine first took a shard over. */
+  readonly takenOver: Map<string, number> = new Map();
   readonly stores: Set<Hinted> = new Set();
   weather: Weather = CALM;
   /** How often it has crashed: calls on their way then get no answer. */

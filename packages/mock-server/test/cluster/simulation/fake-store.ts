@@ -27,12 +27,25 @@ export class FakeStore implements DataStore {
   /** The newest sequence number that this store has shown, of each shard. */
   readonly #seen = new Map<string, number>();
 
+  /**
+   * How much newer the engine of its process is than that of the first ones. The code has one engine version, so a newer
+   * process sees all versions as so much lower.
+   */
+  get #newer(): number {
+    return this.process.engine;
+  }
+
   constructor(database: FakeDatabase, process: SimulatedProcess) {
     this.process = process;
     this.database = database;
     this.#memory = new MemoryStore(database.data, () => BEGIN + database.scheduler.now);
     database.stores.add(this);
     process.whenDead(() => database.stores.delete(this));
+  }
+
+  /** What its process sees of something with an engine version. */
+  #shifted<T extends { readonly engine: number }>(one: T): T {
+    return this.#newer === 0 ? one : { ...one, engine: one.engine - this.#newer };
   }
 
   hear(shards: readonly string[]): void {
@@ -99,7 +112,7 @@ export class FakeStore implements DataStore {
   async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
     const called = this.database.scheduler.now;
     const appended = await this.#call(async () => {
-      const results = await this.#memory.append(additions, engine);
+      const results = await this.#memory.append(additions, engine + this.#newer);
       const changed = additions.filter((_, n) => results[n]!.kind === "appended");
       for (const [n, { shard, inputs }] of additions.entries()) {
         const result = results[n]!;
@@ -112,17 +125,17 @@ export class FakeStore implements DataStore {
       return results;
     });
     for (const [n, result] of appended.entries()) if (result.kind === "appended") this.#see(additions[n]!.shard, result.last);
-    return appended;
+    return appended.map((result) => (result.kind === "outdated" ? this.#shifted(result) : result));
   }
 
   async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
     const entries = await this.#call(() => this.#memory.read(shard, after, most));
     this.#see(shard, entries.at(-1)?.seq ?? 0);
-    return entries;
+    return entries.map((entry) => this.#shifted(entry));
   }
 
-  heads(shards: readonly string[]): Promise<readonly ShardHead[]> {
-    return this.#call(() => this.#memory.heads(shards));
+  async heads(shards: readonly string[]): Promise<readonly ShardHead[]> {
+    return (await this.#call(() => this.#memory.heads(shards))).map((head) => this.#shifted(head));
   }
 
   onChange(listener: (shards: readonly string[]) => void): void {
@@ -130,17 +143,22 @@ export class FakeStore implements DataStore {
   }
 
   takeOver(shard: string, engine: number): Promise<void> {
-    return this.#call(() => this.#memory.takeOver(shard, engine));
+    return this.#call(async () => {
+      await this.#memory.takeOver(shard, engine + this.#newer);
+      const { takenOver, scheduler } = this.database;
+      if (this.#newer > 0 && !takenOver.has(shard)) takenOver.set(shard, scheduler.now);
+    });
   }
 
   async readState(shard: string, seq?: number): Promise<SavedState | undefined> {
     const state = await this.#call(() => this.#memory.readState(shard, seq));
     this.#see(shard, state?.seq ?? 0);
-    return state;
+    return state === undefined ? undefined : this.#shifted(state);
   }
 
   saveState(shard: string, state: SavedState, dropTo: number): Promise<void> {
-    return this.#call(() => this.#memory.saveState(shard, state, dropTo));
+    const stored = { ...state, engine: state.engine + this.#newer };
+    return this.#call(() => this.#memory.saveState(shard, stored, dropTo));
   }
 
   agree(shard: string, seq: number, sum: string): Promise<string> {
@@ -152,9 +170,10 @@ export class FakeStore implements DataStore {
   }
 
   async beat(replica: ReplicaMark, within: number): Promise<readonly ReplicaMark[]> {
-    const marks = await this.#call(() => this.#memory.beat(replica, within));
+    const mark = { ...replica, engine: replica.engine + this.#newer };
+    const marks = await this.#call(() => this.#memory.beat(mark, within));
     this.database.beats.push({ by: replica.id, answered: this.database.scheduler.now, alive: marks.map(({ id }) => id) });
-    return marks;
+    return marks.map((one) => this.#shifted(one));
   }
 
   leave(replica: string): Promise<void> {

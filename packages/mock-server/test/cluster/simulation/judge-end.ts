@@ -1,4 +1,5 @@
 import type { ApiResponse } from "../../../src/contract/request.ts";
+import { ENGINE } from "../../../src/data/engine.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
@@ -20,6 +21,7 @@ export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: 
     ...leases(cluster, one),
     ...leftovers(cluster),
     ...drifts(cluster),
+    ...engines(cluster),
     ...one.misread,
     ...((cluster.localReads?.unjudged ?? 0) > 0 ? ["local reads saw a state that was never there"] : []),
   ];
@@ -68,6 +70,14 @@ function stateOf(sandbox: Sandbox): string {
 /** No replica believes that it answers otherwise than the others. */
 function drifts(cluster: SimulatedCluster): string[] {
   return cluster.all().flatMap((replica) => replica.drifted().map((name) => `${replica.process.name} found another checksum of ${name}`));
+}
+
+/** No process of an older engine has appended to a shard after a newer one had taken it over. */
+function engines({ database: { log, takenOver } }: SimulatedCluster): string[] {
+  const late = log.filter(({ shard, engine, committed }) => engine === ENGINE && committed > (takenOver.get(shard) ?? Infinity));
+  return late.map(
+    ({ shard, seq, by }) => `${by} has an older engine, and appended entry ${seq} of ${shard} after a newer one had taken it over`,
+  );
 }
 
 /** No replica keeps what belonged to sandboxes that have ended. */

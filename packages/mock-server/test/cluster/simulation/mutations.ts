@@ -52,6 +52,15 @@ class SwappedEntries extends FakeStore {
   }
 }
 
+/** Lets processes append whose engine is older than that of the shard. */
+class OpenToAll extends FakeStore {
+  override async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
+    // No engine has taken anything over.
+    for (const shard of this.database.data.shards.values()) shard.engine = 0;
+    return await super.append(additions, engine);
+  }
+}
+
 /** Shows only the replica itself as alive. */
 class LonelyBeats extends FakeStore {
   override async beat(replica: ReplicaMark, within: number): Promise<readonly ReplicaMark[]> {
@@ -154,6 +163,7 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "repeats an append of unknown outcome": { mutation: stores(RetriedAppends) },
   "leaves out an entry on catch-up": { mutation: stores(SkippedEntries) },
   "gives entries in another order": { mutation: stores(SwappedEntries) },
+  "lets older engines append": { mutation: stores(OpenToAll), by: /older engine/ },
   "takes the living for dead": { mutation: stores(LonelyBeats) },
   "takes the dead for living": { mutation: stores(EternalBeats) },
   "ignores the number of the lease": { begin: ignoreLeases },

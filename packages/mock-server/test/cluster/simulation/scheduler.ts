@@ -8,6 +8,8 @@ export class SimulatedProcess {
   readonly name: string;
   /** How far its machine's clock is from the right time, in milliseconds. */
   readonly skew: number;
+  /** 0, or 1 after an upgrade. */
+  readonly engine: number;
   /** Runs something in it. */
   readonly enter: <T>(run: () => T) => T;
   dead = false;
@@ -17,9 +19,10 @@ export class SimulatedProcess {
   cutUntil = 0;
   readonly #onDeath = new Set<() => void>();
 
-  constructor(name: string, skew: number) {
+  constructor(name: string, skew: number, engine: number = 0) {
     this.name = name;
     this.skew = skew;
+    this.engine = engine;
     this.enter = processes.run(this, () => AsyncLocalStorage.snapshot());
   }
 

@@ -59,6 +59,9 @@ export async function simulate({ seed, operations = 20, mutation = {} }: Simulat
   return await cluster.scheduler.run(() => live(cluster, { seed, operations, isFaulty }));
 }
 
+/** In one of so many simulations, all replicas get a newer engine. */
+const UPGRADED = 6;
+
 interface Life {
   readonly seed: number;
   readonly operations: number;
@@ -79,6 +82,7 @@ async function live(cluster: SimulatedCluster, { seed, operations, isFaulty }: L
   const others = [makeChaos(cluster, isWild, isOver)];
   if (!isWild) others.push(users.readJournals(isOver));
   if (seed % 3 === 0) others.push(users.useSandboxes(isOver));
+  if (seed % UPGRADED === 4) others.push(cluster.upgrade());
   const history = await recordHistory({ clients, facts, name: "sim", seed, agents: 3, operations });
   over = true;
   await Promise.all(others);

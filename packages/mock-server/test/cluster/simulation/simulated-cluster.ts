@@ -40,6 +40,7 @@ export class SimulatedCluster {
   readonly localReads: LocalReads | undefined;
   crashes = 0;
   readonly #around: Surroundings;
+  readonly #upgraded = new Set<number>();
   #started = 0;
 
   constructor(
@@ -66,7 +67,8 @@ export class SimulatedCluster {
     for (;;) {
       this.#started += 1;
       try {
-        this.replicas[place] = await SimulatedReplica.start(`r${place}-${this.#started}`, this.#around);
+        const engine = this.#upgraded.has(place) ? 1 : 0;
+        this.replicas[place] = await SimulatedReplica.start(`r${place}-${this.#started}`, engine, this.#around);
         return;
       } catch {
         await this.scheduler.sleep(this.chance.int(50, 300));
@@ -106,6 +108,19 @@ export class SimulatedCluster {
     await Promise.race([this.scheduler.inside(replica.process, () => replica.running.close()), this.scheduler.sleep(3000)]);
     replica.process.kill();
     await this.start(place);
+  }
+
+  /** Replaces one replica after the other by one with a newer engine. */
+  async upgrade(): Promise<void> {
+    await this.scheduler.sleep(this.chance.int(200, 2500));
+    for (let place = 0; place < this.size; place += 1) {
+      this.#upgraded.add(place);
+      // One that is down, or on its way, is looked at again.
+      while (this.replicas[place]?.process.engine !== 1) {
+        await this.restart(place);
+        await this.scheduler.sleep(100);
+      }
+    }
   }
 
   /** Nothing goes wrong any more. Resolves when all replicas run and all is delivered. */

@@ -83,9 +83,9 @@ export class SimulatedReplica {
   }
 
   /** Starts a process. @throws if the store cannot be reached */
-  static async start(name: string, around: Surroundings): Promise<SimulatedReplica> {
+  static async start(name: string, engine: number, around: Surroundings): Promise<SimulatedReplica> {
     const { scheduler, database, receiver, chance, saveEvery, keep, compareEvery, storeOf, prepare } = around;
-    const process = new SimulatedProcess(name, chance.int(-400, 400));
+    const process = new SimulatedProcess(name, chance.int(-400, 400), engine);
     return await scheduler.inside(process, async () => {
       const store = storeOf(database, process);
       try {
