@@ -40,7 +40,7 @@ class Thread {
   constructor(folder: string, resourceLimits: ResourceLimits) {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE, folder }, resourceLimits });
     this.#worker.unref();
-    this.#worker.on("message", (reply: Reply) => this.#take(reply));
+    this.#worker.on("message", (replies: readonly Reply[]) => this.#take(replies));
     this.#worker.on("error", (error) => this.#end(error.message));
     this.#worker.on("exit", () => this.#end("it was stopped"));
   }
@@ -64,12 +64,14 @@ class Thread {
     await this.#worker.terminate();
   }
 
-  #take(reply: Reply): void {
-    const caller = this.#waiting.get(reply.n);
-    this.#waiting.delete(reply.n);
+  #take(replies: readonly Reply[]): void {
+    for (const reply of replies) {
+      const caller = this.#waiting.get(reply.n);
+      this.#waiting.delete(reply.n);
+      if ("error" in reply) caller?.reject(new ERRORS[reply.error](reply.message));
+      else caller?.resolve(reply.value);
+    }
     if (this.#waiting.size === 0) this.#worker.unref();
-    if ("error" in reply) caller?.reject(new ERRORS[reply.error](reply.message));
-    else caller?.resolve(reply.value);
   }
 
   #end(reason: string): void {
@@ -141,8 +143,8 @@ class Server {
     this.#append();
     const run = this.#store[verb].bind(this.#store) as unknown as (...given: readonly unknown[]) => Promise<unknown>;
     void run(...args).then(
-      (value) => this.#reply({ n, value }),
-      (error: unknown) => this.#reply({ n, ...asMessage(error) }),
+      (value) => this.#reply([{ n, value }]),
+      (error: unknown) => this.#reply([{ n, ...asMessage(error) }]),
     );
   }
 
@@ -152,15 +154,15 @@ class Server {
     if (appends.length === 0) return;
     try {
       const results = this.#store.appendAll(appends.map(({ call }) => call));
-      for (const [index, { n }] of appends.entries()) this.#reply({ n, value: results[index] });
+      this.#reply(appends.map(({ n }, index) => ({ n, value: results[index] })));
     } catch (error) {
-      for (const { n } of appends) this.#reply({ n, ...asMessage(error) });
+      this.#reply(appends.map(({ n }) => ({ n, ...asMessage(error) })));
     }
   }
 
-  #reply(reply: Reply): void {
+  #reply(replies: readonly Reply[]): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    parentPort!.postMessage(reply);
+    parentPort!.postMessage(replies);
   }
 }
 
