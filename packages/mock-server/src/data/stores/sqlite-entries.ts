@@ -114,7 +114,7 @@ export class SqliteEntries {
     this.#isTidying = false;
   }
 
-  /** Moves the entries of some of the shards, and takes those shards from the list. */
+  /** Moves some entries of some of the shards, and takes the shards from the list of which it has moved all. */
   #moveSome(shards: string[]): void {
     const moved: (readonly [shard: string, last: number])[] = [];
     // The rows of the log are deleted later: nothing is lost if this is.
@@ -122,7 +122,11 @@ export class SqliteEntries {
       for (let characters = 0; shards.length > 0 && characters < TIDIED_CHARACTERS;) {
         const shard = shards.pop()!;
         for (const { first, last, text } of batchesOf({ shard, entries: [...this.#log.after(shard, 0)] }, RUN_CHARACTERS)) {
-          this.#file.change("INSERT INTO runs (shard, first, last, batch) VALUES (?, ?, ?, ?)", shard, first, last, text);
+          if (characters >= TIDIED_CHARACTERS) {
+            shards.push(shard);
+            break;
+          }
+          this.#file.change("INSERT OR REPLACE INTO runs (shard, first, last, batch) VALUES (?, ?, ?, ?)", shard, first, last, text);
           characters += text.length;
           moved.push([shard, last]);
         }
