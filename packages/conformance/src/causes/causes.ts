@@ -1,6 +1,6 @@
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
+import type { Complaint, MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
 import { type Cause, DANGERS } from "../verdict/cause.ts";
 import type { Clue } from "./clue.ts";
 import { clueOf, calledPlace } from "./clue-of.ts";
@@ -42,7 +42,7 @@ export function withCauses(report: Report, document: ApiDocument): Report {
 
 function failureOf(row: RequirementReport, records: ReadonlyMap<string, ExchangeRecord>, document: ApiDocument): Failure {
   const { id: requirement, statement, complaints = [] } = row;
-  const found = complaints.map((complaint) => {
+  const found = complaints.map(shortened).map((complaint) => {
     const record = records.get(complaint.exchanges.at(-1) ?? "");
     const place = calledPlace({ record, document });
     return { clue: clueOf({ requirement, statement, complaint, record, document }), place, complaint };
@@ -52,7 +52,15 @@ function failureOf(row: RequirementReport, records: ReadonlyMap<string, Exchange
   const operationsOf = (rows: typeof found): Set<string> =>
     new Set(rows.flatMap(({ place, complaint }) => [place, ...(complaint.operations ?? [])]));
   const shown = operationsOf(found.filter((row) => row.clue.key === clue.key));
-  return { id: requirement, clue, also: clues, complaints, shown, operations: operationsOf(found) };
+  return { id: requirement, clue, also: clues, complaints: complaints.map(shortened), shown, operations: operationsOf(found) };
+}
+
+/** Most characters of a complaint that are read. */
+const READ = 4000;
+
+function shortened(complaint: Complaint): Complaint {
+  const { expected, got } = complaint;
+  return expected.length + got.length > READ ? { ...complaint, expected: expected.slice(0, READ), got: got.slice(0, READ) } : complaint;
 }
 
 /** The first of the strongest clues. */

@@ -14,12 +14,16 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [501, "NOT_IMPLEMENTED"],
 ]);
 
+/** Most characters of a body that is taken for that of an error. */
+const LONGEST = 20_000;
+
 /** Expectations that a success meets; a wrong error is not what is wrong then. */
 const SUCCESS = /^(?:20\d|a success|answers whose|a created)/;
 
 /** The clue in how an error is answered: in a success, in another form, with another code. Undefined: it is answered as §7 says. */
 export function wrongAnswer(record: ExchangeRecord, place: string, expected: string): Clue | undefined {
   const { status, body, headers } = record.response;
+  if (body.length > LONGEST) return undefined;
   const json = viewOf(body);
   const code = json.at("error", "code").text;
   if (status < 400) {

@@ -53,7 +53,7 @@ function program(): Command {
     .option("--failed <report.json>", "run again only what failed or was undecided in this report, with its tier and seed")
     .option("--bail", "stop after the first failure")
     .option("--verbose", "also print what was not judged and what was observed")
-    .option("--quiet", "print only failures and the verdict")
+    .option("--quiet", "print only failures, their causes and the verdict")
     .addHelpText("after", "\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.")
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
   connecting(root.command("init"))
@@ -110,7 +110,7 @@ function recorded(root: Command): void {
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")
     .option("--verbose", "also print what was not judged and what was observed")
-    .option("--quiet", "print only failures and the verdict")
+    .option("--quiet", "print only failures, their causes and the verdict")
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
     .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
   reaching(root.command("replay <evidence#check>"))
