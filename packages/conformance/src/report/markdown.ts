@@ -44,8 +44,6 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),
-    ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
-    "",
     ...causeLines(groups, room),
     ...missing(report),
     ...fold(
@@ -53,6 +51,9 @@ export function markdown(report: Report, { gate }: ReportContext): string {
       gapLines(report).map((line) => `- ${escape(line)}`),
     ),
     ...(failures.length > OPEN ? fold(`${failures.length} failures in detail`, details) : details),
+    "",
+    ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
+    "",
     ...known(groups, gate, room),
     ...fold(
       `${warnings.length} warnings`,
@@ -78,14 +79,14 @@ const NAMED = 8;
 function causeLines(groups: readonly FailureGroup[], room: Room): string[] {
   const shown = groups.filter(({ counted }) => counted.length > 0);
   if (shown.length === 0) return [];
-  const lines = shown.flatMap(({ cause, counted }, n) => {
+  const lines = shown.flatMap(({ cause, counted, known: old }, n) => {
     const danger = cause.danger === undefined ? "" : `**${cause.danger}:** `;
     const more = counted.length > NAMED ? ` and ${counted.length - NAMED} more` : "";
     const words = titleParts(causeLine(cause))
       .map((part) => (part.code ? code(part.text) : escape(part.text)))
       .join("");
     const ids = counted.slice(0, NAMED).map(({ id }) => id);
-    return room.take([`${n + 1}. ${danger}${words} (${ids.join(", ")}${more})`]);
+    return room.take([`${n + 1}. ${danger}${words} (${ids.join(", ")}${more}${old.length === 0 ? "" : `; ${old.length} known`})`]);
   });
   return [`### Probable causes: ${shown.length}`, "", ...lines, ""];
 }

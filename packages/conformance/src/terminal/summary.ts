@@ -1,6 +1,6 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Gate } from "../verdict/gate.ts";
-import type { Report, Verdict } from "../verdict/report.ts";
+import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { headline, leftOpen, notJudged, undecidedLines } from "../report/headline.ts";
@@ -59,11 +59,12 @@ function groupLines({ cause, counted, known }: FailureGroup, report: Report, gat
   for (const row of shown) lines.push(...failureLines(row, report));
   const more = counted.slice(shown.length).map(({ id }) => id);
   if (more.length > 0) lines.push(`${more.length} more failures of this cause (--verbose shows them): ${more.join(", ")}`, "");
-  for (const row of known) {
-    const words = gate.known.get(row.id)!.words;
-    if (verbose) lines.push(...failureLines(row, report).slice(0, -1), `  does not count: ${words}`, "");
-    else lines.push([styled("yellow", "KNOWN"), ` ${row.id}  ${words}`]);
-  }
+  if (verbose)
+    for (const row of known)
+      lines.push(...failureLines(row, report).slice(0, -1), `  does not count: ${gate.known.get(row.id)!.words}`, "");
+  else
+    for (const [words, rows] of Map.groupBy(known, ({ id }) => gate.known.get(id)!.words))
+      lines.push([styled("yellow", "KNOWN"), ` ${rows.map(({ id }) => id).join(", ")}  ${words}`]);
   if (!verbose && known.length > 0) lines.push("");
   return lines;
 }
@@ -85,14 +86,17 @@ function overviewLines(groups: readonly FailureGroup[]): Line[] {
   if (groups.length < 2) return [];
   const rows = groups.map(({ cause, counted, known }): Line => {
     const mark = counted.length === 0 ? styled("yellow", "known") : styled("red", cause.danger ?? (known.length > 0 ? "new" : "fail"));
-    return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(cause.requirements)})`];
+    return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(counted, known)})`];
   });
   const fails = groups.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
   return [`${fails} failures, ${groups.length} probable causes:`, ...rows, ""];
 }
 
-function named(ids: readonly string[]): string {
-  return ids.length > 4 ? `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more` : ids.join(", ");
+/** The failures of a cause by name: those that count, or all if none does. */
+function named(counted: readonly RequirementReport[], known: readonly RequirementReport[]): string {
+  const ids = (counted.length > 0 ? counted : known).map(({ id }) => id);
+  const more = ids.length > 4 ? `${ids.slice(0, 3).join(", ")} and ${ids.length - 3} more` : ids.join(", ");
+  return counted.length > 0 && known.length > 0 ? `${more}; ${known.length} known` : more;
 }
 
 /** What the target file declares as not implemented, and what of that decides the run. */
