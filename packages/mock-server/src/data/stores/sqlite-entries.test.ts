@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { newFolder, sqlite } from "../../../test/data/places.ts";
 import { StoreModel, callVerb, verbs } from "../../../test/data/store-model.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
 import type { DataStore } from "../store.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 const HEADER = { made: 1, settings: "{}" };
@@ -106,4 +108,34 @@ test("entries that were tidied before a crash, while their rows of the log are l
   const texts = await Promise.all(["sb1", "sb2", "sb3"].map(async (shard) => await textsOf(store, shard)));
   expect(texts).toEqual([["1", "2", "3", "4"], ["3"], []]);
   await store.close();
+});
+
+test.each(["x", '[1,[1],{"shards":["sb1"],"counts":[1],"ats":[1],"lengths":[2]}]\n1'])(
+  "a row of the log that reads %j is damage, said in one line",
+  async (batch) => {
+    const folder = newFolder();
+    const store = await opened(folder);
+    await store.append([{ shard: "sb1", inputs: [{ at: 1, text: "1" }] }], 1);
+    await store.close();
+    const file = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(join(folder, "hr-mock.sqlite"));
+    file.prepare("UPDATE log SET batch = ?").run(batch);
+    file.close();
+    const damage = `'${join(folder, "hr-mock.sqlite")}' is damaged; put back a copy of it`;
+    await expect(opened(folder)).rejects.toThrow(new ConfigurationError(damage));
+    // Its lock is free.
+    await expect(opened(folder)).rejects.toThrow(damage);
+  },
+);
+
+test("appends wait for the disk again after the log was tidied", async () => {
+  const connection = new SqliteConnection(newFolder(), 0, () => {});
+  connection.open();
+  connection.writeSoon(() => {});
+  expect(() =>
+    connection.writeSoon(() => {
+      throw new Error("full");
+    }),
+  ).toThrow("full");
+  expect(connection.row("PRAGMA synchronous")).toEqual({ synchronous: 2 });
+  connection.close();
 });
