@@ -2,10 +2,12 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
+import { requirements } from "../document/requirements.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Complaint, RequirementReport } from "../verdict/report.ts";
 import { causeLine, titleParts } from "./cause-line.ts";
 import { type Findings, causesOf } from "./causes.ts";
+import { dangerOf } from "./danger.ts";
 
 interface Shown {
   readonly expected: string;
@@ -21,7 +23,7 @@ interface Shown {
 /** A report whose requirements fail with these complaints. */
 function findings(failures: Readonly<Record<string, readonly Shown[]>>, absent: Findings["absent"] = []): Findings {
   const exchanges: ExchangeRecord[] = [];
-  const requirements = Object.entries(failures).map(([id, shown]): RequirementReport => {
+  const rows = Object.entries(failures).map(([id, shown]): RequirementReport => {
     const complaints = shown.map(
       ({ expected, got, check = id, at = ["GET", "/employees", "listEmployees"], status = 200, body, operations }) => {
         const [method, path, operation] = at;
@@ -48,7 +50,7 @@ function findings(failures: Readonly<Record<string, readonly Shown[]>>, absent: 
     );
     return { id, level: "must", section: ["§2"], statement: `Statement of ${id}.`, verdict: "fail", checks: [id], complaints };
   });
-  return { requirements, exchanges, absent };
+  return { requirements: rows, exchanges, absent };
 }
 
 const lines = (failures: Readonly<Record<string, readonly Shown[]>>, absent?: Findings["absent"]): string[] =>
@@ -150,7 +152,7 @@ describe("the order", () => {
     ).toEqual([
       "isolation companies may not be kept apart in `GET /employees/{id}`: 1 requirement fails AUTH-13",
       "privacy family-violence leave may show in `GET /leave`: 1 requirement fails PRIV-01",
-      "secrets secrets of webhook endpoints may show in `GET /webhooks`: 1 requirement fails PRIV-21",
+      "secrets secrets of webhook endpoints may not be kept in `GET /webhooks`: 1 requirement fails PRIV-21",
       "`last_name` is a number: 2 requirements fail EMP-03 EMP-04",
       "`first_name` is a number: 1 requirement fails EMP-02",
     ]);
@@ -167,6 +169,12 @@ describe("the order", () => {
     const [first] = lines({ "AUTH-13": [html, { expected: "404 with code NOT_FOUND", got: '200 {"data":{}}' }], "ERR-08": [html] });
     expect(first).toMatch(/^isolation .* AUTH-13$/);
   });
+});
+
+test("every requirement about privacy is dangerous", () => {
+  const rows = requirements.filter(({ area, level, unobservable }) => area === "privacy" && level === "must" && unobservable === undefined);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter(({ id }) => dangerOf(id, id) === undefined).map(({ id }) => id)).toEqual([]);
 });
 
 const text = fc.oneof(

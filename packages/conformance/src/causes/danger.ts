@@ -2,7 +2,7 @@ import type { Danger } from "../verdict/cause.ts";
 
 /** What would become known, by requirement. */
 const TOPICS: readonly (readonly [topic: string, danger: Danger, title: string, requirements: RegExp])[] = [
-  ["companies", "isolation", "companies may not be kept apart", /^(?:AUTH-1[01345]|PRIV-22)$/],
+  ["companies", "isolation", "companies may not be kept apart", /^(?:AUTH-1[01345]|PRIV-22|BRAND-21)$/],
   ["hidden-leave", "privacy", "family-violence leave may show", /^PRIV-(?:0[1-9]|10|24)$/],
   ["candidates", "privacy", "candidates may be identified", /^PRIV-1[123]$/],
   ["messages", "privacy", "texts of messages may show", /^(?:PRIV-14|MSG-08)$/],
@@ -10,8 +10,9 @@ const TOPICS: readonly (readonly [topic: string, danger: Danger, title: string, 
   ["quizzes", "privacy", "the right answers of quizzes may show", /^PRIV-16$/],
   ["survey-answers", "privacy", "answers to surveys may be traced to people", /^(?:PRIV-17|SURV-08)$/],
   ["wellbeing", "privacy", "wellbeing data of single people may show", /^PRIV-20$/],
+  ["private-posts", "privacy", "private posts may show", /^RECOG-07$/],
   ["small-groups", "privacy", "figures about fewer than five people may show", /^ANA-(?:08|09|11|12)$/],
-  ["webhook-secrets", "secrets", "secrets of webhook endpoints may show", /^(?:PRIV-21|HOOK-09)$/],
+  ["webhook-secrets", "secrets", "secrets of webhook endpoints may not be kept", /^(?:PRIV-21|HOOK-09|SIG-03)$/],
 ];
 
 /** Passive rules whose failures are always dangerous, whatever requirement they name. */
