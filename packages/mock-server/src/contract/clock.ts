@@ -37,6 +37,11 @@ export class MachineTime {
     return this.#least;
   }
 
+  /** How far the machine's clock is behind the latest instant, in milliseconds: that came from a machine whose clock is ahead. */
+  get behind(): number {
+    return Math.max(0, this.#least - Date.now());
+  }
+
   /** Calls `make` with the time of a part that is made now: itself while time passes; otherwise a new one, which stands at this instant during the call. */
   forPart<T>(make: (machine: MachineTime) => T): T {
     if (!this.#pinned) return make(this);

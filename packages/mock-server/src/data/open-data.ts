@@ -70,7 +70,7 @@ export async function joinData(
     reachable: (reachable, reason) =>
       warn(reachable ? "the data can be reached again" : `the data cannot be reached, so requests are answered 503: ${reason}`),
   });
-  const upkeep = new Upkeep(replica, keep, saveEvery);
+  const upkeep = new Upkeep(replica, keep, warn, saveEvery);
   replica.availability.halted = null;
   // Before anything is applied: a delivery of a living process must not be taken over.
   await upkeep.look();

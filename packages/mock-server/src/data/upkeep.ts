@@ -1,6 +1,7 @@
 import { ApiError } from "../contract/errors.ts";
 import { ENGINE } from "./engine.ts";
 import { HandOver } from "./hand-over.ts";
+import { clockBehind } from "./health.ts";
 import type { Replica } from "./replica.ts";
 import type { Shard } from "./shard.ts";
 import type { ReplicaMark } from "./store.ts";
@@ -13,6 +14,8 @@ const DEAD = 1000;
 const SEARCH = 10;
 /** A state is saved after so many entries, and after more if saving takes long: then it costs at most a tenth of the time. */
 const SAVED_EVERY = 50_000;
+/** Clocks that differ by fewer seconds are taken for the same. */
+const MOST_BEHIND = 5;
 /** Entries that are applied in a millisecond, at most. */
 const APPLIED = 20;
 
@@ -26,16 +29,20 @@ export class Upkeep {
   readonly #saving = new Set<Shard>();
   /** Entries between two saved states, by shard. */
   readonly #pauses = new WeakMap<Shard, number>();
+  readonly #warn: (message: string) => void;
   #timer: NodeJS.Timeout | undefined;
+  #hasWarned = false;
   #beats = 0;
   #closed = false;
 
   /**
    * @param keep How many entries behind a saved state are kept.
+   * @param warn Prints a warning.
    * @param saveEvery A state is saved after so many entries.
    */
-  constructor(replica: Replica, keep: number, saveEvery: number = SAVED_EVERY) {
+  constructor(replica: Replica, keep: number, warn: (message: string) => void, saveEvery: number = SAVED_EVERY) {
     this.#replica = replica;
+    this.#warn = warn;
     this.#keep = keep;
     this.#saveEvery = saveEvery;
     this.#handOver = new HandOver(replica);
@@ -69,6 +76,7 @@ export class Upkeep {
     const before = living.ids;
     const marks = await this.look();
     availability.found();
+    this.#checkClock();
     // It fails while the disk is full, say: without it, health would stay bad when there are no requests.
     if (availability.cannotAppend) await this.#replica.probe();
     const newest = Math.max(...marks.map(({ engine }) => engine));
@@ -85,6 +93,16 @@ export class Upkeep {
     if (this.#beats % SEARCH === 0) await this.#search();
     this.#beats += 1;
     await this.#settle();
+  }
+
+  /** Warns once if the machines of the processes do not have the same time. */
+  #checkClock(): void {
+    const seconds = this.#hasWarned ? 0 : clockBehind(this.#replica.shards);
+    if (seconds < MOST_BEHIND) return;
+    this.#hasWarned = true;
+    this.#warn(
+      `the clock of this machine is ${seconds} s behind the newest entry of the data; until it has caught up, the mock's time stands still: set the clocks of all machines that share the data`,
+    );
   }
 
   /**

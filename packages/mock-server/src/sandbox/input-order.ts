@@ -27,6 +27,8 @@ export interface OrderHealth {
   readonly behind: number;
   /** Living processes that share the data. */
   readonly replicas: number;
+  /** Seconds by which the clock of this machine is behind the newest entry, whose machine has another clock. */
+  readonly clock_behind: number;
 }
 
 /**

@@ -20,6 +20,7 @@ interface DataReading {
   readonly reachable: boolean;
   readonly behind: number;
   readonly replicas: number;
+  readonly clock_behind: number;
   readonly reason: string | null;
 }
 
@@ -40,6 +41,9 @@ export const healthSchema: JsonSchema<HealthReading> = named(
         reachable: flag("Whether the last use of the store worked."),
         behind: wholeNumber("Entries that are known and not applied yet."),
         replicas: wholeNumber("Living processes that share the data."),
+        clock_behind: wholeNumber(
+          "Seconds by which this machine's clock is behind the newest entry. The mock's time stands still meanwhile.",
+        ),
         reason: orNull(text("Why it is unavailable; null: it is not.")),
       }),
     },
