@@ -21,7 +21,7 @@ import { gapsOf } from "./verdict/declared-gaps.ts";
 import { existingGaps } from "./run/gap-probe.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
-import { cleanUp, cleaningTime, leftInTime } from "./run/cleanup.ts";
+import { cleanUp, cleaningTime, keptRequests, leftInTime } from "./run/cleanup.ts";
 import { preflightDepth } from "./run/choose.ts";
 import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/select.ts";
@@ -89,14 +89,14 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     exchanges.set(exchange.id, exchange.record);
     onEvidence?.({ kind: "exchange", exchange: exchange.record });
   };
-  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) });
+  const ledger = options.ledger ?? new Ledger();
+  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger);
   const bounds = {
     mostAgain: (options.maxRequests ?? REQUESTS[tier]) / 4,
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
   const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
-  const ledger = options.ledger ?? new Ledger();
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const began = performance.now();
@@ -231,7 +231,7 @@ function leftOut({ id, level, section, statement, checks }: RequirementReport): 
   return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only, --skip or --failed" };
 }
 
-function wireOf({ wire, target, fetch, rate, time, signal, onEvidence }: SuiteOptions): Wire {
+function wireOf({ wire, target, fetch, rate, time, signal, limit, onEvidence }: SuiteOptions, ledger: Ledger): Wire {
   if (wire !== undefined) return wire;
   const live = liveWire({
     target,
@@ -239,6 +239,7 @@ function wireOf({ wire, target, fetch, rate, time, signal, onEvidence }: SuiteOp
     perMinute: rateOf(target, rate),
     ...(time === undefined ? {} : { time }),
     ...(signal === undefined ? {} : { signal }),
+    ...(limit === undefined ? {} : { kept: () => keptRequests(ledger, rateOf(target, rate), limit) }),
   });
   return onEvidence === undefined ? live : recordingWire(live, onEvidence, (text) => withoutEchoes(text, target));
 }

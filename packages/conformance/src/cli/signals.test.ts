@@ -10,6 +10,8 @@ import type { Report } from "../verdict/report.ts";
 const COMMAND = join(import.meta.dirname, "../hr-conformance.ts");
 /** Milliseconds in which a process that was interrupted once must end: an open request may take four seconds. */
 const SOON = 9000;
+/** Milliseconds in which a process that was interrupted twice must end, on a busy machine too. */
+const AT_ONCE = 3000;
 
 let served: ServedOther;
 let folder = "";
@@ -53,21 +55,25 @@ const asked = async (count: number): Promise<void> =>
 
 const report = (): Report => JSON.parse(readFileSync(join(folder, "r.json"), "utf8")) as Report;
 
-describe.for(["SIGINT", "SIGTERM"] as const)("%s ends a run", (signal) => {
-  test("during preflight, although the target does not answer", { timeout: 60_000 }, async () => {
-    served.hold = () => true;
-    run("--report", "json=r.json");
-    await asked(1);
-    const [status, took] = await ended(signal);
-    expect([status, report().interrupted]).toEqual([2, "the run was interrupted"]);
-    expect(took).toBeLessThan(SOON);
-  });
+describe("a signal ends a run", () => {
+  test.for(["SIGINT", "SIGTERM"] as const)(
+    "during preflight, although the target does not answer: %s",
+    { timeout: 60_000 },
+    async (signal) => {
+      served.hold = () => true;
+      run("--report", "json=r.json");
+      await asked(1);
+      const [status, took] = await ended(signal);
+      expect([status, report().interrupted]).toEqual([2, "the run was interrupted"]);
+      expect(took).toBeLessThan(SOON);
+    },
+  );
 
   test("during a check, and what it made is removed", { timeout: 60_000 }, async () => {
     served.delay = 10;
     run("--tier", "certify", "--report", "json=r.json");
     await asked(40);
-    const [status, took] = await ended(signal);
+    const [status, took] = await ended("SIGTERM");
     expect([status, report().interrupted, report().left_behind.filter(({ reason }) => !reason.includes("no operation"))]).toEqual([
       2,
       "the run was interrupted",
@@ -80,7 +86,7 @@ describe.for(["SIGINT", "SIGTERM"] as const)("%s ends a run", (signal) => {
     run("--read-only", "--rate", "5", "--report", "json=r.json");
     await asked(5);
     await expect.poll(() => served.requests.length, { timeout: 2000 }).toBeGreaterThanOrEqual(5);
-    const [status, took] = await ended(signal);
+    const [status, took] = await ended("SIGINT");
     expect([status, report().interrupted]).toEqual([2, "the run was interrupted"]);
     expect(took).toBeLessThan(SOON);
   });
@@ -94,19 +100,22 @@ describe("a second signal ends the process at once", () => {
     await interrupted();
     const [status, took] = await ended("SIGINT");
     expect(status).toBe("SIGINT");
-    expect(took).toBeLessThan(1000);
+    expect(took).toBeLessThan(AT_ONCE);
   });
 
   test("during clean-up, and lists what is left", { timeout: 60_000 }, async () => {
     served.delay = 5;
     run("--tier", "certify");
-    await asked(40);
+    const hired = (): number => served.requests.filter((name) => name === "POST /employees").length;
+    await expect.poll(hired, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(4);
+    const before = served.requests.length;
     served.hold = (name) => name.startsWith("DELETE ");
     await interrupted();
-    await expect.poll(() => served.requests.at(-1), { timeout: 10_000 }).toMatch(/^DELETE /);
+    const removals = (): string[] => served.requests.slice(before).filter((name) => name.startsWith("DELETE "));
+    await expect.poll(removals, { timeout: 15_000 }).not.toEqual([]);
     const [status, took] = await ended("SIGTERM");
     expect([status, output]).toEqual(["SIGTERM", expect.stringContaining("Left behind; 'hr-conformance clean' removes")]);
-    expect(took).toBeLessThan(1000);
+    expect(took).toBeLessThan(AT_ONCE);
   });
 
   test.skipIf(process.platform === "win32")("while reports are written", { timeout: 60_000 }, async () => {
@@ -119,7 +128,7 @@ describe("a second signal ends the process at once", () => {
     expect(output).toContain("Interrupted: the reports are being written");
     const [status, took] = await ended("SIGINT");
     expect([status, report().verdict]).toEqual(["SIGINT", "conformant"]);
-    expect(took).toBeLessThan(1000);
+    expect(took).toBeLessThan(AT_ONCE);
   });
 });
 
@@ -129,5 +138,5 @@ test("a run with --timeout ends in that time, with its report and status 2", { t
   run("--tier", "certify", "--timeout", "6s", "--report", "json=r.json");
   const [status] = (await once(child, "exit")) as [number];
   expect([status, report().interrupted]).toEqual([2, "the time of --timeout 6s was used up"]);
-  expect(performance.now() - began).toBeLessThan(6500);
+  expect(performance.now() - began).toBeLessThan(7500);
 });

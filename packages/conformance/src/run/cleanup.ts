@@ -2,7 +2,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { rateOf } from "../target/target.ts";
-import type { LeftBehind } from "./ledger.ts";
+import type { LeftBehind, Ledger } from "./ledger.ts";
+import type { TimeLimit } from "./time-limit.ts";
 import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
@@ -51,8 +52,19 @@ const LATEST = 20;
 export function cleaningTime({ ledger, target }: Run, exchanges: ReadonlyMap<string, ExchangeRecord>): number {
   const latest = [...exchanges.values()].slice(-LATEST).map(({ response }) => response.ms);
   const each = latest.reduce((sum, ms) => sum + ms, 0) / Math.max(1, latest.length);
-  const paced = target.control_url === undefined ? 60_000 / rateOf(target) : 0;
-  return ledger.pending.length * Math.max(each, paced);
+  const { length } = ledger.pending;
+  const beyond = target.control_url === undefined ? Math.max(0, length - keptRequests(ledger, rateOf(target))) : 0;
+  return length * each + (beyond * MINUTE) / rateOf(target);
+}
+
+const MINUTE = 60_000;
+/** Requests beyond those of the removals: a removal may take two. */
+const MORE = 5;
+
+/** Requests of a key's minute that are kept for clean-up, at most half of them. @param limit only in its last minute they are needed */
+export function keptRequests(ledger: Ledger, perMinute: number, limit?: TimeLimit): number {
+  const isLast = limit === undefined || limit.left < MINUTE;
+  return isLast ? Math.min(Math.floor(perMinute / 2), ledger.pending.length + MORE) : 0;
 }
 
 /** The outcome of one removal. */

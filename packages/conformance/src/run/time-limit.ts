@@ -44,6 +44,11 @@ export class TimeLimit {
     return this.#passed;
   }
 
+  /** Milliseconds until the end. */
+  get left(): number {
+    return this.#ends - performance.now();
+  }
+
   /** Sets how to estimate the milliseconds that the clean-up will take. */
   keepFor(cleaning: () => number): void {
     this.#cleaning = cleaning;
@@ -62,7 +67,7 @@ export class TimeLimit {
   }
 
   #look(reason: string): void {
-    const left = this.#ends - performance.now();
+    const { left } = this;
     const kept = Math.min(this.#ms * MOST_CLEANING, this.#cleaning() + Math.min(GRACE, this.#ms * REPORT_SHARE));
     if (left <= kept && !this.signal.aborted) this.#controller.abort(reason);
     if (left > 0) return;

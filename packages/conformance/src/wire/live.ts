@@ -20,6 +20,8 @@ export interface LiveSettings {
   readonly perMinute: number;
   /** Default: the target's clock if it can be turned, otherwise real time. */
   readonly time?: Time;
+  /** Requests of each key's window that are kept for the clean-up. Default: none. */
+  readonly kept?: () => number;
   /** Ends the run: after it, only requests of the clean-up wait. */
   readonly signal?: AbortSignal;
 }
@@ -99,7 +101,8 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const key = request.key ?? "none";
       if (request.within !== undefined) ending = undefined;
       if (request.limited) return surely(request, 0);
-      const response = await untilAnswered(request.method, key, pacer, time, async (retries) => surely(request, retries));
+      const kept = request.within === undefined ? (settings.kept?.() ?? 0) : 0;
+      const response = await untilAnswered(request.method, key, kept, pacer, time, async (retries) => surely(request, retries));
       if (response !== undefined) return response;
       silent += 1;
       throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
@@ -115,13 +118,14 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
 async function untilAnswered(
   method: string,
   key: string,
+  kept: number,
   pacer: Pacer,
   time: Time,
   attempt: (retries: number) => Promise<ResponseRecord>,
 ): Promise<ResponseRecord | undefined> {
   let retries = 0;
   for (let turn = 0; turn <= MOST_RETRIES; turn += 1) {
-    await pacer.turn(key);
+    await pacer.turn(key, kept);
     const got = await attempt(retries);
     const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
     const wait = pacer.learn(key, response) ?? retryDelay(method, response);

@@ -36,6 +36,17 @@ test("no minute has more requests of a key than allowed", async () => {
   );
 });
 
+test("requests that are kept for clean-up wait for the window, and those of clean-up do not", async () => {
+  const time = still();
+  const pacer = new Pacer(10, time);
+  for (let n = 0; n < 6; n += 1) await pacer.turn("full", 4);
+  expect(time.at).toBe(0);
+  await pacer.turn("full");
+  expect(time.at).toBe(0);
+  await pacer.turn("full", 4);
+  expect(time.at).toBeGreaterThan(60_000);
+});
+
 test("each key has its own allowance, until one is limited early because all keys share one", async () => {
   const time = still();
   const pacer = new Pacer(4, time);

@@ -23,16 +23,20 @@ export class Pacer {
     this.#time = time;
   }
 
-  /** Waits until a request with this key may be sent, and counts it. */
-  async turn(key: string): Promise<void> {
+  /**
+   * Waits until a request with this key may be sent, and counts it.
+   * @param kept requests of the window that stay unused, for clean-up. Default: none
+   */
+  async turn(key: string, kept = 0): Promise<void> {
     const bucket = this.#shared ? "shared" : key;
     const times = this.#sent.get(bucket) ?? [];
     this.#sent.set(bucket, times);
     const rest = (this.#until.get(bucket) ?? 0) - this.#time.now();
     if (rest > 0) await this.#pause(rest);
     while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
-    if (times.length >= this.#perMinute) {
-      await this.#pause(times[0]! + WINDOW - this.#time.now() + 1000);
+    const most = Math.max(1, this.#perMinute - kept);
+    if (times.length >= most) {
+      await this.#pause(times[times.length - most]! + WINDOW - this.#time.now() + 1000);
       while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
     }
     times.push(this.#time.now());
