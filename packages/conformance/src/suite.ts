@@ -180,7 +180,7 @@ async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: Read
   try {
     await within(judged(), () => undefined);
   } finally {
-    if (!readOnly) left = await within(cleanUp(run), () => leftInTime(run));
+    if (!readOnly) left = await within(cleanUp(run, options.concurrency), () => leftInTime(run));
     if (limit?.passed === true) run.abandon();
     await within(run.close(), () => undefined);
   }

@@ -47,6 +47,7 @@ function program(): Command {
     .option("--max-requests <number>", "most requests: the run has the checks that find most with so many (instead of --tier)")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
     .option("--timeout <time>", "end the run in this time, clean-up and reports included, such as 90s, 10m or 1h30m")
+    .option("--concurrency <number>", "checks that run at the same time (default 4, or 1 if the run turns the target's clock)")
     .option("--report <format=file>", REPORT, several)
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")

@@ -5,6 +5,7 @@ import { redaction } from "../evidence/redaction.ts";
 import { type ReportFile, mayWrite, parseReport } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
@@ -29,6 +30,7 @@ export interface RunFlags extends ConnectionFlags {
   readonly seed?: string;
   readonly maxRequests?: string;
   readonly rate?: string;
+  readonly concurrency?: string;
   readonly report?: string[];
   readonly baseline?: string;
   readonly waivers?: string;
@@ -55,6 +57,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ...selection,
     seed,
     started_at: startedAt.toISOString(),
+    concurrency: bounds.concurrency,
   };
   const showProgress = progress({
     quiet,
@@ -121,7 +124,7 @@ async function inputsOf(flags: RunFlags): Promise<{
   readonly files: readonly ReportFile[];
   readonly selection: RunSelection;
   readonly seed: number;
-  readonly bounds: { readonly rate?: number; readonly limit?: TimeLimit };
+  readonly bounds: { readonly concurrency: number; readonly rate?: number; readonly limit?: TimeLimit };
   readonly baseline: Report | undefined;
   readonly waivers: readonly Waiver[];
   readonly target: Target;
@@ -138,6 +141,7 @@ async function inputsOf(flags: RunFlags): Promise<{
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
   const { target, fetch } = await openTarget(flags);
+  const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   await mayWrite(files);
   if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
     err.print(
@@ -145,7 +149,19 @@ async function inputsOf(flags: RunFlags): Promise<{
     );
   if (earlier !== undefined && earlier.target?.base_url !== target.base_url)
     err.print(`hr-conformance: ${flags.failed} is about another target, ${earlier.target?.base_url ?? "unnamed"}`);
-  return { files, selection, seed, bounds: { ...bounds, ...limited() }, baseline, waivers, target, fetch };
+  return { files, selection, seed, bounds: { ...bounds, ...limited(), concurrency }, baseline, waivers, target, fetch };
+}
+
+/** Checks at the same time by default: more hardly save time, since most checks share people and leave. */
+const USUAL_CONCURRENCY = 4;
+
+/** How many checks run at the same time. @throws ConfigurationError if the target's clock is turned, which all of them would notice */
+function concurrencyOf({ control_url }: Target, asked: number | undefined): number {
+  if (control_url === undefined) return asked ?? USUAL_CONCURRENCY;
+  if (asked === undefined || asked === 1) return 1;
+  throw new ConfigurationError(
+    `--concurrency ${asked}: the run turns the target's clock, for all checks at once; leave control_url out, or use 1`,
+  );
 }
 
 function traceOf(error: unknown): string {

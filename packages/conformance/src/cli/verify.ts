@@ -14,7 +14,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
   const files = reports.map(parseReport);
   const evidence = await readEvidence(file);
   await mayWrite(files);
-  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests } = evidence.head;
+  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, concurrency = 1 } = evidence.head;
   const settings = {
     target,
     tier,
@@ -25,6 +25,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     ...(maxRequests === undefined ? {} : { maxRequests }),
     startedAt: new Date(started_at),
     wire: playbackWire(evidence),
+    concurrency,
     preflight: true,
     ...(again === undefined ? {} : { again }),
   };

@@ -19,6 +19,8 @@ export interface EvidenceHead
   readonly company?: string | null;
   /** ISO 8601. */
   readonly started_at: string;
+  /** Checks that ran at the same time. Default 1. */
+  readonly concurrency?: number;
 }
 
 /** A line of an evidence file (JSON lines). */
@@ -29,6 +31,8 @@ export interface Evidence {
   readonly head: EvidenceHead;
   readonly exchanges: ReadonlyMap<string, ExchangeRecord>;
   readonly events: readonly WireEvent[];
+  /** The number of its line by id of an exchange or event. */
+  readonly order: ReadonlyMap<string, number>;
 }
 
 /** A target with its keys masked, and without its connection, which holds a password: people read evidence. */
@@ -118,6 +122,7 @@ function isHead(head: View): boolean {
     head.at("readOnly").flag !== undefined &&
     (!head.has("maxRequests") || (head.at("maxRequests").number ?? 0) > 0) &&
     Number.isSafeInteger(head.at("seed").number) &&
+    (!head.has("concurrency") || Number.isSafeInteger(head.at("concurrency").number)) &&
     URL.canParse(target.at("base_url").text ?? "") &&
     target.at("keys", "full").text !== undefined &&
     (!target.has("name") || target.at("name").text !== undefined)
@@ -128,5 +133,6 @@ function isHead(head: View): boolean {
 export function evidenceOf(lines: readonly EvidenceLine[]): Omit<Evidence, "head"> {
   const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : []));
   const events = lines.filter((line): line is WireEvent => line.kind !== "run" && line.kind !== "exchange");
-  return { exchanges: new Map(exchanges), events };
+  const ids = lines.map((line) => (line.kind === "exchange" ? line.exchange.id : line.kind === "run" ? "" : line.id));
+  return { exchanges: new Map(exchanges), events, order: new Map(ids.map((id, n) => [id, n])) };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Evidence } from "./evidence.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
@@ -6,30 +5,28 @@ import type { RequestRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 
-/** Milliseconds of judging after which the event loop gets a turn, for Ctrl-C. */
-const SLICE = 20;
-
-/** A wire that plays a run back from evidence: the same requests get the same responses, and time does not pass. */
-export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wire {
+/**
+ * A wire that plays a run back from evidence: the same requests get the same responses, in the order in which they came, and time does not
+ * pass. So checks that ran at the same time meet each other in the same way again.
+ */
+export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head">): Wire {
   const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event.reason]] : [])));
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
+  const turn = turns(order);
   let requests = 0;
   let missing = 0;
-  let began = performance.now();
-  const known: Pick<Wire, "send" | "wait" | "rest"> & { readonly requests: number; readonly missing: number } = {
+  const known: Pick<Wire, "send" | "wait" | "rest" | "close"> & { readonly requests: number; readonly missing: number } = {
     get requests() {
       return requests;
     },
     get missing() {
       return missing;
     },
-    wait: async () => undefined,
-    rest: async () => undefined,
+    wait: async (_, id) => turn(id),
+    rest: async (_, __, id) => turn(id),
+    close: async () => undefined,
     send: async (request, id) => {
-      if (performance.now() - began > SLICE) {
-        await setImmediate();
-        began = performance.now();
-      }
+      await turn(id);
       const reason = unanswered.get(id);
       if (reason !== undefined) throw new NoAnswerError(reason);
       const record = exchanges.get(id);
@@ -49,8 +46,37 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
         ? Reflect.get(target, name)
         : name === "then"
           ? undefined
-          : async (...words: readonly unknown[]): Promise<unknown> => given.get(String(words.at(-1))),
+          : async (...words: readonly unknown[]): Promise<unknown> => {
+              const id = String(words.at(-1));
+              await turn(id);
+              return given.get(id);
+            },
   });
+}
+
+/**
+ * Lets calls end in the recorded order. In each turn of the event loop the earliest of the open calls ends: those that ended before it have
+ * ended already. @returns waits for the turn of a call; one that is not recorded ends first
+ */
+function turns(order: ReadonlyMap<string, number>): (id: string) => Promise<void> {
+  const open: { readonly at: number; readonly end: () => void }[] = [];
+  let planned = false;
+  const next = (): void => {
+    planned = false;
+    const first = open.reduce((a, b) => (b.at < a.at ? b : a));
+    open.splice(open.indexOf(first), 1);
+    if (open.length > 0) plan();
+    first.end();
+  };
+  const plan = (): void => {
+    if (!planned) setImmediate(next);
+    planned = true;
+  };
+  return async (id) =>
+    new Promise((end) => {
+      open.push({ at: order.get(id) ?? -1, end });
+      plan();
+    });
 }
 
 /** Whether a request is the recorded one. A recorded text with a masked key counts as the same. */

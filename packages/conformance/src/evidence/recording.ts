@@ -21,7 +21,9 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
         const id = String(words.at(-1));
         try {
           const result: unknown = await (value as (...all: readonly unknown[]) => unknown).apply(target, words as unknown[]);
-          if (method !== "send" && result !== undefined) record({ kind: "given", id, method, value: masked(result, mask) });
+          // The end of a wait is recorded too: it says what came before it.
+          if (isTimed(method)) record({ kind: "given", id, method, value: null });
+          else if (method !== "send" && result !== undefined) record({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
           if (error instanceof NoAnswerError) record({ kind: "unanswered", id, reason: mask(error.message) });
@@ -31,6 +33,8 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
     },
   });
 }
+
+const isTimed = (method: string): boolean => method === "wait" || method === "rest";
 
 /** A copy of plain data with each text masked. The values of a wire have few levels, so this may recurse. */
 function masked(value: unknown, mask: (text: string) => string): unknown {

@@ -44,6 +44,7 @@ export class CheckContext {
   readonly #suffix: string;
   readonly #sender: ExchangeSender;
   #drawn = 0;
+  #waits = 0;
 
   /**
    * @param requirements ids that the check may judge; null: a set-up, which judges none
@@ -85,9 +86,13 @@ export class CheckContext {
 
   /** Lets milliseconds pass: turns the target's clock if it can, otherwise waits. @throws CheckStopped if turning the clock fails */
   async wait(ms: number): Promise<void> {
-    await this.onWire(async (wire, id) => wire.wait(ms, id)).catch((error: unknown) => {
-      throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
-    });
+    // Waits have numbers of their own, since how often a check waits may depend on what others observed.
+    const id = `${this.owner}${this.#suffix}/wait-${(this.#waits += 1)}`;
+    await this.run.reads
+      .whileChanging(async () => this.run.wire.wait(ms, id))
+      .catch((error: unknown) => {
+        throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
+      });
   }
 
   /** Uses the wire directly. @param act gets the id of the record in evidence, for the last parameter of the wire's method */

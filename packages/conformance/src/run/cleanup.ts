@@ -18,19 +18,21 @@ const SILENT = 3;
 /**
  * Removes what the run made and puts settings back. A failed removal does not stop the next one. An undo from a ledger file is sent
  * only if the target shows that a run made, or set, what it is about.
+ * @param concurrency most removals at the same time
  * @returns what is left behind, with the reason
  */
-export async function cleanUp(run: Run): Promise<LeftBehind[]> {
+export async function cleanUp(run: Run, concurrency = 1): Promise<LeftBehind[]> {
   const left: LeftBehind[] = [];
   run.beginCleaning();
-  const context = new CheckContext(run, "clean-up", run.judgements, null);
-  const cleaner = new Cleaner(context);
-  for (const undo of run.ledger.pending) {
-    if (!run.ledger.has(undo)) continue;
-    const { label } = undo;
-    const outcome = await cleaner.remove(undo);
-    if (outcome.reason !== undefined) left.push({ label, reason: outcome.reason });
-    if (outcome.over) run.ledger.done(undo);
+  const silence = { inARow: 0 };
+  for (const undos of groups(run.ledger.pending, concurrency)) {
+    const open = undos.filter((undo) => run.ledger.has(undo));
+    const outcomes = await Promise.all(open.map(async (undo) => new Cleaner(run, undo, silence).remove(undo)));
+    for (const [n, { reason, over }] of outcomes.entries()) {
+      const undo = open[n]!;
+      if (reason !== undefined) left.push({ label: undo.label, reason });
+      if (over) run.ledger.done(undo);
+    }
   }
   const foreign = run.ledger.foreign.map(({ label }) => ({
     label,
@@ -67,6 +69,17 @@ export function keptRequests(ledger: Ledger, perMinute: number, limit?: TimeLimi
   return isLast ? Math.min(Math.floor(perMinute / 2), ledger.pending.length + MORE) : 0;
 }
 
+/** Undos in their order, in groups that may be sent at the same time: the same operation on different resources. */
+function groups(undos: readonly Undo[], most: number): Undo[][] {
+  const all: Undo[][] = [];
+  for (const undo of undos) {
+    const last = all.at(-1);
+    if (last !== undefined && last.length < most && last[0]!.operation === undo.operation && undo.params !== undefined) last.push(undo);
+    else all.push([undo]);
+  }
+  return all;
+}
+
 /** The outcome of one removal. */
 interface Outcome {
   /** Whether the undo is finished, so that no later clean-up tries it again. */
@@ -77,16 +90,24 @@ interface Outcome {
 
 const GONE: Outcome = { over: true };
 
+/** Removals in a row without a response. */
+interface Silence {
+  inARow: number;
+}
+
+/** Carries out one undo. */
 class Cleaner {
   readonly #context: CheckContext;
-  #silent = 0;
+  readonly #silence: Silence;
 
-  constructor(context: CheckContext) {
-    this.#context = context;
+  /** Its exchanges have the label in their ids, since the order of removals may depend on which check was faster. */
+  constructor(run: Run, { label }: Undo, silence: Silence) {
+    this.#context = new CheckContext(run, `clean-up:${label}`, run.judgements, null);
+    this.#silence = silence;
   }
 
   async remove(undo: Undo): Promise<Outcome> {
-    if (this.#silent >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
+    if (this.#silence.inARow >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
     try {
       if (!this.#context.run.ledger.isEarlier(undo)) return await this.#removed(undo);
       const vouched = await vouch(this.#context, undo);
@@ -95,7 +116,7 @@ class Cleaner {
       const outcome = "send" in vouched ? await this.#removed(vouched.send) : GONE;
       return outcome.over && vouched.stays !== undefined ? { over: true, reason: vouched.stays } : outcome;
     } catch (error) {
-      if (error instanceof CheckStopped && !(error instanceof CheckNeedsGap)) this.#silent += 1;
+      if (error instanceof CheckStopped && !(error instanceof CheckNeedsGap)) this.#silence.inARow += 1;
       return { over: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -135,7 +156,7 @@ class Cleaner {
     const before = context.exchanges.length;
     try {
       const exchange = await context.call(operation, { ...settings, kept: true });
-      this.#silent = 0;
+      this.#silence.inARow = 0;
       return exchange;
     } catch (error) {
       const answer = context.exchanges.length > before ? context.exchanges.at(-1) : undefined;

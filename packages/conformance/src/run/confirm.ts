@@ -2,6 +2,7 @@ import { type Attempt, attempt } from "./attempt.ts";
 import type { Check } from "./check.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
+import type { Company } from "./schedule.ts";
 import { type CheckUnanswered } from "./check-unanswered.ts";
 import { transientCause } from "../wire/transient.ts";
 import { CheckContext } from "./check-context.ts";
@@ -13,12 +14,29 @@ type OnBug = (check: Check, error: unknown) => void;
  * Runs a check, and runs it again after a failure that the network or the clock may have caused, and after a request without a response.
  * A failure that its own exchanges prove counts after one attempt.
  */
-export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
-  const { last, unanswered, failed } = await attemptUntilAnswered(run, row, onBug);
+export async function runConfirmed(run: Run, row: Check, onBug?: OnBug, company?: Company): Promise<Judgements> {
+  const { last: first, unanswered, failed } = await attemptUntilAnswered(run, row, onBug);
+  const last = company === undefined ? first : await undisturbed(run, row, first, company, onBug);
   const found = unanswered.some(isWrite) ? doubted(run, row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);
   if (last.unanswered !== undefined) await judgeUnanswered(run, row, found, unanswered);
   return found;
+}
+
+/**
+ * Repeats a check alone that did not end well while others ran: their requests may be the reason, so only the second attempt counts. Of
+ * the first one, what passive rules found is kept: it depends on single exchanges.
+ */
+async function undisturbed(run: Run, row: Check, first: Attempt, company: Company, onBug?: OnBug): Promise<Attempt> {
+  const { judgements } = first;
+  const doubts = judgements.all.some(({ check, verdict }) => check === row.id && (verdict === "fail" || verdict === "warn"));
+  const ended = !doubts && judgements.gaps.every(({ verdict }) => verdict !== "inconclusive");
+  if (ended || !company.disturbed || first.unanswered !== undefined) return first;
+  const second = await company.alone(async () => run.afresh(async () => attempt(run, row, onBug, "#alone")));
+  const found = new Judgements(run.document);
+  found.merge(second.judgements);
+  for (const judgement of judgements.all) if (judgement.check !== row.id) found.add(judgement);
+  return { ...second, judgements: found };
 }
 
 /** After so many attempts without a response to the same request, the target fails. */

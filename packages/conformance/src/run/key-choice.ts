@@ -28,6 +28,7 @@ export class KeyChoice {
   /** Kinds of request for which the sacrificial key lacks the scope, as responses showed. */
   readonly #unfit = new Set<RequestKind>();
   #sent = 0;
+  #spare: boolean | undefined;
 
   /** @param has whether the target has this key */
   constructor(has: (key: KeyName) => boolean) {
@@ -36,7 +37,7 @@ export class KeyChoice {
 
   /** The key for the next request. */
   choose(kind: RequestKind): KeyName {
-    const spared = this.#sent >= SPARED || this.#unfit.has(kind);
+    const spared = (this.#spare ?? this.#sent >= SPARED) || this.#unfit.has(kind);
     const fit = FITTING_KEYS[kind]
       .filter((key) => this.#has(key) && !(key === "sacrificial" && spared))
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
@@ -48,6 +49,11 @@ export class KeyChoice {
   /** All keys that `choose` may choose, now or later. */
   fitting(kind: RequestKind): readonly KeyName[] {
     return [...FITTING_KEYS[kind].filter((key) => this.#has(key)), "full"];
+  }
+
+  /** Leaves the sacrificial key to the checks of the rate limit, or uses it again after them. Default: by the number of requests. */
+  spare(spare: boolean): void {
+    this.#spare = spare;
   }
 
   /** Notes that a request is sent with this key. */

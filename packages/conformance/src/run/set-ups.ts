@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
@@ -11,29 +12,38 @@ interface Making<T> {
   readonly missed: ReadonlySet<OperationId>;
 }
 
+/** Set-ups of one attempt. */
+interface Made {
+  readonly values: Map<string, Promise<unknown>>;
+  /** 1, or more while a failure is tried again. */
+  readonly attempt: number;
+}
+
 /** The set-ups of a run, by name. Each is made once, when first used. */
 export class SetUps {
-  #values = new Map<string, Promise<unknown>>();
+  readonly #usual: Made = { values: new Map(), attempt: 1 };
+  /** Other checks may run while one is tried again, so its set-ups belong to its own calls. */
+  readonly #anew = new AsyncLocalStorage<Made>();
   readonly #missed = new WeakMap<Promise<unknown>, ReadonlySet<OperationId>>();
   /** Names of set-ups that failed because the network lost a request. */
   readonly #lost = new Set<string>();
-  #attempt = 1;
   #attempts = 1;
 
   /** The value of a set-up. @param make starts making it; `owner` is the owner of its exchanges */
   use<T>(name: string, make: (owner: string) => Making<T>): Promise<T> {
-    const known = this.#values.get(name);
+    const { values, attempt } = this.#anew.getStore() ?? this.#usual;
+    const known = values.get(name);
     if (known !== undefined) return known as Promise<T>;
     const anew = this.#lost.has(name) ? "+" : "";
-    const { value, exchanges, missed } = make(`given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`);
-    this.#values.set(name, value);
+    const { value, exchanges, missed } = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
+    values.set(name, value);
     this.#missed.set(value, missed);
     // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
       const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
       if (!lost || this.#lost.has(name)) return;
       this.#lost.add(name);
-      this.#values.delete(name);
+      values.delete(name);
     });
     return value;
   }
@@ -45,19 +55,12 @@ export class SetUps {
 
   /** Number of the current attempt: 1, or more while a failure is tried again. */
   get attempt(): number {
-    return this.#attempt;
+    return (this.#anew.getStore() ?? this.#usual).attempt;
   }
 
   /** Runs `work` with new set-ups; afterwards the previous ones are used again. */
   async afresh<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#values;
-    this.#values = new Map();
-    this.#attempt = this.#attempts += 1;
-    try {
-      return await work();
-    } finally {
-      this.#values = before;
-      this.#attempt = 1;
-    }
+    this.#attempts += 1;
+    return this.#anew.run({ values: new Map(), attempt: this.#attempts }, work);
   }
 }

@@ -28,18 +28,22 @@ export class Pacer {
    * @param kept requests of the window that stay unused, for clean-up. Default: none
    */
   async turn(key: string, kept = 0): Promise<void> {
-    const bucket = this.#shared ? "shared" : key;
-    const times = this.#sent.get(bucket) ?? [];
-    this.#sent.set(bucket, times);
-    const rest = (this.#until.get(bucket) ?? 0) - this.#time.now();
-    if (rest > 0) await this.#pause(rest);
-    while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
     const most = Math.max(1, this.#perMinute - kept);
-    if (times.length >= most) {
-      await this.#pause(times[times.length - most]! + WINDOW - this.#time.now() + 1000);
-      while (times.length > 0 && times[0]! <= this.#time.now() - WINDOW) times.shift();
+    for (;;) {
+      const bucket = this.#shared ? "shared" : key;
+      const times = this.#sent.get(bucket) ?? [];
+      this.#sent.set(bucket, times);
+      const now = this.#time.now();
+      while (times.length > 0 && times[0]! <= now - WINDOW) times.shift();
+      const rest = (this.#until.get(bucket) ?? 0) - now;
+      const full = times.length >= most ? times[times.length - most]! + WINDOW - now + 1000 : 0;
+      if (rest <= 0 && full <= 0) {
+        times.push(now);
+        return;
+      }
+      // Several requests may wait for the same key: each looks again afterwards.
+      await this.#pause(Math.max(rest, full));
     }
-    times.push(this.#time.now());
   }
 
   /** Waits in short steps: where the clock is turned, deliveries that fall due meanwhile arrive at their own time, not all at the end. */

@@ -19,7 +19,7 @@ const BEYOND = 2;
 /** A pause in which a token bucket refills some tokens, in milliseconds. */
 const PAUSE = 4000;
 /** Seconds of the clock's minute in which a burst may begin, so that it ends within this minute. */
-const USUAL: Phase = [5, 20];
+const USUAL: Phase = [5, 30];
 /** Longest burst in seconds, below `LATER`: two bursts that begin LATER seconds apart never contain the same second of the minute. */
 const LONGEST = 15;
 const LATER = 20;

@@ -1,0 +1,36 @@
+import type { Check } from "./check.ts";
+
+/**
+ * Areas, or single requirements, whose checks touch the same things besides what each makes itself: set-ups, lists, resources that only
+ * move forward. Their checks run one after the other, in their order; others may run at the same time. An area that is not listed is one
+ * of its own.
+ */
+const SHARING: readonly (readonly string[])[] = [
+  // People and their leave: lists, figures and balances of all of them.
+  ["EMP", "LEAVE", "LTYPE", "HOL", "BAL", "PAGE", "ANA", "BILL", "SETUP", "PERM"],
+  // The one application of the target file, logos, and writes of every kind.
+  ["REC", "WEB", "SCOPE", "CONV", "BRAND", "PRIV-13"],
+  // The receiver.
+  ["EVT", "HOOK", "SIG"],
+];
+
+/** Areas whose checks change settings that other requests depend on: nothing else runs meanwhile. */
+const ALONE: ReadonlySet<string> = new Set(["COMP"]);
+
+/** The check that waits for the rate limit. It has a key of its own. */
+const LIMIT = "RATE-01";
+
+/** The queue whose checks mostly wait, for attempts of deliveries: it starts first, so that others run meanwhile. */
+export const WAITING: Queue = "touching EVT";
+
+/** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */
+export type Queue = "background" | "alone" | `touching ${string}`;
+
+/** The queue of a check. Checks of one queue run one after the other, in their order. */
+export function queueOf({ id, requirements }: Check): Queue {
+  const main = requirements[0]!;
+  const area = main.split("-")[0]!;
+  if (id === LIMIT) return "background";
+  if (ALONE.has(area)) return "alone";
+  return `touching ${(SHARING.find((names) => names.includes(main)) ?? SHARING.find((names) => names.includes(area)))?.[0] ?? area}`;
+}
