@@ -46,6 +46,8 @@ export async function killDrill(options: KillOptions): Promise<DrillReport> {
       apart,
       ...(kinds === undefined ? {} : { kinds }),
     }).finally(() => (isDone = true));
+    // The error is thrown where it is waited for, after the agents: without this, all processes would be left behind.
+    disturbing.catch(() => {});
     const began = performance.now();
     const campaign = await runCampaign({
       clients: [client],
