@@ -49,6 +49,15 @@ export function notSeenAgain({ requirements }: Report, { again, only }: RunSelec
   return again === undefined ? [] : requirements.filter(({ id, verdict }) => only.includes(id) && verdict === "not-run");
 }
 
+/** A passive rule may compare responses that only the whole run brought together. */
+const PARTLY = "Only the checks that showed the failures ran again: a failure that depends on others is shown by the whole tier.";
+
+/** What a run with `--failed` says at its end. @param unseen of `notSeenAgain` */
+export function againLines(unseen: readonly RequirementReport[], { again }: RunSelection): string[] {
+  const lines = unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`);
+  return again === undefined ? lines : [PARTLY, ...lines];
+}
+
 function cheapest(all: readonly Check[]): Check[] {
   return all.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
 }

@@ -1,3 +1,5 @@
+import { currentDocument } from "../document/api-document.ts";
+import { DeclaredGaps } from "../run/declared-gap.ts";
 import { checks } from "../checks/index.ts";
 import { CREATED_BY } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
@@ -17,7 +19,9 @@ export async function plan(flags: RunFlags): Promise<void> {
   const { tier, readOnly, maxRequests } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
   const { target } = await openTarget(flags);
-  const canRun = ({ needs }: Check): boolean => missingParts(target, needs).length === 0;
+  const gaps = new DeclaredGaps(target, currentDocument);
+  const barred = (check: Check): boolean => gaps.barring(check).length > 0;
+  const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0 && !barred(check);
   const chosen = select(checks, { ...selection, canRun });
   const ready = chosen.filter(canRun);
   const { requests, writes } = costOf(ready, preflightDepth(selection));
@@ -27,7 +31,7 @@ export async function plan(flags: RunFlags): Promise<void> {
     ([area, rows]) => `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${costOf(rows).requests} requests`,
   );
   const missing = Map.groupBy(
-    chosen.filter((check) => !ready.includes(check)),
+    chosen.filter((check) => !ready.includes(check) && !barred(check)),
     (check) => missingParts(target, check.needs).join(", "),
   );
   const kept = Object.values(CREATED_BY).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
@@ -36,6 +40,9 @@ export async function plan(flags: RunFlags): Promise<void> {
     ...lines,
     `About ${requests} requests, ${writes} of them writes; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
     ...[...missing].map(([parts, rows]) => `Not run because the target file lacks ${parts}: ${rows.length} checks.`),
+    ...(gaps.operations.size === 0
+      ? []
+      : [`Not run because of operations_not_implemented: ${chosen.filter(barred).length} checks, and parts of others.`]),
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),
   );

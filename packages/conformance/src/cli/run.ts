@@ -16,7 +16,7 @@ import { conclude } from "./conclude.ts";
 import { UNJUDGED } from "./status.ts";
 import { type RunSelection, defined, readDuration, readNumber, readSelection } from "./flags.ts";
 import { TimeLimit } from "../run/time-limit.ts";
-import { failedSelection, notSeenAgain } from "./failed.ts";
+import { againLines, failedSelection, notSeenAgain } from "./failed.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { interruptions } from "./interruptions.ts";
@@ -107,7 +107,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const unseen = notSeenAgain(report, selection);
   const notes = [
     ...(quiet || state.evidenceFile === undefined ? [] : [`Evidence: ${state.evidenceFile} (hr-conformance verify)`]),
-    ...unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`),
+    ...againLines(unseen, selection),
   ];
   const status = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
   await conclude(report, { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes }).finally(() =>

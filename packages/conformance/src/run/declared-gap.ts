@@ -3,6 +3,7 @@ import type { ApiDocument } from "../document/api-document.ts";
 import { matchOperation } from "../document/operations.ts";
 import { declaredGaps, spelt } from "../target/declared-gaps.ts";
 import type { Target } from "../target/target.ts";
+import { requirementById } from "../document/requirements.ts";
 import { CheckStopped } from "./check-stopped.ts";
 
 /** Stops a check at an operation that the target file declares as not implemented. No request is sent. */
@@ -29,6 +30,12 @@ export class DeclaredGaps {
   constructor(target: Target, document: ApiDocument) {
     this.operations = declaredGaps(target, document);
     this.#document = document;
+  }
+
+  /** The operations of a check's requirement, if all of them are declared: the check cannot run. Otherwise none. */
+  barring({ requirements }: { readonly requirements: readonly string[] }): readonly OperationId[] {
+    const needed = (requirementById.get(requirements[0] ?? "")?.operations ?? []) as readonly OperationId[];
+    return needed.every((id) => this.operations.has(id)) ? needed : [];
   }
 
   /** Whether requests to them are sent now, which no rule judges. */

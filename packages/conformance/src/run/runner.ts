@@ -1,5 +1,3 @@
-import type { OperationId } from "@hr-platform/spec/operations";
-import { requirementById } from "../document/requirements.ts";
 import type { Check } from "./check.ts";
 import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
@@ -87,11 +85,10 @@ async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"], compa
     found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
     return found;
   }
-  const gaps = requirementById.get(row.requirements[0] ?? "")?.operations ?? [];
-  if (gaps.length > 0 && gaps.every((id) => run.gaps.operations.has(id as OperationId))) {
-    const ids = gaps as readonly OperationId[];
-    const reason = gapReason(ids.map((id) => run.document.operation(id)));
-    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-implemented", reason, gaps: ids });
+  const gaps = run.gaps.barring(row);
+  if (gaps.length > 0) {
+    const reason = gapReason(gaps.map((id) => run.document.operation(id)));
+    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-implemented", reason, gaps });
     return found;
   }
   return runConfirmed(run, row, onBug, company);
