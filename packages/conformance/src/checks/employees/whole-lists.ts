@@ -6,7 +6,6 @@ import type { Walked } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import {
-  activeRoster,
   countByStatus,
   firstIds,
   isActiveRow,
@@ -36,7 +35,7 @@ export const wholeListChecks: readonly Check[] = [
       await waitForLists(t);
       const [unfiltered, active, terminated, all] = [
         await roster(t, {}),
-        await t.use(activeRoster),
+        await roster(t, { status: "active" }),
         await roster(t, { status: "terminated" }),
         await roster(t, { status: "all" }),
       ];
