@@ -23,6 +23,9 @@ const LIMIT = "RATE-01";
 /** The queue whose checks mostly wait, for attempts of deliveries: it starts first, so that others run meanwhile. */
 export const WAITING: Queue = "touching EVT";
 
+/** The checks that wait longest, for attempts up to half a minute apart: the first of their queue. */
+export const LONG_WAITS: ReadonlySet<string> = new Set(["EVT-16", "EVT-19", "HOOK-11"]);
+
 /** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */
 export type Queue = "background" | "alone" | `touching ${string}`;
 

@@ -1,5 +1,5 @@
 import type { Check } from "./check.ts";
-import { type Queue, WAITING, queueOf } from "./overlap.ts";
+import { LONG_WAITS, type Queue, WAITING, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "./measured/reach.ts";
 
 /** Runs one check of a schedule. */
@@ -47,7 +47,9 @@ export class Schedule {
     this.#settings = settings;
     this.#run = run;
     const oneByOne = settings.concurrency === 1;
-    this.#queues = Map.groupBy(checks, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
+    const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
+    const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
+    this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
   }
 
   /** Runs all checks. @throws the first error of a check, after the others have ended */
