@@ -134,6 +134,9 @@ async function main(): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, async () => work(chosen, of, table)));
   const lines = all.flatMap(({ id }) => (table.has(id) ? [`  ${JSON.stringify(id)}: ${JSON.stringify(table.get(id))}`] : []));
   writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
+  // The order is not made from them: the curve is measured on what is new to it.
+  const wave = latestWave.map(({ id }) => `  ${JSON.stringify(id)}`);
+  writeFileSync(new URL("latest-wave.json", file), `[\n${wave.join(",\n")}\n]\n`);
   for (const id of rows.map((row) => row.id)) if (table.get(id)?.killers.length === 0) console.log(`not noticed: ${id}`);
 }
 

@@ -5,31 +5,20 @@
  */
 import { writeFileSync } from "node:fs";
 import { checks } from "../src/checks/index.ts";
-import kills from "../src/run/measured/kills.json" with { type: "json" };
-import planted from "../src/run/measured/planted.json" with { type: "json" };
 import { costOf } from "../src/run/cost.ts";
 import { measuredReachOf } from "../src/run/measured/reach.ts";
 import { REQUESTS } from "../src/run/tier.ts";
+import { COVERED, faultsOfOrder } from "../src/strength/curve.ts";
 import { orderChecks } from "../src/strength/order.ts";
 import { runSuite } from "../src/suite.ts";
 import { mockTarget } from "../test/mock-target.ts";
-import { latestWave } from "../test/planted/all.ts";
-
-/** Not used: what the curve is measured on must be new to the order. */
-const unseen = new Set(latestWave.map(({ id }) => id));
-const faults = [
-  ...Object.values(kills),
-  ...Object.entries(planted as Record<string, { readonly killers: readonly string[] }>).flatMap(([id, row]) =>
-    unseen.has(id) ? [] : [row],
-  ),
-].map(({ killers }) => killers);
 
 /** Requirements that a check shows when it runs alone, and does not show among the others. */
 const unsure = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set()]));
 
 for (let turn = 1; ; turn += 1) {
   const shown = checks.map(({ id }) => [id, measuredReachOf({ id }).shows.filter((name) => !unsure.get(id)!.has(name))] as const);
-  const order = orderChecks({ checks: new Map(shown), faults, covered: REQUESTS.certify * 0.98 - 2 });
+  const order = orderChecks({ checks: new Map(shown), faults: faultsOfOrder(), covered: COVERED });
   const names = new Map(order.map((id, place) => [id, place]));
   const certify = order.slice(
     0,

@@ -88,6 +88,11 @@ function program(): Command {
     .option("--only <glob>", "faults that violate such requirements; repeatable", several)
     .option("--combinations <number>", "random combinations of the open points (default 300)")
     .option("--json <file>", "write the figures to a file")
+    .option(
+      "--curve <file>",
+      "only write how much how many requests find, from the last measurements: a .json or .svg file; repeatable",
+      several,
+    )
     .action(async (flags: ScoreFlags) => await (await import("./score.ts")).score(flags));
   reaching(root.command("clean"))
     .description("remove what earlier runs left on a target")

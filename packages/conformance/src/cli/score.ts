@@ -29,6 +29,7 @@ export interface ScoreFlags {
   readonly part?: string[];
   readonly combinations?: string;
   readonly json?: string;
+  readonly curve?: string[];
 }
 
 /** One measure of the suite's strength. */
@@ -139,6 +140,7 @@ const PARTS: Readonly<Record<string, Part>> = {
  * @throws ConfigurationError for an unknown part, or if no mock answers
  */
 export async function score(flags: ScoreFlags): Promise<void> {
+  if (flags.curve !== undefined) return writeCurve(flags.curve);
   const parts = flags.part ?? Object.keys(PARTS);
   for (const part of parts)
     if (!Object.hasOwn(PARTS, part))
@@ -165,6 +167,28 @@ export async function score(flags: ScoreFlags): Promise<void> {
   }
   if (flags.json !== undefined) await writeFile(flags.json, `${JSON.stringify(scores, null, 2)}\n`);
   process.exitCode = scores.every(({ missed }) => missed.length === 0) ? 0 : 1;
+}
+
+/**
+ * Writes how much runs with few requests find, and prints it for the tiers.
+ * @throws ConfigurationError for a file that is neither JSON nor SVG, or cannot be written
+ */
+async function writeCurve(files: readonly string[]): Promise<void> {
+  const odd = files.find((file) => !/\.(?:json|svg)$/.test(file));
+  if (odd !== undefined) throw new ConfigurationError(`--curve ${odd}: the name must end in .json or .svg`);
+  const { curve } = await import("../strength/curve.ts");
+  const { curveSvg } = await import("../strength/curve-drawing.ts");
+  const found = curve();
+  for (const file of files)
+    await writeFile(file, file.endsWith(".svg") ? curveSvg(found) : `${JSON.stringify(found, null, 2)}\n`).catch((error: unknown) => {
+      throw new ConfigurationError(`--curve ${file}: it cannot be written (${error instanceof Error ? error.message : String(error)})`);
+    });
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  for (const { tier, requests, known, unseen, planted } of found.points.filter((point) => point.tier !== undefined))
+    out.print(
+      `${tier}, ${requests} requests: ${percent(known)} of ${found.faults} faults, ${percent(unseen)} of those that the order was made without` +
+        (planted === undefined ? "" : `, ${percent(planted)} of ${found.planted} planted mistakes`),
+    );
 }
 
 /** The mock that the suite is measured against. */

@@ -3,6 +3,7 @@ import { recordingLines } from "./recording-words.ts";
 import type { Report } from "../verdict/report.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups } from "./failure-groups.ts";
+import { scopeWords } from "./scope.ts";
 import { headline } from "./headline.ts";
 import { type Markup, VERDICTS, raw, template } from "./html/markup.ts";
 import { SCRIPT } from "./html/script.ts";
@@ -62,10 +63,10 @@ ${sections.map(sectionOf)}
 }
 
 function facts(report: Report): Markup {
-  const { tier, requests, duration_ms, seed, started_at, tool } = report;
+  const { requests, duration_ms, seed, started_at, tool } = report;
   const ended = report.interrupted === undefined ? "" : template`<p>Ended early: ${report.interrupted}.</p>`;
   return template`<dl>
-<div><dt>Tier</dt><dd>${tier}</dd></div>
+<div><dt>Scope</dt><dd>${scopeWords(report)}</dd></div>
 <div><dt>Requests</dt><dd>${requests}</dd></div>
 <div><dt>Time</dt><dd>${(duration_ms / 1000).toFixed(1)} s</dd></div>
 ${report.recording === undefined ? template`<div><dt>Seed</dt><dd>${seed}</dd></div>` : ""}

@@ -4,6 +4,7 @@ import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { causeLine, titleParts } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
+import { couldMissLines, scopeWords } from "./scope.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
@@ -39,7 +40,7 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
-    `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
+    `HR Platform REST API ${report.document_version}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
     ...recordingLines(report).map((line) => `\n${escape(line)}`),
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
@@ -55,6 +56,10 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
     "",
     ...known(groups, gate, room),
+    ...fold(
+      `${couldMissLines(report).length} requirements of which the run could have missed known faults`,
+      couldMissLines(report).flatMap((line) => room.take([`- ${escape(line)}`])),
+    ),
     ...fold(
       `${warnings.length} warnings`,
       warnings.flatMap((row) => room.take(complaints(row))),

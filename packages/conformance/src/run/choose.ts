@@ -3,8 +3,16 @@ import { Cost, costOf } from "./cost.ts";
 import order from "./measured/order.json" with { type: "json" };
 import { REQUESTS, TIERS, type Tier } from "./tier.ts";
 
-/** Places of the checks in the measured order (`scripts/order.ts`): those that find most per request first. */
-const places: ReadonlyMap<string, number> = new Map(order.map((id, place) => [id, place]));
+/** Place of each check in an order. */
+type Places = ReadonlyMap<string, number>;
+
+/** The places of checks whose ids are in order. */
+export function placesOf(ids: readonly string[]): Places {
+  return new Map(ids.map((id, place) => [id, place]));
+}
+
+/** Places in the measured order (`scripts/order.ts`): checks that find most per request first. */
+const measured: Places = placesOf(order);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
 const RESERVE = 2;
@@ -30,8 +38,9 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: Choice): 
  * Chooses the checks that find most with so many requests, by the measured order. A check that is not in it, such as one of a user, runs
  * from its tier on.
  * @param checks the checks that may run
+ * @param places another order than the measured one
  */
-export function chooseChecks(checks: readonly Check[], choice: Choice): Set<Check> {
+export function chooseChecks(checks: readonly Check[], choice: Choice, places: Places = measured): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
   const cost = new Cost();

@@ -3,6 +3,7 @@ import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
+import { couldMissLines, couldMissWords, scopeWords } from "../report/scope.ts";
 import { headline, leftOpen, notJudged, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
@@ -36,7 +37,7 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
     const kinds = Map.groupBy(report.left_behind, ({ label, reason }) => `${label.replace(/ [0-9a-f-]{36}$/, "")}: ${reason}`);
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
   }
-  lines.push(...gapLines(report, gate, quiet), ...verdictLines(report, gate));
+  lines.push(...gapLines(report, gate, quiet), ...verdictLines(report, gate, verbose));
   return lines;
 }
 
@@ -118,7 +119,7 @@ function gapLines({ requirements, not_implemented: gaps = [] }: Report, { counte
   ];
 }
 
-function verdictLines(report: Report, gate: Gate): Line[] {
+function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const words = headline(report);
   const live = report.recording === undefined;
@@ -127,7 +128,7 @@ function verdictLines(report: Report, gate: Gate): Line[] {
   const lines: Line[] = [
     [
       head,
-      `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
+      `  ${report.target.name}, ${scopeWords(report)}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
     `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   ];
@@ -135,7 +136,11 @@ function verdictLines(report: Report, gate: Gate): Line[] {
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
-  if (report.problems === undefined && live) lines.push(caughtWords(report.catalogue));
+  if (report.problems === undefined && live) {
+    const missed = couldMissWords(report);
+    lines.push([caughtWords(report.catalogue), ...(missed === undefined ? [] : [missed])].join(" "));
+    if (verbose) lines.push(...couldMissLines(report).map((line) => `  could have missed  ${line}`));
+  }
   const counted = countWords(report, gate);
   if (counted !== undefined) lines.push(`${counted}.`);
   return lines;

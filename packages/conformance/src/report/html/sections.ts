@@ -5,6 +5,7 @@ import type { Cause } from "../../verdict/cause.ts";
 import type { Gate } from "../../verdict/gate.ts";
 import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
+import { couldMissLines } from "../scope.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
 import { type Markup, VERDICTS, counted, template, titled } from "./markup.ts";
 import { reference, requirement } from "./requirement.ts";
@@ -25,6 +26,7 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
   const undecided = undecidedLines(report);
   const waivers = waiverLines(gate);
   const gaps = gapLines(report);
+  const missed = couldMissLines(report);
   const rows = (all: readonly FailureGroup[]): number => all.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
   const beside = fresh.reduce((sum, group) => sum + group.known.length, 0);
   const all: Section[] = [
@@ -61,6 +63,7 @@ ${list(gaps)}`,
       count: report.requirements.length,
       body: template`${[...areasOf(report)].map(([area, members]) => chapter(area, members, report, gate))}`,
     },
+    { id: "could-miss", title: "What the run could have missed", count: missed.length, body: list(missed) },
     { id: "open-points", title: "Behaviour at open points", count: report.decisions.length, body: openPoints(report) },
     {
       id: "left",

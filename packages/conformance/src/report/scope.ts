@@ -1,0 +1,26 @@
+import { requirementById } from "../document/requirements.ts";
+import type { Report } from "../verdict/report.ts";
+
+/** Most requirements that one line names. */
+const NAMED = 5;
+
+/** What the run could have missed, one line a requirement: how many known faults no check of the run notices. */
+export function couldMissLines({ could_miss: rows = [], problems }: Report): string[] {
+  if (problems !== undefined) return [];
+  return rows.map(
+    ({ requirement, faults, of }) => `${requirement}: ${of - faults} of ${of} known faults. ${requirementById.get(requirement)?.statement ?? ""}`,
+  );
+}
+
+/** The same in one sentence; undefined: it could have missed none. */
+export function couldMissWords({ could_miss: rows = [], problems }: Report): string | undefined {
+  if (problems !== undefined || rows.length === 0) return undefined;
+  const named = rows.slice(0, NAMED).map(({ requirement }) => requirement);
+  const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more requirements` : "";
+  return `It could have missed some of ${named.join(", ")}${more}: more requests find more (--max-requests).`;
+}
+
+/** How much of the suite ran, in words. */
+export function scopeWords({ tier, max_requests: most }: Report): string {
+  return most === undefined ? `tier ${tier}` : `at most ${most} requests`;
+}

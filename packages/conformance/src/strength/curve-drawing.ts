@@ -1,0 +1,55 @@
+import type { Curve, CurvePoint } from "./curve.ts";
+
+/** Size of the drawing in pixels, and of the part with the lines. */
+const [WIDTH, HEIGHT] = [720, 380];
+const [LEFT, RIGHT, TOP, BOTTOM] = [56, 696, 48, 324];
+
+/** The lines of the drawing: which share, its words, colours for light and dark pages that are told apart without colour by their dashes. */
+const LINES = [
+  { share: (point: CurvePoint) => point.known, words: "faults that the order was made from", colour: "#2563eb", dashes: "" },
+  { share: (point: CurvePoint) => point.unseen, words: "faults that it was made without (five-fold)", colour: "#16a34a", dashes: "7 4" },
+  { share: (point: CurvePoint) => point.planted, words: "mistakes planted into a second implementation", colour: "#ea580c", dashes: "2 4" },
+] as const;
+
+/**
+ * Draws a curve as SVG: requests from left to right, the share that they find from bottom to top, a mark for each tier. Drawn here: chart
+ * libraries that make SVG without a browser are hundreds of times as large as these lines.
+ */
+export function curveSvg({ faults, planted, points }: Curve): string {
+  const most = points.at(-1)!.requests;
+  const x = (requests: number): number => round(LEFT + ((RIGHT - LEFT) * requests) / most);
+  const y = (share: number): number => round(BOTTOM - (BOTTOM - TOP) * share);
+  const grid = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) =>
+      `<line x1="${LEFT}" x2="${RIGHT}" y1="${y(share)}" y2="${y(share)}" class="grid"/><text x="${LEFT - 8}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`,
+  );
+  const numbers = Array.from({ length: Math.floor(most / 500) + 1 }, (_, n) => n * 500).map(
+    (requests) => `<text x="${x(requests)}" y="${BOTTOM + 18}" text-anchor="middle">${requests}</text>`,
+  );
+  const tiers = points.flatMap(({ tier, requests }) =>
+    tier === undefined
+      ? []
+      : [
+          `<line x1="${x(requests)}" x2="${x(requests)}" y1="${TOP - 8}" y2="${BOTTOM}" class="tier"/><text x="${x(requests)}" y="${TOP - 14}" text-anchor="middle">${tier}</text>`,
+        ],
+  );
+  const shown = LINES.filter(({ share }) => points.every((point) => share(point) !== undefined));
+  const lines = shown.map(({ share, colour, dashes }) => {
+    const path = [[0, 0] as const, ...points.map((point) => [point.requests, share(point)!] as const)];
+    const steps = path.map(([requests, value], n) => `${n === 0 ? "M" : "L"}${x(requests)} ${y(value)}`).join("");
+    return `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="2.5"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/>`;
+  });
+  const legend = shown.map(({ words, colour, dashes }, n) => {
+    const at = BOTTOM - 12 - 20 * (shown.length - 1 - n);
+    return `<line x1="${RIGHT - 340}" x2="${RIGHT - 308}" y1="${at - 4}" y2="${at - 4}" stroke="${colour}" stroke-width="2.5"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/><text x="${RIGHT - 300}" y="${at}">${words}</text>`;
+  });
+  const title = `Share of ${faults} faults of the mock${planted === 0 ? "" : `, and of ${planted} planted mistakes,`} found by the number of requests`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
+<style>text{font:13px system-ui,sans-serif;fill:#57606a}.grid{stroke:#8b949e;stroke-opacity:.3}.tier{stroke:#8b949e;stroke-dasharray:3 3}</style>
+${[...grid, ...numbers, ...tiers, ...lines, ...legend].join("\n")}
+<text x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 16}" text-anchor="middle">requests, preflight and clean-up included</text>
+</svg>
+`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
