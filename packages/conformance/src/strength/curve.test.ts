@@ -27,7 +27,7 @@ test("an order puts a check that notices more before one that notices less, and 
     ["EMP-15", ["A", "B"]],
     ["CONV-11", ["C"]],
   ]);
-  const faults = [["CONV-11"], ["CONV-11"], ["CONV-11"], ["VER-01"]];
+  const faults = ["CONV-11", "CONV-11", "CONV-11", "VER-01"].map((id) => ({ killers: [id], violates: [] }));
   const order = orderChecks({ checks, faults, covered: 850 });
   expect(order.indexOf("CONV-11")).toBeLessThan(order.indexOf("EMP-15"));
   expect(order.toSorted()).toEqual([...checks.keys()].toSorted());

@@ -6,7 +6,7 @@ import order from "../run/measured/order.json" with { type: "json" };
 import planted from "../run/measured/planted.json" with { type: "json" };
 import { measuredReachOf } from "../run/measured/reach.ts";
 import { REQUESTS, TIERS, type Tier } from "../run/tier.ts";
-import { orderChecks } from "./order.ts";
+import { type NoticedFault, orderChecks } from "./order.ts";
 
 /** What runs with so many requests find, as shares of 1. */
 export interface CurvePoint {
@@ -30,25 +30,19 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
 }
 
-interface Noticed {
-  readonly killers: readonly string[];
-}
-
 const FOLDS = 5;
 const STEPS: readonly number[] = [30, 60, 90, 120, 160, 200, 250, 300, 375, 450, 525, 600, 700, 850, 1000, 1200, 1400, 1600];
 
-const killersOf = (rows: readonly Noticed[]): (readonly string[])[] => rows.map(({ killers }) => killers);
-
 /** The rows of planted mistakes: those of the latest wave, which no order is made from, or the others. */
-function plantedRows(isLatest: boolean): Noticed[] {
+function plantedRows(isLatest: boolean): NoticedFault[] {
   const unseen = new Set<string>(latest);
-  const rows = Object.entries(planted as Readonly<Record<string, Noticed>>);
+  const rows = Object.entries(planted as Readonly<Record<string, NoticedFault>>);
   return rows.flatMap(([id, row]) => (unseen.has(id) === isLatest ? [row] : []));
 }
 
 /** The faults that the order of the checks is made from: those of the mock, and planted mistakes of earlier waves. */
-export function faultsOfOrder(): (readonly string[])[] {
-  return [...killersOf(Object.values(kills)), ...killersOf(plantedRows(false))];
+export function faultsOfOrder(): NoticedFault[] {
+  return [...Object.values(kills), ...plantedRows(false)];
 }
 
 /** Requests that must suffice to show all requirements. */
@@ -57,14 +51,14 @@ export const COVERED: number = 0.98 * REQUESTS.certify - 2;
 /** Computes the curve. Takes some seconds. */
 export function curve(): Curve {
   const shown = new Map(checks.map((check) => [check.id, measuredReachOf(check).shows]));
-  const faults = killersOf(Object.values(kills));
-  const earlier = killersOf(plantedRows(false));
+  const faults: readonly NoticedFault[] = Object.values(kills);
+  const earlier = plantedRows(false);
   const folds = Array.from({ length: FOLDS }, (_, fold) => {
     const others = faults.filter((_fault, n) => n % FOLDS !== fold);
     const made = orderChecks({ checks: shown, faults: [...others, ...earlier], covered: COVERED });
     return { order: made, faults: faults.filter((_fault, n) => n % FOLDS === fold) };
   });
-  const wave = killersOf(plantedRows(true));
+  const wave = plantedRows(true);
   const points = [...new Set([...STEPS, ...Object.values(REQUESTS), requestsFor(checks)])].sort((a, b) => a - b);
   return {
     faults: faults.length,
@@ -90,7 +84,7 @@ function chosenOf(ids: readonly string[], maxRequests: number): Set<string> {
 }
 
 /** How many of some faults the checks notice that so many requests choose from an order. */
-function foundBy(ids: readonly string[], requests: number, faults: readonly (readonly string[])[]): number {
+function foundBy(ids: readonly string[], requests: number, faults: readonly NoticedFault[]): number {
   const chosen = chosenOf(ids, requests);
-  return faults.filter((killers) => killers.some((name) => name === "preflight" || chosen.has(name))).length;
+  return faults.filter(({ killers }) => killers.some((name) => name === "preflight" || chosen.has(name))).length;
 }

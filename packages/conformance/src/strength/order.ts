@@ -1,11 +1,18 @@
 import { Cost, costOf } from "../run/cost.ts";
 
+/** A fault, as the order sees it. */
+export interface NoticedFault {
+  /** The checks that notice it; `preflight` notices it before the first check. */
+  readonly killers: readonly string[];
+  /** Ids of the requirements that it violates. */
+  readonly violates: readonly string[];
+}
+
 /** What puts checks in order. */
 export interface OrderInput {
   /** Each check by its id, with the requirements that it shows. */
   readonly checks: ReadonlyMap<string, readonly string[]>;
-  /** The checks that notice each fault; `preflight` notices it before the first check. */
-  readonly faults: readonly (readonly string[])[];
+  readonly faults: readonly NoticedFault[];
   /** Every requirement that any check shows is shown by the checks within so many requests, preflight and clean-up included. */
   readonly covered: number;
 }
@@ -14,6 +21,11 @@ export interface OrderInput {
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.05;
+/** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
+const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$)/;
+/** Worth of a fault that violates one of them. */
+const HARM = 3;
+
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
 
@@ -68,14 +80,16 @@ function coverAfter({ checks }: OrderInput, first: readonly string[]): string[] 
 class Values {
   readonly #checks: OrderInput["checks"];
   readonly #noticed: number[];
+  readonly #worth: number[];
   readonly #noticing = new Map<string, number[]>();
   readonly #open: Set<string>;
   readonly #cost = new Cost();
 
   constructor({ checks, faults }: OrderInput) {
     this.#checks = checks;
-    this.#noticed = faults.map((killers) => (killers.includes("preflight") ? 1 : 0));
-    for (const [n, killers] of faults.entries()) for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
+    this.#noticed = faults.map(({ killers }) => (killers.includes("preflight") ? 1 : 0));
+    this.#worth = faults.map(({ violates }) => (violates.some((name) => HARMFUL.test(name)) ? HARM : 1));
+    for (const [n, { killers }] of faults.entries()) for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
     this.#open = new Set([...checks.values()].flat());
     this.#cost.use("preflight:full");
   }
@@ -111,7 +125,7 @@ class Values {
 
   /** What a check adds per request. */
   #value(id: string): number {
-    const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + AGAIN ** this.#noticed[n]!, 0);
+    const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + this.#worth[n]! * AGAIN ** this.#noticed[n]!, 0);
     const shown = this.#checks.get(id)!.filter((name) => this.#open.has(name)).length;
     return (faults + REQUIREMENT * shown) / Math.max(LEAST, this.#cost.of({ id }));
   }
