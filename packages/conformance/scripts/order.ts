@@ -9,7 +9,7 @@ import { costOf } from "../src/run/cost.ts";
 import { measuredReachOf } from "../src/run/measured/reach.ts";
 import { REQUESTS } from "../src/run/tier.ts";
 import { COVERED, faultsOfOrder } from "../src/strength/curve.ts";
-import { orderChecks } from "../src/strength/order.ts";
+import { checksInOrder } from "../src/strength/order.ts";
 import { runSuite } from "../src/suite.ts";
 import { mockTarget } from "../test/mock-target.ts";
 
@@ -18,7 +18,7 @@ const unsure = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set(
 
 for (let turn = 1; ; turn += 1) {
   const shown = checks.map(({ id }) => [id, measuredReachOf({ id }).shows.filter((name) => !unsure.get(id)!.has(name))] as const);
-  const order = orderChecks({ checks: new Map(shown), faults: faultsOfOrder(), covered: COVERED });
+  const order = checksInOrder({ checks: new Map(shown), faults: faultsOfOrder(), covered: COVERED });
   const names = new Map(order.map((id, place) => [id, place]));
   const certify = order.slice(
     0,

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { TIERS } from "../src/run/tier.ts";
 import { mockFaults } from "../src/strength/mock-sandboxes.ts";
 import { mockTarget } from "../test/mock-target.ts";
-import { Choice } from "./suites/choice.ts";
+import { SeededChoice } from "./suites/seeded-choice.ts";
 import type { Outcome, TestedFault, SuiteTask } from "./suites/tasks.ts";
 import { carriedOut } from "./suites/workers.ts";
 
@@ -117,7 +117,7 @@ function firstNew({ failures }: Outcome, expected: ReadonlySet<string>): number 
 
 /** Some rows, drawn without putting back. */
 function drawn<T extends TestedFault>(all: readonly T[], count: number): T[] {
-  const chance = new Choice(seed);
+  const chance = new SeededChoice(seed);
   return all
     .map((row) => ({ row, at: chance.next() }))
     .toSorted((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-import type { Choice } from "./choice.ts";
+import type { SeededChoice } from "./seeded-choice.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Most ids that are kept of one kind: the first and the latest ones. */
@@ -8,10 +8,10 @@ const ANY = 0.05;
 
 /** Ids that responses showed, by what they are of. A tester of an OpenAPI document links operations by them. */
 export class KnownIds {
-  readonly #chance: Choice;
+  readonly #chance: SeededChoice;
   readonly #kinds = new Map<string, string[]>();
 
-  constructor(chance: Choice) {
+  constructor(chance: SeededChoice) {
     this.#chance = chance;
   }
 

@@ -17,5 +17,5 @@ test("an unknown name is refused", () => {
   expect(() => checksNamed("nothing-like-it")).toThrow(
     "there is no check, requirement or passive rule 'nothing-like-it'; 'hr-conformance list' lists them",
   );
-  expect(() => checksNamed("LAEVE-38.kinds")).toThrow("did you mean LEAVE-38.kinds?");
+  expect(() => checksNamed("LEAVE-38.kidns")).toThrow("did you mean LEAVE-38.kinds?");
 });

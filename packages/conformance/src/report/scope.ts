@@ -8,7 +8,8 @@ const NAMED = 5;
 export function couldMissLines({ could_miss: rows = [], problems }: Report): string[] {
   if (problems !== undefined) return [];
   return rows.map(
-    ({ requirement, faults, of }) => `${requirement}: ${of - faults} of ${of} known faults. ${requirementById.get(requirement)?.statement ?? ""}`,
+    ({ requirement, faults, of }) =>
+      `${requirement}: ${of - faults} of ${of} known faults. ${requirementById.get(requirement)?.statement ?? ""}`,
   );
 }
 

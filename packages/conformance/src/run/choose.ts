@@ -20,7 +20,7 @@ const RESERVE = 2;
 const RESERVED_SHARE = 0.02;
 
 /** How checks are chosen for a number of requests. */
-export interface Choice {
+export interface RequestBudget {
   /** Names the most requests of the run, preflight and clean-up included. */
   readonly tier: Tier;
   /** Replaces the number of the tier. */
@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 /** How much of the target file a run checks before it judges. */
-export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: Choice): "short" | "full" {
+export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBudget): "short" | "full" {
   return maxRequests >= REQUESTS.certify ? "full" : "short";
 }
 
@@ -40,7 +40,7 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: Choice): 
  * @param checks the checks that may run
  * @param places another order than the measured one
  */
-export function chooseChecks(checks: readonly Check[], choice: Choice, places: Places = measured): Set<Check> {
+export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measured): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
   const cost = new Cost();

@@ -72,7 +72,8 @@ async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswer
   const [first, ...others] = unanswered.map(({ exchange }) => exchange);
   const { method, path } = first!.record.request;
   const same = others.filter(
-    ({ operation, record }) => record.owner === row.id && operation === first!.operation && record.request.method === method,
+    ({ id, operation, record }) =>
+      record.owner === row.id && operation === first!.operation && record.request.method === method && stepOf(id) === stepOf(first!.id),
   );
   if (first!.record.owner !== row.id || others.length === 0 || same.length < others.length) return;
   found.add({
@@ -84,6 +85,9 @@ async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswer
     exchanges: unanswered.map(({ exchange }) => exchange.id),
   });
 }
+
+/** The number of a request among those of its check: a network that loses some loses another one each time. */
+const stepOf = (id: string): string => id.slice(id.lastIndexOf("/"));
 
 /** Whether the target answers any request. */
 async function answers(run: Run, row: Check): Promise<boolean> {

@@ -11,7 +11,7 @@ import { CheckNeedsGap } from "./declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import type { Judgements } from "./judgements.ts";
 import type { RequestKind } from "./key-choice.ts";
-import { isRead } from "./remembered-reads.ts";
+import { isRememberable } from "./remembered-reads.ts";
 import type { Run } from "./run.ts";
 
 /** Sends the requests of one check or set-up: chooses the key, writes the ledger, applies the passive rules. */
@@ -74,7 +74,7 @@ export class ExchangeSender {
   /** The exchange with which the run has read the same before, if it still holds. @param keys any of these may have sent it */
   #remembered(operation: OperationId | null, request: RawRequest, keys: readonly (KeyName | null)[]): Exchange | undefined {
     const run = this.#run;
-    if (!run.remembers || !isRead(request)) return undefined;
+    if (!run.remembers || !isRememberable(request)) return undefined;
     run.permit(request.method);
     const reads = keys.map((key) => ({ operation, wire: this.#prepare({ ...request, key }).wire, open: request.open }));
     const known = run.reads.find(reads);

@@ -59,7 +59,7 @@ export class RememberedReads {
 }
 
 /** Whether a remembered exchange may answer a request. */
-export function isRead({ method, limited = false, fresh = false, body, raw }: RawRequest): boolean {
+export function isRememberable({ method, limited = false, fresh = false, body, raw }: RawRequest): boolean {
   return method === "GET" && !limited && !fresh && body === undefined && raw === undefined;
 }
 

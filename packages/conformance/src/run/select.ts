@@ -1,10 +1,10 @@
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { Check } from "./check.ts";
-import { type Choice, chooseChecks } from "./choose.ts";
+import { type RequestBudget, chooseChecks } from "./choose.ts";
 import { measuredReachOf } from "./measured/reach.ts";
 
 /** Which checks run. */
-export interface Selection extends Choice {
+export interface Selection extends RequestBudget {
   /** Globs over requirement ids; `*` matches any text. Default: all. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curveSvg } from "./curve-drawing.ts";
 import { curve } from "./curve.ts";
-import { orderChecks } from "./order.ts";
+import { checksInOrder } from "./order.ts";
 
 test("the curve rises to everything, and what the order was made without is found later", { timeout: 60_000 }, () => {
   const { points, faults } = curve();
@@ -28,8 +28,8 @@ test("an order puts a check that notices more before one that notices less, and 
     ["CONV-11", ["C"]],
   ]);
   const faults = ["CONV-11", "CONV-11", "CONV-11", "VER-01"].map((id) => ({ killers: [id], violates: [] }));
-  const order = orderChecks({ checks, faults, covered: 850 });
+  const order = checksInOrder({ checks, faults, covered: 850 });
   expect(order.indexOf("CONV-11")).toBeLessThan(order.indexOf("EMP-15"));
   expect(order.toSorted()).toEqual([...checks.keys()].toSorted());
-  expect(orderChecks({ checks, faults, covered: 850 })).toEqual(order);
+  expect(checksInOrder({ checks, faults, covered: 850 })).toEqual(order);
 });

@@ -6,7 +6,7 @@ import order from "../run/measured/order.json" with { type: "json" };
 import planted from "../run/measured/planted.json" with { type: "json" };
 import { measuredReachOf } from "../run/measured/reach.ts";
 import { REQUESTS, TIERS, type Tier } from "../run/tier.ts";
-import { type NoticedFault, orderChecks } from "./order.ts";
+import { type NoticedFault, checksInOrder } from "./order.ts";
 
 /** What runs with so many requests find, as shares of 1. */
 export interface CurvePoint {
@@ -55,7 +55,7 @@ export function curve(): Curve {
   const earlier = plantedRows(false);
   const folds = Array.from({ length: FOLDS }, (_, fold) => {
     const others = faults.filter((_fault, n) => n % FOLDS !== fold);
-    const made = orderChecks({ checks: shown, faults: [...others, ...earlier], covered: COVERED });
+    const made = checksInOrder({ checks: shown, faults: [...others, ...earlier], covered: COVERED });
     return { order: made, faults: faults.filter((_fault, n) => n % FOLDS === fold) };
   });
   const wave = plantedRows(true);

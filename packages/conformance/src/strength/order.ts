@@ -34,7 +34,7 @@ const LEAST = 0.3;
  * what a check adds per request. What shows the requirements that are still open follows in time for `covered`. The same input gives the
  * same order.
  */
-export function orderChecks(input: OrderInput): string[] {
+export function checksInOrder(input: OrderInput): string[] {
   const best = new Values(input).greedy([...input.checks.keys()]);
   // The longest beginning after which there are requests left for the other requirements.
   let [from, to] = [0, best.length];
@@ -89,7 +89,8 @@ class Values {
     this.#checks = checks;
     this.#noticed = faults.map(({ killers }) => (killers.includes("preflight") ? 1 : 0));
     this.#worth = faults.map(({ violates }) => (violates.some((name) => HARMFUL.test(name)) ? HARM : 1));
-    for (const [n, { killers }] of faults.entries()) for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
+    for (const [n, { killers }] of faults.entries())
+      for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
     this.#open = new Set([...checks.values()].flat());
     this.#cost.use("preflight:full");
   }

@@ -51,3 +51,12 @@ test("a name in an update may be shown, whatever the response", () => {
   expect(lastFindings(person, renamed, plans("Jane Boss"))).toEqual([]);
   expect(lastFindings(person, renamed, plans("Māia Ångström"))).toEqual([]);
 });
+
+test("a name of an update without a response may be shown", () => {
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  planNames.judge(exchange(person), known);
+  const update: Sketch = { operation: "updateEmployee", method: "PATCH", path: `/employees/${PERSON}`, sent: { last_name: "Boss" } };
+  expect(planNames.judge(exchange(plans("Jane Boss")), known)).toHaveLength(1);
+  planNames.unsure!(exchange(update), known);
+  expect(planNames.judge(exchange(plans("Jane Boss")), known)).toEqual([]);
+});

@@ -14,6 +14,10 @@ export const planNames: Oracle = {
   id: "plan-names",
   title: "MUST show in a plan the name of its employee",
   requirements: ["ONB-02", "ONB-11"],
+  // An update without a response may have been carried out.
+  unsure: (exchange, known) => {
+    if (exchange.operation === "updateEmployee") recordUpdate(exchange, namesOf(known));
+  },
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
     const names = namesOf(known);

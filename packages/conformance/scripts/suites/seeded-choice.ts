@@ -1,7 +1,7 @@
 import { Chance } from "../../test/other-server/chance.ts";
 
 /** Random choices of one seed. */
-export class Choice extends Chance {
+export class SeededChoice extends Chance {
   /** A whole number from `least` to `most`. */
   whole(least: number, most: number): number {
     return least + this.below(most - least + 1);
