@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { curveSvg } from "./curve-drawing.ts";
 import { curve } from "./curve.ts";
 import { checksInOrder } from "./order.ts";
 
 test("the curve rises to everything, and what the order was made without is found later", { timeout: 60_000 }, () => {
-  const { points, faults } = curve();
+  const { points, faults, planted } = curve();
   expect(faults).toBeGreaterThan(800);
   expect(points.at(-1)!.known).toBe(1);
   const tiers = points.filter(({ tier }) => tier !== undefined);
@@ -19,6 +20,9 @@ test("the curve rises to everything, and what the order was made without is foun
   const drawn = curveSvg({ faults, planted: 0, points });
   expect(drawn.match(/<path /g)).toHaveLength(points.every(({ planted }) => planted !== undefined) ? 3 : 2);
   expect(drawn).not.toMatch(/NaN|undefined/);
+  // The files that the documentation shows: `hr-conformance score --curve`.
+  const file = new URL("../../../../docs/requests-and-faults.json", import.meta.url);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ faults, planted, points });
 });
 
 test("an order puts a check that notices more before one that notices less, and shows every requirement in time", () => {
