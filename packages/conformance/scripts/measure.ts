@@ -124,6 +124,11 @@ for (const row of checks) await runCheck(all.run, row, () => undefined);
 await all.end();
 
 const table: Record<string, MeasuredReach> = {};
+/** A set-up whose reads others have sent before costs less: the larger cost counts. */
+const made = new Map<string, MeasuredCost>(all.setUps);
+if (!checks.every(({ id }) => wanted(id)))
+  for (const [name, cost] of Object.entries(JSON.parse(readFileSync(measured("set-ups"), "utf8")) as Record<string, MeasuredCost>))
+    if (made.has(name)) made.set(name, larger(made.get(name)!, cost));
 for (const row of checks) {
   const known = before[row.id];
   const { cost } = all.tally(row.id);
@@ -137,9 +142,10 @@ for (const row of checks) {
   const { requests, writes, calls, run } = alone;
   const shows = [...new Set(run.judgements.all.map(({ requirement }) => requirement))].sort();
   await alone.end();
+  for (const [name, alike] of alone.setUps) made.set(name, larger(made.get(name) ?? alike, alike));
   table[row.id] = { ...larger(cost, alone.tally(row.id).cost), requests, writes, calls: [...calls].sort(), shows };
 }
-const setUps = [...all.setUps, await preflightCost("short"), await preflightCost("full")].sort(([a], [b]) => (a < b ? -1 : 1));
+const setUps = [...made, await preflightCost("short"), await preflightCost("full")].sort(([a], [b]) => (a < b ? -1 : 1));
 write("reach", Object.entries(table));
 write("set-ups", setUps);
 if (values.only[0] !== "*")

@@ -16,8 +16,6 @@ const measured: Places = placesOf(order);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
 const RESERVE = 2;
-/** The same, as a share of all. */
-const RESERVED_SHARE = 0.02;
 
 /** How checks are chosen for a number of requests. */
 export interface RequestBudget {
@@ -45,7 +43,7 @@ export function chooseChecks(checks: readonly Check[], choice: RequestBudget, pl
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
   const cost = new Cost();
   cost.use(`preflight:${preflightDepth(choice)}`);
-  const most = maxRequests * (1 - RESERVED_SHARE) - RESERVE;
+  const most = maxRequests - RESERVE;
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
   for (const row of ordered) {
     if (!canRun(row)) chosen.add(row);
@@ -59,7 +57,7 @@ export function chooseChecks(checks: readonly Check[], choice: RequestBudget, pl
 
 /** The least number of requests for which all of these checks are chosen. */
 export function requestsFor(checks: readonly Check[]): number {
-  return Math.ceil((costOf(checks, "full").requests + RESERVE) / (1 - RESERVED_SHARE));
+  return costOf(checks, "full").requests + RESERVE;
 }
 
 /** The first tier that has each check, if every check can run. Checks without a tier need more requests than `certify` has. */

@@ -20,11 +20,11 @@ export interface OrderInput {
 /** Worth of a fault that was noticed already, per time: a second check that notices it makes up for a first one that cannot run. */
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
-const REQUIREMENT = 0.05;
+const REQUIREMENT = 0.02;
 /** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
 const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$)/;
 /** Worth of a fault that violates one of them. */
-const HARM = 3;
+const HARM = 2;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
