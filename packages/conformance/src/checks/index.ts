@@ -9,7 +9,7 @@ import { otherBranding } from "./branding/removal.ts";
 import { companyChecks } from "./company/index.ts";
 import { bodyChecks } from "./bodies/index.ts";
 import { eventChecks } from "./events/index.ts";
-import { limitChecks } from "./rate-limit/index.ts";
+import { afterLimitChecks, limitChecks } from "./rate-limit/index.ts";
 import { webhookChecks } from "./webhooks/index.ts";
 import { openingChecks } from "./opening.ts";
 import { authenticationChecks } from "./authentication/index.ts";
@@ -39,10 +39,11 @@ import { wallChecks } from "./recognition/wall.ts";
 import { analyticsChecks } from "./analytics/index.ts";
 import { monthEndChecks } from "./analytics/month-end.ts";
 
-/** All checks, in the order in which they run: the chapters of the document, the rate limit last. */
+/** All checks, in the order in which they run: the chapters of the document, but for the rate limit. */
 export const checks: readonly Check[] = [
   ...openingChecks,
   ...privacyChecks,
+  ...limitChecks,
   ...otherBranding,
   ...conventionChecks,
   ...errorChecks,
@@ -52,6 +53,7 @@ export const checks: readonly Check[] = [
   ...settingsChecks,
   ...recruitmentChecks,
   ...employeeChecks,
+  ...afterLimitChecks,
   ...leaveLifecycleChecks,
   ...leaveDayChecks,
   ...leaveListChecks,
@@ -80,5 +82,4 @@ export const checks: readonly Check[] = [
   ...versioningChecks,
   ...hiddenEventChecks,
   ...monthEndChecks,
-  ...limitChecks,
 ];

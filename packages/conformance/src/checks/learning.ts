@@ -78,7 +78,7 @@ export const learningChecks: readonly Check[] = [
       });
     },
   ),
-  check("LEARN-02.withdrawn", "MUST NOT list an unpublished learning path", { needs: ["control"] }, async (t) => {
+  check("LEARN-02.withdrawn", "MUST NOT list an unpublished learning path", { needs: ["control"], waits: true }, async (t) => {
     const listed = await t.use(paths);
     const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
     const set = async (action: string): Promise<boolean> => {

@@ -11,6 +11,7 @@ import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
+import { concurrencyOf } from "./concurrency.ts";
 import { openTarget } from "./open-target.ts";
 
 /** `hr-conformance plan`: prints what a run would do. Sends nothing to the API. */
@@ -22,9 +23,10 @@ export async function plan(flags: RunFlags): Promise<void> {
   const gaps = new DeclaredGaps(target, currentDocument);
   const barred = (check: Check): boolean => gaps.barring(check).length > 0;
   const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0 && !barred(check);
-  const chosen = select(checks, { ...selection, canRun });
+  const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
+  const chosen = select(checks, { ...selection, concurrency, canRun });
   const ready = chosen.filter(canRun);
-  const { requests, writes } = costOf(ready, preflightDepth(selection));
+  const { requests, writes } = costOf(ready, preflightDepth(selection), concurrency);
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(

@@ -5,7 +5,6 @@ import { redaction } from "../evidence/redaction.ts";
 import { type ReportFile, mayWrite, parseReport } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { ConfigurationError } from "../target/configuration-error.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
@@ -13,6 +12,7 @@ import { err } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
 import { version } from "../target/version.ts";
 import { conclude } from "./conclude.ts";
+import { concurrencyOf } from "./concurrency.ts";
 import { UNJUDGED } from "./status.ts";
 import { type RunSelection, defined, readDuration, readNumber, readSelection } from "./flags.ts";
 import { TimeLimit } from "../run/time-limit.ts";
@@ -61,7 +61,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   };
   const showProgress = progress({
     quiet,
-    plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
+    plan: { ...selection, concurrency: bounds.concurrency, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
@@ -150,18 +150,6 @@ async function inputsOf(flags: RunFlags): Promise<{
   if (earlier !== undefined && earlier.target?.base_url !== target.base_url)
     err.print(`hr-conformance: ${flags.failed} is about another target, ${earlier.target?.base_url ?? "unnamed"}`);
   return { files, selection, seed, bounds: { ...bounds, ...limited(), concurrency }, baseline, waivers, target, fetch };
-}
-
-/** Checks at the same time by default: more hardly save time, since most checks share people and leave. */
-const USUAL_CONCURRENCY = 4;
-
-/** How many checks run at the same time. @throws ConfigurationError if the target's clock is turned, which all of them would notice */
-function concurrencyOf({ control_url }: Target, asked: number | undefined): number {
-  if (control_url === undefined) return asked ?? USUAL_CONCURRENCY;
-  if (asked === undefined || asked === 1) return 1;
-  throw new ConfigurationError(
-    `--concurrency ${asked}: the run turns the target's clock, for all checks at once; leave control_url out, or use 1`,
-  );
 }
 
 function traceOf(error: unknown): string {

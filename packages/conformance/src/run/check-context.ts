@@ -12,6 +12,9 @@ import { CheckStopped } from "./check-stopped.ts";
 import { ExchangeSender } from "./exchange-sender.ts";
 import type { Wire } from "../wire/wire.ts";
 
+/** A wait beside other checks looks so often whether the run ends, in milliseconds. */
+const SLICE = 1000;
+
 /** A resource or value that several checks depend on. It is made once per run, at its first use. */
 export interface SetUp<T> {
   readonly name: string;
@@ -93,6 +96,22 @@ export class CheckContext {
       .catch((error: unknown) => {
         throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
       });
+  }
+
+  /** Whether waiting takes real time, in which other checks can go on. The same when the run is played back. */
+  async isTimeReal(): Promise<boolean> {
+    // Evidence of older versions has no value.
+    return ((await this.run.wire.isTimeReal(this.#sender.nextId())) as boolean | undefined) === true;
+  }
+
+  /** As `wait`, for real time in which other checks go on. @throws CheckStopped too if the run ends before */
+  async waitBeside(ms: number): Promise<void> {
+    const { run } = this;
+    const id = this.#sender.nextId();
+    for (let left = ms; left > 0; left -= SLICE) {
+      if (run.isCleaning) throw new CheckStopped("not-run", "the run ended");
+      await run.wire.wait(Math.min(left, SLICE), id);
+    }
   }
 
   /** Uses the wire directly. @param act gets the id of the record in evidence, for the last parameter of the wire's method */

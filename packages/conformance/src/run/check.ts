@@ -20,6 +20,8 @@ export interface Check {
   readonly confirm: boolean;
   /** Whether other users of the target may change what it compares: then every failure is tried again. */
   readonly shared: boolean;
+  /** Whether it lets time pass: then it does not run within another check that counts requests (`onlyReads`). */
+  readonly waits: boolean;
   /** Checks that need not run if this one does: it judges the same more thoroughly. */
   readonly replaces: readonly string[];
   readonly run: (t: CheckContext) => Promise<void>;
@@ -36,6 +38,8 @@ export interface CheckSettings {
   readonly confirm?: boolean;
   /** Default false. */
   readonly shared?: boolean;
+  /** Default false. Set it if a check that only reads lets time pass. */
+  readonly waits?: boolean;
   readonly replaces?: readonly string[];
 }
 
@@ -44,6 +48,6 @@ export interface CheckSettings {
  * @param id the requirement's id, with `.suffix` if the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
-  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
-  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, replaces, run };
+  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, waits = false, replaces = [] } = settings;
+  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, waits, replaces, run };
 }

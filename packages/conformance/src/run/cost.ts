@@ -1,22 +1,47 @@
 import type { Check } from "./check.ts";
 import { type MeasuredCost, costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 
-/** Estimates what a run of some checks costs. Checks share their set-ups: the first check that uses one pays for it. */
+/**
+ * Estimates what a run of some checks costs. Checks share their set-ups: the first check that uses one pays for it. If checks run one
+ * after the other, reads of those that only read replace requests with which a set-up uses up a key.
+ */
 export class Cost {
-  readonly #made = new Set<string>();
-  /** Requests, clean-up included. */
-  requests: number = 0;
+  readonly #concurrency: number;
+  readonly #made: Set<string>;
+  #paid = 0;
+  /** Requests that reads of checks that only read can replace. */
+  #replaceable = 0;
+  #reads = 0;
   writes: number = 0;
+
+  /**
+   * @param concurrency checks that run at the same time. Default: more than one, which costs more
+   * @param made names of set-ups that cost nothing any more
+   */
+  constructor(concurrency: number = 2, made: Iterable<string> = []) {
+    this.#concurrency = concurrency;
+    this.#made = new Set(made);
+  }
+
+  /** Requests, clean-up included. */
+  get requests(): number {
+    return this.#paid - (this.#concurrency === 1 ? Math.min(this.#replaceable, this.#reads) : 0);
+  }
 
   /** The requests that a check would add. */
   of(check: Pick<Check, "id">): number {
-    const measured = measuredReachOf(check);
-    return [measured, ...newSetUps(measured.uses, new Set(this.#made))].reduce((sum, { own, removals }) => sum + own + removals, 0);
+    const after = new Cost(this.#concurrency, this.#made);
+    [after.#paid, after.#replaceable, after.#reads] = [this.#paid, this.#replaceable, this.#reads];
+    after.add(check);
+    return after.requests - this.requests;
   }
 
   /** Adds a check. */
   add(check: Pick<Check, "id">): void {
-    this.#pay([measuredReachOf(check), ...newSetUps(measuredReachOf(check).uses, this.#made)]);
+    const measured = measuredReachOf(check);
+    const before = this.#paid;
+    this.#pay([measured, ...newSetUps(measured.uses, this.#made)]);
+    if (measured.writes === 0) this.#reads += this.#paid - before;
   }
 
   /** Adds a set-up. */
@@ -25,8 +50,9 @@ export class Cost {
   }
 
   #pay(rows: readonly MeasuredCost[]): void {
-    for (const { own, ownWrites, removals } of rows) {
-      this.requests += own + removals;
+    for (const { own, ownWrites, removals, replaceable = 0 } of rows) {
+      this.#paid += own + removals;
+      this.#replaceable += replaceable;
       this.writes += ownWrites + removals;
     }
   }
@@ -47,8 +73,8 @@ function newSetUps(names: readonly string[], made: Set<string>): MeasuredCost[] 
 }
 
 /** The cost of some checks together, after a preflight of this depth. */
-export function costOf(checks: readonly Pick<Check, "id">[], preflight?: "short" | "full"): Cost {
-  const cost = new Cost();
+export function costOf(checks: readonly Pick<Check, "id">[], preflight?: "short" | "full", concurrency?: number): Cost {
+  const cost = new Cost(concurrency);
   if (preflight !== undefined) cost.use(`preflight:${preflight}`);
   for (const row of checks) cost.add(row);
   return cost;

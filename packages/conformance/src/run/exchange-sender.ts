@@ -11,6 +11,7 @@ import { CheckNeedsGap } from "./declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import type { Judgements } from "./judgements.ts";
 import type { RequestKind } from "./key-choice.ts";
+import { isOfUse } from "./key-use.ts";
 import { isRememberable } from "./remembered-reads.ts";
 import type { Run } from "./run.ts";
 
@@ -47,6 +48,8 @@ export class ExchangeSender {
     const { keyChoice } = this.#run;
     const known = this.#remembered(operation, request, keyChoice.fitting(kind));
     if (known !== undefined) return known;
+    const used = kind === "read" ? await this.#useUp(operation, request) : undefined;
+    if (used !== undefined) return used;
     const key = keyChoice.choose(kind);
     const exchange = await this.#exchange(operation, { ...request, key });
     return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
@@ -64,6 +67,15 @@ export class ExchangeSender {
   nextId(): string {
     this.#ordinal += 1;
     return `${this.#owner}${this.#suffix}/${this.#ordinal}`;
+  }
+
+  /** Sends a read with the key whose allowance is being used up, if there is one. @returns its exchange, if the check can use it */
+  async #useUp(operation: OperationId, request: RawRequest): Promise<Exchange | undefined> {
+    const { usingUp, remembers } = this.#run;
+    if (usingUp === undefined || !remembers || !usingUp.goesOn()) return undefined;
+    const exchange = await this.#exchange(operation, { ...request, key: usingUp.key, limited: true });
+    usingUp.used(exchange);
+    return isOfUse(exchange) ? exchange : undefined;
   }
 
   async #ask(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
@@ -98,7 +110,8 @@ export class ExchangeSender {
     const id = this.nextId();
     const { wire, record } = this.#prepare(request);
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
-    if (key !== null) run.keyChoice.sent(key);
+    // A request that may get a 429 is not one of those that are spread over the keys.
+    if (key !== null && request.limited !== true) run.keyChoice.sent(key);
     const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);
     const remember = run.reads.reading({ operation, wire, open });
     const response = await (method === "GET" ? send() : run.reads.whileChanging(send)).catch((error: unknown) => {

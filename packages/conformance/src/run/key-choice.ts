@@ -13,8 +13,6 @@ const FITTING_KEYS: Readonly<Record<RequestKind, readonly KeyName[]>> = {
 
 /** Number of recent requests that count as use of a key: what five keys may send in a minute. */
 const SPAN = 450;
-/** The sacrificial key sends at most so many requests: it must have rested before the checks of the rate limit. */
-const SPARED = 1050;
 
 /**
  * Chooses the key of requests that several keys may send: the least recently used one, so that no key waits for its rate limit (§8)
@@ -27,8 +25,8 @@ export class KeyChoice {
   #writeReadsBack = false;
   /** Kinds of request for which the sacrificial key lacks the scope, as responses showed. */
   readonly #unfit = new Set<RequestKind>();
-  #sent = 0;
-  #spare: boolean | undefined;
+  /** Whether the sacrificial key sends requests of any check. It must have rested before the checks of the rate limit use it up. */
+  #lent = false;
 
   /** @param has whether the target has this key */
   constructor(has: (key: KeyName) => boolean) {
@@ -37,7 +35,7 @@ export class KeyChoice {
 
   /** The key for the next request. */
   choose(kind: RequestKind): KeyName {
-    const spared = (this.#spare ?? this.#sent >= SPARED) || this.#unfit.has(kind);
+    const spared = !this.#lent || this.#unfit.has(kind);
     const fit = FITTING_KEYS[kind]
       .filter((key) => this.#has(key) && !(key === "sacrificial" && spared))
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
@@ -51,16 +49,15 @@ export class KeyChoice {
     return [...FITTING_KEYS[kind].filter((key) => this.#has(key)), "full"];
   }
 
-  /** Leaves the sacrificial key to the checks of the rate limit, or uses it again after them. Default: by the number of requests. */
-  spare(spare: boolean): void {
-    this.#spare = spare;
-  }
-
   /** Notes that a request is sent with this key. */
   sent(key: KeyName): void {
-    this.#sent += 1;
     this.#recent.push(key);
     if (this.#recent.length > SPAN) this.#recent.shift();
+  }
+
+  /** Lets the sacrificial key send requests of any check: the checks of the rate limit are over, or do not run. */
+  lend(): void {
+    this.#lent = true;
   }
 
   /** Notes that the write key created an employee. @param members number of members in the response; one: only the id */

@@ -17,8 +17,8 @@ const SHARING: readonly (readonly string[])[] = [
 /** Areas whose checks change settings that other requests depend on: nothing else runs meanwhile. */
 const ALONE: ReadonlySet<string> = new Set(["COMP"]);
 
-/** The check that waits for the rate limit. It has a key of its own. */
-const LIMIT = "RATE-01";
+/** The checks that wait for the rate limit. They have a key of their own. */
+const LIMIT: ReadonlySet<string> = new Set(["RATE-01", "RATE-07"]);
 
 /** The queue whose checks mostly wait, for attempts of deliveries: it starts first, so that others run meanwhile. */
 export const WAITING: Queue = "touching EVT";
@@ -33,7 +33,7 @@ export type Queue = "background" | "alone" | `touching ${string}`;
 export function queueOf({ id, requirements }: Check): Queue {
   const main = requirements[0]!;
   const area = main.split("-")[0]!;
-  if (id === LIMIT) return "background";
+  if (LIMIT.has(id)) return "background";
   if (ALONE.has(area)) return "alone";
   return `touching ${(SHARING.find((names) => names.includes(main)) ?? SHARING.find((names) => names.includes(area)))?.[0] ?? area}`;
 }

@@ -6,12 +6,14 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { Judgements } from "./judgements.ts";
+import type { KeyUse } from "./key-use.ts";
 import type { Ledger } from "./ledger.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import { DeclaredGaps } from "./declared-gap.ts";
+import type { RunSettings } from "./run-settings.ts";
 import { SetUps } from "./set-ups.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import type { Wire } from "../wire/wire.ts";
@@ -33,29 +35,6 @@ function isUnreadable({ operation, ok, data, record: { request } }: Exchange): b
 /** Why a run was interrupted, in words. */
 export function interruption({ reason }: AbortSignal): string {
   return typeof reason === "string" ? reason : "the run was interrupted";
-}
-
-/** The settings of a run. */
-export interface RunSettings {
-  readonly target: Target;
-  readonly wire: Wire;
-  readonly ledger: Ledger;
-  readonly seed: number;
-  /** Start of the run, by this machine's clock. */
-  readonly startedAt: Date;
-  readonly readOnly: boolean;
-  /** The version of the API document that the target is judged by. Default: the current one. */
-  readonly document?: ApiDocument;
-  /** Most requests to send, clean-up included. Default: no bound. */
-  readonly mostRequests?: number;
-  /** Most requests of repeated attempts; after that, failures count at once. Default: no bound. */
-  readonly mostAgain?: number;
-  /** Ends the run: after it only clean-up sends requests. A reason that is a text is reported. */
-  readonly signal?: AbortSignal;
-  /** Called with every exchange, in the order of the responses. */
-  readonly record?: (exchange: Exchange) => void;
-  /** Called with every request without a response; its status is 0. */
-  readonly recordUnanswered?: (exchange: Exchange) => void;
 }
 
 /** One run of the suite against one target: what the checks share. */
@@ -86,6 +65,10 @@ export class Run {
   #dated = false;
   /** What the user may do, one line each, such as how the service can reach the receiver. */
   readonly advice: Set<string> = new Set();
+  /** The key that reads of any check use up at the moment; undefined: none. */
+  usingUp: KeyUse | undefined;
+  /** Runs checks that only read and have not run yet, one after the other as long as `goesOn`. Undefined: there are none. */
+  readers: ((goesOn: () => boolean) => Promise<void>) | undefined;
   /** Why the run ended early. */
   cut: string | undefined;
   /** Checks that ended with an error of the suite itself. */
@@ -166,6 +149,11 @@ export class Run {
   /** Whether remembered reads count: a repeated attempt and the clean-up look again. */
   get remembers(): boolean {
     return !this.#cleaning && this.setUps.attempt === 1;
+  }
+
+  /** Whether the run only removes what it made. */
+  get isCleaning(): boolean {
+    return this.#cleaning;
   }
 
   /** Registers a function that closes something at the end of the run, such as a port. */

@@ -2,9 +2,9 @@ import type { Check } from "./check.ts";
 import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
 import { Judgements } from "./judgements.ts";
-import { queueOf } from "./overlap.ts";
 import type { Run } from "./run.ts";
 import { type Company, Schedule } from "./schedule.ts";
+import { measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 
 /** Progress of a run after a check. */
@@ -29,9 +29,15 @@ export interface RunnerSettings {
   readonly onBug?: (check: Check, error: unknown) => void;
 }
 
+/** Whether a check only reads, as measured, and waits for nothing, so that another one may have it run at any moment. */
+export function onlyReads(row: Check): boolean {
+  const { writes, calls } = measuredReachOf(row);
+  return calls.length > 0 && writes === 0 && !row.waits && !row.needs.includes("sacrificial-key");
+}
+
 /**
  * Runs checks: one after the other, or several at the same time if they do not touch each other. Their findings are added in the order of
- * the list either way.
+ * the list either way. If they run one after the other, a check may have others run that only read (`run.readers`).
  */
 export async function runChecks(
   run: Run,
@@ -47,27 +53,48 @@ export async function runChecks(
       if (bail && run.judgements.failed.length > 0) run.cut ??= "something failed, and --bail was given";
     }
   };
-  const limit =
-    concurrency > 1
-      ? checks.find((check) => queueOf(check) === "background" && missingParts(run.target, check.needs).length === 0)
-      : undefined;
-  if (limit !== undefined) run.keyChoice.spare(true);
   const bailed = (): boolean => bail && run.judgements.failed.length > 0;
-  const schedule = new Schedule(checks, { concurrency, ended: () => signal?.aborted === true || bailed() }, async (check, company) => {
+  const ended = (): boolean => signal?.aborted === true || bailed();
+  const lend = lending(run, checks);
+  const runOne = async (check: Check, company?: Company): Promise<void> => {
     const judgements = await judge(run, check, onBug, concurrency > 1 ? company : undefined);
-    if (check === limit) run.keyChoice.spare(false);
     found.set(check, judgements);
+    lend(check);
     // Later checks may depend on what was observed, even while an earlier one still runs.
     for (const { slug, observed, exchanges } of judgements.observations)
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
     addFinished();
-  });
+  };
+  const schedule = new Schedule(checks, { concurrency, ended }, runOne);
+  if (concurrency === 1)
+    run.readers = async (goesOn) => {
+      while (goesOn() && !ended()) {
+        const row = schedule.take(onlyReads);
+        if (row === undefined) return;
+        await runOne(row);
+      }
+    };
   await schedule.run();
+  run.readers = undefined;
   for (const check of checks.slice(done)) {
     if (found.has(check)) run.judgements.merge(found.get(check)!);
     else if (!bailed())
       run.judgements.gap({ check: check.id, requirements: check.requirements, verdict: "not-run", reason: "the run was interrupted" });
   }
+}
+
+/**
+ * Keeps the sacrificial key for the checks of the rate limit: other checks get it when the last of them has ended, or at once if none of
+ * them can run. @returns notes the end of a check
+ */
+function lending(run: Run, checks: readonly Check[]): (ended: Check) => void {
+  const left = new Set(checks.filter(({ needs }) => needs.includes("sacrificial-key") && missingParts(run.target, needs).length === 0));
+  const note = (ended?: Check): void => {
+    if (ended !== undefined) left.delete(ended);
+    if (left.size === 0) run.keyChoice.lend();
+  };
+  note();
+  return note;
 }
 
 /** Runs one check. @returns its findings, which are added to `run.judgements` too */

@@ -111,3 +111,17 @@ test("an error of a check is thrown after the others have ended, and no further 
   await expect(schedule.run()).rejects.toThrow("a bug");
   expect([started, ended]).toEqual([["EMP-01", "REC-01"], true]);
 });
+
+test("a check that is taken out of its queue does not start by itself", async () => {
+  const started: string[] = [];
+  const taken: (string | undefined)[] = [];
+  const schedule = new Schedule(["EMP-01", "LEAVE-01", "REC-01"].map(row), { concurrency: 1, ended: () => false }, async ({ id }) => {
+    started.push(id);
+    if (id === "EMP-01") for (let n = 0; n < 2; n += 1) taken.push(schedule.take((check) => check.id === "REC-01")?.id);
+  });
+  await schedule.run();
+  expect([started, taken]).toEqual([
+    ["EMP-01", "LEAVE-01"],
+    ["REC-01", undefined],
+  ]);
+});

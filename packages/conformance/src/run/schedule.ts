@@ -75,6 +75,15 @@ export class Schedule {
     });
   }
 
+  /** Takes the next check that has not started, out of its queue. The caller runs it within another one. Undefined: there is none. */
+  take(wanted: (check: Check) => boolean): Check | undefined {
+    for (const checks of this.#queues.values()) {
+      const at = checks.findIndex(wanted);
+      if (at !== -1) return checks.splice(at, 1)[0];
+    }
+    return undefined;
+  }
+
   /** Takes what may start now from the queues. */
   #ready(): Running[] {
     const started: Running[] = [];

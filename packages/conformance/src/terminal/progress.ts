@@ -34,7 +34,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   end(): void;
 } {
   const chosen = select(all, plan);
-  const planned = costOf(chosen.filter(plan.canRun ?? (() => true)), preflightDepth(plan)).requests;
+  const planned = costOf(chosen.filter(plan.canRun ?? (() => true)), preflightDepth(plan), plan.concurrency).requests;
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);

@@ -92,6 +92,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     get requests() {
       return requests;
     },
+    isTimeReal: async () => passing.isReal === true,
     wait: async (ms) => time.wait(ms),
     rest: async (key, ms) => {
       const left = ms - (time.now() - (used.get(key) ?? -Infinity));

@@ -6,6 +6,8 @@ import type { Fetch } from "./direct.ts";
 
 /** How time passes for a run: it waits in it and measures it. */
 export interface Time {
+  /** Whether it is real time. Left out: it is not. */
+  readonly isReal?: true;
   /** Waits so many milliseconds. @param signal ends the wait early */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   /** Milliseconds since some instant, advanced by `wait` too. */
@@ -14,6 +16,7 @@ export interface Time {
 
 /** Real time. */
 export const realTime: Time = {
+  isReal: true,
   wait: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
   now: () => performance.now(),
 };

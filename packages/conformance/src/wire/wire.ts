@@ -29,6 +29,8 @@ export interface Wire {
   send(request: WireRequest, id: string): Promise<ResponseRecord>;
   /** Lets time pass on the target: turns its clock if it has a control API, otherwise waits. */
   wait(ms: number, id: string): Promise<void>;
+  /** Whether waiting takes real time, in which other requests can be sent. */
+  isTimeReal(id: string): Promise<boolean>;
   /** Waits until this key has been unused for so many milliseconds. */
   rest(key: KeyName, ms: number, id: string): Promise<void>;
   /** Requests sent so far. */

@@ -7,7 +7,7 @@ export const monthEndChecks: readonly Check[] = [
   check(
     "ANA-02.month-end",
     "MUST name each month of the trend once, also on the last day of a month",
-    { needs: ["control"], confirm: false },
+    { needs: ["control"], confirm: false, waits: true },
     async (t) => {
       const today = new Date((await t.call("getAnalytics")).header("date") ?? t.run.now);
       const days = Array.from(

@@ -14,7 +14,7 @@ const BETWEEN: readonly OperationId[] = ["getSetup"];
 
 /** Repeated reads (§4). */
 export const sweepChecks: readonly Check[] = [
-  check("CONV-13", "OBSERVE whether reading changes anything", {}, async (t) => {
+  check("CONV-13", "OBSERVE whether reading changes anything", { waits: true }, async (t) => {
     await waitForLists(t);
     const before = await readAll(t, COMPARED);
     await readAll(t, BETWEEN);

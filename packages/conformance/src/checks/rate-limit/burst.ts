@@ -5,6 +5,7 @@ import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
+import { isOfUse } from "../../run/key-use.ts";
 
 /** Requests a minute and key (§8). */
 export const LIMIT = 100;
@@ -19,7 +20,9 @@ const BEYOND = 2;
 /** A pause in which a token bucket refills some tokens, in milliseconds. */
 const PAUSE = 4000;
 /** Seconds of the clock's minute in which a burst may begin, so that it ends within this minute. */
-const USUAL: Phase = [5, 30];
+const USUAL: Phase = [5, 20];
+/** Longest time in seconds in which other checks may use up the allowance. */
+const SHARED = 25;
 /** Longest burst in seconds, below `LATER`: two bursts that begin LATER seconds apart never contain the same second of the minute. */
 const LONGEST = 15;
 const LATER = 20;
@@ -50,6 +53,8 @@ export interface Burst {
   readonly soon: Exchange;
   /** The first 429. */
   readonly limited: Exchange | undefined;
+  /** Number of answers to reads of other checks. */
+  readonly shared: number;
   /** Number of successful requests beyond the limit and beyond what may have been refilled. The limit holds if it is 0 or negative. */
   readonly excess: number;
   /** Duration in seconds. */
@@ -61,7 +66,7 @@ export interface Burst {
 const isLimited = ({ status }: Exchange): boolean => status === 429;
 
 /** Whether a burst took too long to show the limit. */
-export function isTooSlow({ seconds }: Burst): boolean {
+function isTooSlow({ seconds }: Burst): boolean {
   return seconds > LONGEST;
 }
 
@@ -88,6 +93,18 @@ async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   return readAfterPause(t);
 }
 
+/**
+ * Uses the sacrificial key at such a second that the next burst can begin 61 seconds later: a request of more than a minute ago must not
+ * count.
+ */
+export async function useBefore(t: CheckContext): Promise<void> {
+  const [from, to] = [USUAL[0] - 1, USUAL[1] - 2];
+  const second = secondOf(await readAfterPause(t));
+  if (second === undefined || (second >= from && second <= to)) return;
+  await t.wait(((from - second + 60) % 60) * 1000);
+  await readAfterPause(t);
+}
+
 /** One request after more than a minute without any, with the sacrificial key. */
 export async function readAfterPause(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
   return sendOne(t, { operation, settings: {} });
@@ -109,12 +126,23 @@ export async function burstRequests(t: CheckContext): Promise<readonly BurstRequ
   return [...reads, { operation: "updateRole", settings: { params: { id }, body: { status: "open" } } }];
 }
 
+/** How a burst is sent. */
+export interface BurstSettings {
+  /** An earlier burst; this one begins at another second of the minute. */
+  readonly after?: Burst;
+  /** Whether checks that only read run within the burst, so that their reads use up the allowance. Default false. */
+  readonly shared?: boolean;
+}
+
 /**
  * Uses up the allowance of the sacrificial key. Ends the check if that key cannot read.
  * @param others requests besides the opening reads; empty: the burst is GET /company only
- * @param after an earlier burst; this one begins at another second of the minute
  */
-export async function sendBurst(t: CheckContext, others: readonly BurstRequest[], after?: Burst): Promise<Burst> {
+export async function sendBurst(
+  t: CheckContext,
+  others: readonly BurstRequest[],
+  { after, shared = false }: BurstSettings = {},
+): Promise<Burst> {
   const opening = others.length === 0 ? (["getCompany"] as const) : OPENING;
   const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
   const answers = [await firstRequest(t, began === undefined ? USUAL : [began, began + 5])];
@@ -126,8 +154,10 @@ export async function sendBurst(t: CheckContext, others: readonly BurstRequest[]
   const soon = await readAfterPause(t);
   answers.push(soon);
   const all: BurstRequest[] = [...opening.map((operation) => ({ operation, settings: {} })), ...others];
-  const sent = await Promise.all(others.map(async (request) => sendOne(t, request)));
-  answers.push(...sent);
+  const begun = answers.length;
+  if (shared) await letOthersRead(t, answers, others);
+  const lent = answers.length - begun;
+  answers.push(...(await Promise.all(missing(others, answers).map(async (request) => sendOne(t, request)))));
   // A request that is refused for another reason may not count (A-53).
   const served = all.filter(({ operation }) => answers.some((answer) => answer.operation === operation && answer.ok));
   const more = async (count: number): Promise<Exchange[]> =>
@@ -138,10 +168,63 @@ export async function sendBurst(t: CheckContext, others: readonly BurstRequest[]
     answers,
     soon,
     limited: answers.find(isLimited),
+    shared: lent,
     excess: answers.filter(({ ok }) => ok).length - LIMIT - refilledRequests(answers, soon),
     seconds: secondsOf(answers),
     more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => readAfterPause(t, opening[n % opening.length]))),
   };
+}
+
+/** The requests of a burst to operations that were not served yet. */
+function missing(others: readonly BurstRequest[], answers: readonly Exchange[]): readonly BurstRequest[] {
+  const served = new Set(answers.filter(({ ok }) => ok).map((answer) => answer.operation));
+  return others.filter(({ operation }) => !served.has(operation));
+}
+
+/**
+ * Runs checks that only read with the sacrificial key, and adds the answers. They end well before the limit, so that none of them gets a
+ * 429. If the allowance is refilled all the time (A-51), or seems to be, the burst must be short, and no check runs.
+ */
+async function letOthersRead(t: CheckContext, answers: Exchange[], others: readonly BurstRequest[]): Promise<void> {
+  const { run } = t;
+  // Beside other checks, their reads and those of the burst could not be told apart.
+  if (run.readers === undefined || !run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1)) return;
+  let isUseful = true;
+  const goesOn = (): boolean => isUseful && answers.length + missing(others, answers).length < LIMIT - 1 && secondsOf(answers) <= SHARED;
+  const used = (exchange: Exchange): void => {
+    answers.push(exchange);
+    isUseful &&= isOfUse(exchange);
+  };
+  run.usingUp = { key: "sacrificial", goesOn, used };
+  try {
+    await run.readers(goesOn);
+  } finally {
+    run.usingUp = undefined;
+  }
+}
+
+/**
+ * Whether a burst may be judged. If other checks took part in it, only one that exactly the allowed requests passed: whether refused
+ * requests count is open (A-53), and other keys were used meanwhile (A-57).
+ */
+function isClear({ answers, shared }: Burst): boolean {
+  if (shared === 0) return true;
+  const first = answers.findIndex(isLimited);
+  return first >= LIMIT && answers.filter((answer) => !isLimited(answer)).length === LIMIT;
+}
+
+/**
+ * Sends a burst in which other checks take part. If it is not clear, sends one alone. If that exceeded the limit, sends another at a
+ * different phase of the minute: a new window may have begun during the first.
+ */
+export async function sendBursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
+  const shared = await sendBurst(t, others, { shared: true });
+  const first = isClear(shared) ? shared : await sendBurst(t, others);
+  if (first.excess <= 0) return first;
+  const second = await sendBurst(t, others, { after: first });
+  if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
+    t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to show the limit`);
+  return second;
 }
 
 /** Number of requests that a token bucket may have refilled during a burst (A-51). */

@@ -125,7 +125,7 @@ export const wallChecks: readonly Check[] = [
       got: `listed as ${found.join(" and ")}`,
     });
   }),
-  check("RECOG-07.pages", "MUST page through the same posts as the whole list", {}, async (t) => {
+  check("RECOG-07.pages", "MUST page through the same posts as the whole list", { waits: true }, async (t) => {
     await waitForLists(t);
     const first = await walk(t, "listRecognition");
     if (!first.whole || first.exchanges.length > 1 || first.rows.length < 2)

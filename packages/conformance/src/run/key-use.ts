@@ -1,0 +1,16 @@
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
+
+/** A key whose allowance is being used up (§8): reads that several keys may send are sent with it, so that the requests are of use. */
+export interface KeyUse {
+  readonly key: KeyName;
+  /** Whether it may send one more read of a check. It must not be so near the limit that the read may get a 429. */
+  readonly goesOn: () => boolean;
+  /** Gets the exchange of each read that it sent. */
+  readonly used: (exchange: Exchange) => void;
+}
+
+/** Whether a response is of use for a check. If not, the read is sent again with another key: this one is limited, unfit or unlucky. */
+export function isOfUse({ status }: Exchange): boolean {
+  return status !== 401 && status !== 403 && status !== 429 && status < 500;
+}
