@@ -31,6 +31,9 @@ import { wrongServer } from "../test/planted/wrong-server.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");
 
+/** Jobs of one worker thread: each copy of the second implementation stays in its memory. */
+const MOST_JOBS = 100;
+
 const RULES = new Set(oracles.map(({ id }) => id));
 
 /** A fault to measure: of the mock, or planted into the second implementation. */
@@ -140,9 +143,6 @@ async function main(): Promise<void> {
   writeFileSync(new URL("latest-wave.json", file), `[\n${wave.join(",\n")}\n]\n`);
   for (const id of rows.map((row) => row.id)) if (table.get(id)?.killers.length === 0) console.log(`not noticed: ${id}`);
 }
-
-/** Jobs of one worker thread: each copy of the second implementation stays in its memory. */
-const MOST_JOBS = 100;
 
 async function work(ids: string[], of: Job["of"], table: Map<string, Noticed>): Promise<void> {
   while (ids.length > 0) {

@@ -168,7 +168,6 @@ async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: Read
       skip,
       ...(again === undefined ? {} : { again }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
-      concurrency: options.concurrency ?? 1,
       canRun: (check: Check): boolean => run.has(...check.needs) && run.gaps.barring(check).length === 0,
     };
     const depth = only.length === 0 ? preflightDepth(selection) : "short";

@@ -24,7 +24,7 @@ export async function plan(flags: RunFlags): Promise<void> {
   const barred = (check: Check): boolean => gaps.barring(check).length > 0;
   const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0 && !barred(check);
   const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
-  const chosen = select(checks, { ...selection, concurrency, canRun });
+  const chosen = select(checks, { ...selection, canRun });
   const ready = chosen.filter(canRun);
   const { requests, writes } = costOf(ready, preflightDepth(selection), concurrency);
   const perMinute = rateOf(target, rate);

@@ -61,7 +61,8 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   };
   const showProgress = progress({
     quiet,
-    plan: { ...selection, concurrency: bounds.concurrency, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
+    concurrency: bounds.concurrency,
+    plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });

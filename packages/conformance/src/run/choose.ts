@@ -25,8 +25,6 @@ export interface RequestBudget {
   readonly maxRequests?: number;
   /** Whether the target file has what a check needs; a check that cannot run costs nothing. Default: always. */
   readonly canRun?: (check: Check) => boolean;
-  /** Checks that run at the same time. Default: more than one, which costs more requests. */
-  readonly concurrency?: number;
 }
 
 /** How much of the target file a run checks before it judges. */
@@ -35,7 +33,7 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
 }
 
 /**
- * Chooses the checks that find most with so many requests, by the measured order. A check that is not in it, such as one of a user, runs
+ * Chooses the checks that find most with so many requests, by the measured order: the same checks however many run at the same time. A check that is not in it, such as one of a user, runs
  * from its tier on.
  * @param checks the checks that may run
  * @param places another order than the measured one
@@ -43,7 +41,7 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
 export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measured): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
-  const cost = new Cost(choice.concurrency);
+  const cost = new Cost();
   cost.use(`preflight:${preflightDepth(choice)}`);
   const most = maxRequests - RESERVE;
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
