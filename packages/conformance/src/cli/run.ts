@@ -66,9 +66,8 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
-  const { ledger } = state;
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
-  const tellLeft = (): void => showProgress.say(...leftLines(ledger, redact));
+  const tellLeft = (): void => showProgress.say(...leftLines(state.ledger, redact));
   let over = false;
   const interruption = interruptions(
     () =>
@@ -85,7 +84,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     seed,
     ...bounds,
     startedAt,
-    ledger,
+    ledger: state.ledger,
     bail,
     signal: interruption.signal,
     onEvidence: (line) => state.keep(line),
