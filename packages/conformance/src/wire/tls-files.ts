@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { type SecureContextOptions, createSecureContext, getCACertificates, rootCertificates } from "node:tls";
+import * as tls from "node:tls";
+import { type SecureContextOptions, createSecureContext, rootCertificates } from "node:tls";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Connection } from "../target/target.ts";
 
@@ -36,9 +37,12 @@ export function readTlsFiles({ ca, client_cert, client_key, client_key_password 
   return { ...trusted, cert, ...secret };
 }
 
-/** The authorities that Node trusts without `ca`. Older versions cannot say which ones NODE_EXTRA_CA_CERTS adds. */
+/**
+ * The authorities that Node trusts without `ca`. Versions before 22.15 lack the function, so it cannot be imported by name; they cannot say
+ * which ones NODE_EXTRA_CA_CERTS adds.
+ */
 function usualAuthorities(): readonly string[] {
-  return (getCACertificates as typeof getCACertificates | undefined)?.("default") ?? rootCertificates;
+  return (tls as { getCACertificates?: typeof tls.getCACertificates }).getCACertificates?.("default") ?? rootCertificates;
 }
 
 function authorities(path: string): string {
