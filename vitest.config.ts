@@ -8,7 +8,12 @@ const LONG: readonly string[] = [
   "packages/conformance/test/other-server.test.ts",
   "packages/conformance/src/strength/false-alarms.test.ts",
   "packages/conformance/src/strength/faults.test.ts",
+  "packages/conformance/src/cli/signals.test.ts",
+  "packages/conformance/src/run/time-limit.test.ts",
   "packages/mock-server/src/cli/ending.test.ts",
+  "packages/conformance/test/concurrency.test.ts",
+  "packages/conformance/src/report/page.test.ts",
+  "packages/conformance/src/checks/rate-limit/shared-burst.test.ts",
   "packages/conformance/src/strength/mutants.test.ts",
   "packages/mock-server/test/properties/saved-state.prop.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",
@@ -38,6 +43,10 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/http/host-guard.browser.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",
   "packages/mock-server/test/properties/leave-machine.prop.test.ts",
+  "packages/conformance/src/cli/open-target.test.ts",
+  "packages/conformance/src/strength/curve.test.ts",
+  "packages/conformance/test/judge-losses.test.ts",
+  "packages/conformance/test/declared-gaps.test.ts",
 ];
 
 const gone = LONG.filter((file) => !existsSync(new URL(file, import.meta.url)));
