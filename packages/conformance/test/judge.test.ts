@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entry } from "har-format";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { capturedOutput } from "./captured-output.ts";
 import { run } from "../src/cli/program.ts";
 import { harRecorder } from "./har-of.ts";
 import { BASE, type Sent, entryOf, failed, judgedEntries, withKey } from "./judged-recording.ts";
@@ -12,20 +13,7 @@ import { mockTarget } from "./mock-target.ts";
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-judge-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let output = "";
-beforeEach(() => {
-  output = "";
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      output += String(text);
-      return true;
-    });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.stdout.removeAllListeners("error");
-  process.exitCode = undefined;
-});
+const output = capturedOutput();
 
 const EMPLOYEE = {
   first_name: "Philippa",
@@ -126,8 +114,8 @@ test("reports hold neither keys nor what people wrote, in any format", async () 
   const formats = ["json", "html", "markdown", "junit", "sarif", "ctrf", "in-toto"];
   await run(["judge", path, ...formats.flatMap((format) => ["--report", `${format}=${join(folder, `r.${format}`)}`])]);
   expect(process.exitCode).toBe(1);
-  const texts = [output, ...(await Promise.all(formats.map((format) => readFile(join(folder, `r.${format}`), "utf8"))))];
-  expect(output).toContain("EMP-35");
+  const texts = [output.text, ...(await Promise.all(formats.map((format) => readFile(join(folder, `r.${format}`), "utf8"))))];
+  expect(output.text).toContain("EMP-35");
   for (const text of texts)
     for (const secret of ["hrk_wattle_full", "s3cr3t", "Philippa", "Quartermaine", "philippa@", "7654321", "7654322"])
       expect(text).not.toContain(secret);
@@ -138,7 +126,7 @@ test("the exit status is 0 without a failure, 1 with one, 2 for a file with noth
   writeFileSync(sound, JSON.stringify({ log: { entries: [await entryOf([], "/company")] } }));
   await run(["judge", sound]);
   expect(process.exitCode).toBe(0);
-  expect(output).toContain(`1 of 1 entries are responses of the API at ${BASE}, guessed from the paths`);
+  expect(output.text).toContain(`1 of 1 entries are responses of the API at ${BASE}, guessed from the paths`);
   const wrong = join(folder, "wrong.har");
   writeFileSync(wrong, JSON.stringify({ log: { entries: [await entryOf(["annual-available-as-text"], "/leave/balances")] } }));
   await run(["judge", wrong, "--base-url", BASE]);
@@ -148,10 +136,10 @@ test("the exit status is 0 without a failure, 1 with one, 2 for a file with noth
   await run(["judge", wrong, "--waivers", waivers]);
   expect(process.exitCode).toBe(0);
   for (const args of [[sound, "--base-url", "https://elsewhere.example/api/v1"], [join(folder, "none.har")], [sound, "--base-url", "x"]]) {
-    output = "";
+    output.text = "";
     await run(["judge", ...args]);
     expect(process.exitCode).toBe(2);
-    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(output.text.trim().split("\n")).toHaveLength(1);
   }
 });
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { capturedOutput } from "../../test/captured-output.ts";
 import { HOSTILE_TEXTS } from "../../test/hostile-report.ts";
 import { run } from "./program.ts";
 
@@ -10,20 +11,7 @@ const HOSTILE = HOSTILE_TEXTS.join("");
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-hostile-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let output = "";
-beforeEach(() => {
-  output = "";
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      output += String(text);
-      return true;
-    });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.stdout.removeAllListeners("error");
-  process.exitCode = undefined;
-});
+const output = capturedOutput();
 
 function file(name: string, content: object | string): string {
   const path = join(folder, name);
@@ -73,9 +61,9 @@ test.for([
   ["replay", `${evidence}#${HOSTILE}`, "--target", target],
 ])("%j prints texts of foreign files without anything that a terminal or CI service obeys", async (args) => {
   await run(args);
-  expect(output).not.toBe("");
+  expect(output.text).not.toBe("");
   // eslint-disable-next-line no-control-regex
-  const plain = output.replaceAll(/\u001B\[(?:1|2[2-9]|3[0-9])m/g, "");
+  const plain = output.text.replaceAll(/\u001B\[(?:1|2[2-9]|3[0-9])m/g, "");
   expect(plain).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}|[\u2028\u2029]/u);
   expect(plain.split("\n").filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { capturedOutput } from "../../test/captured-output.ts";
 import { createMock } from "@hr-platform/mock-server";
 import { authority } from "../../test/authority.ts";
 import { LOGIN, STAGING_HOST, corporateNetwork } from "../../test/corporate-network.ts";
@@ -10,22 +11,13 @@ import { connectionOf } from "./open-target.ts";
 import { run } from "./program.ts";
 
 const folder = inEmptyFolder();
-let output = "";
+const output = capturedOutput();
 beforeEach(() => {
-  output = "";
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      output += String(text);
-      return true;
-    });
   for (const name of ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"])
     for (const spelt of [name, name.toLowerCase()]) vi.stubEnv(spelt, undefined);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  process.stdout.removeAllListeners("error");
-  process.exitCode = undefined;
 });
 
 test("a staging server behind a proxy, with an authority of its own and client certificates, is judged", async () => {
@@ -72,10 +64,10 @@ test("a staging server behind a proxy, with an authority of its own and client c
     "--report",
     `json=${join(folder(), "report.json")}`,
   ]);
-  expect(output).toMatch(/^CONFORMANT .*tier smoke: \d\d\d pass, 0 fail/m);
-  expect(output).not.toMatch(/FAIL|configuration/);
+  expect(output.text).toMatch(/^CONFORMANT .*tier smoke: \d\d\d pass, 0 fail/m);
+  expect(output.text).not.toMatch(/FAIL|configuration/);
   expect(proxy.asked.length).toBeGreaterThan(0);
-  const written = [output, ...textsIn(folder())].join("\n");
+  const written = [output.text, ...textsIn(folder())].join("\n");
   expect(written.length).toBeGreaterThan(10_000);
   for (const secret of ["s3cret", Buffer.from(decodeURIComponent(LOGIN)).toString("base64")]) expect(written).not.toContain(secret);
 });
@@ -113,7 +105,7 @@ test("a proxy of the environment is not used for a mock on this machine", async 
   const { url } = await mock.listen();
   vi.stubEnv("HTTP_PROXY", "http://u:hidden-word@proxy.invalid:3128");
   await run(["plan", "--target", `${url}/_mock/target`]);
-  expect(output).toContain("About ");
+  expect(output.text).toContain("About ");
 });
 
 test("files that cannot be used are one line each, before anything is sent", async () => {
@@ -149,12 +141,12 @@ test("files that cannot be used are one line each, before anything is sent", asy
     ],
     [["--proxy", "socks5://proxy.example:1080"], "the proxy (--proxy"],
   ] as const) {
-    output = "";
+    output.text = "";
     process.stdout.removeAllListeners("error");
     await run(["run", "--target", target, ...flags]);
-    expect([process.exitCode, output.split("\n").length]).toEqual([2, 2]);
-    expect(output).toContain(`hr-conformance: ${line}`);
-    expect(output).not.toContain("hidden");
+    expect([process.exitCode, output.text.split("\n").length]).toEqual([2, 2]);
+    expect(output.text).toContain(`hr-conformance: ${line}`);
+    expect(output.text).not.toContain("hidden");
   }
   expect(existsSync(join(folder(), STATE_FOLDER))).toBe(false);
 });
