@@ -93,6 +93,16 @@ describe("a run", () => {
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
   });
 
+  test("with fewer requests than the smallest tier is never called conformant", async () => {
+    const { report } = await judge({ maxRequests: 30 });
+    expect([report.verdict, report.part?.by, failing(report)]).toEqual(["inconclusive", "--max-requests", []]);
+  });
+
+  test("of some requirements says of no other one that it could have missed faults of it", async () => {
+    const { report } = await judge({ only: ["LEAVE-38"], maxRequests: 60 });
+    expect(report.could_miss!.filter(({ requirement }) => requirement !== "LEAVE-38")).toEqual([]);
+  });
+
   test("that ends with the first failure says so, and reports only what was selected", async () => {
     const { report } = await judge({ tier: "ci", bail: true, only: ["LEAVE-*"] }, { faults: ["decline-needs-no-reason"] });
     expect([failing(report), report.interrupted]).toEqual([["LEAVE-41"], "something failed, and --bail was given"]);

@@ -131,7 +131,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     exchanges: citedBy(requirements, exchanges),
     left_behind: left,
     catalogue: caughtFaults(decided),
-    could_miss: problems.length > 0 ? [] : missedFaults(decided).filter(({ requirement }) => document.mayJudge(requirement)),
+    could_miss: problems.length > 0 ? [] : missedFaults(decided).filter(({ requirement: id }) => document.mayJudge(id) && isAsked(id)),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
@@ -214,12 +214,14 @@ const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"
 /** The part of its tier that a run was to judge; undefined: all of it. */
 function partOf(
   rows: readonly RequirementReport[],
-  { target, only = [], skip = [], readOnly = false, again }: SuiteOptions,
+  { target, only = [], skip = [], readOnly = false, again, maxRequests = Infinity }: SuiteOptions,
 ): Report["part"] {
   const by = [
     ...(again === undefined ? (only.length > 0 ? ["--only"] : []) : ["--failed"]),
     ...(skip.length > 0 ? ["--skip"] : []),
     ...(readOnly ? ["--read-only"] : []),
+    // Fewer requests than the smallest tier has: a pass would mean too little.
+    ...(maxRequests < REQUESTS.smoke ? ["--max-requests"] : []),
     ...((target.operations_not_implemented ?? []).length > 0 ? ["operations_not_implemented"] : []),
   ];
   const judged = rows.filter(({ verdict }) => JUDGED.has(verdict));

@@ -78,3 +78,12 @@ test("a requirement that failed and has no verdict now is named", () => {
   const selection = { tier: "ci", only: ["EMP-01", "EMP-02"], skip: [], readOnly: false, again: ["EMP-02"] } as const;
   expect(notSeenAgain(now, selection).map(({ id }) => id)).toEqual(["EMP-01"]);
 });
+
+test("--max-requests bounds the run, and what is undecided is judged by the checks of the earlier run only", () => {
+  const rows = report([{ id: "ERR-14", verdict: "inconclusive", cause: "target" }]);
+  const small = { ...rows, tier: "smoke" } as const;
+  const { again, maxRequests } = failedSelection(small, "r.json", { maxRequests: "40" });
+  expect(maxRequests).toBe(40);
+  expect(again!.length).toBeLessThan(failedSelection(rows, "r.json", {}).again!.length);
+  expect(() => failedSelection(small, "r.json", { maxRequests: "few" })).toThrow("--max-requests few");
+});

@@ -6,7 +6,7 @@ import { TIERS } from "../run/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { blocking } from "../verdict/verdicts.ts";
-import { type RunSelection, type SelectionFlags, readGlobs, readTier } from "./flags.ts";
+import { type RunSelection, type SelectionFlags, defined, readGlobs, readNumber, readTier } from "./flags.ts";
 
 /**
  * What `--failed REPORT` selects: the requirements that failed or were undecided, with the checks that showed it. The tier is that of the
@@ -22,17 +22,20 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   if (rows.length === 0)
     throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
   const readOnly = flags.readOnly ?? false;
-  const again = new Set(rows.flatMap((row) => checksOf(row, report)).map(({ id }) => id));
-  const selection = { tier, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
+  const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests }) }));
+  const again = new Set(rows.flatMap((row) => checksOf(row, report, earlier)).map(({ id }) => id));
+  const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) });
+  const selection = { tier, ...most, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
   if (select(checks, selection).length > 0) return selection;
   throw new ConfigurationError(
     `no check shows again what failed in '${file}' with --skip and --read-only as they are; run without --failed`,
   );
 }
 
-/** The checks that show the failure of a requirement again. */
-function checksOf(row: RequirementReport, report: Report): Check[] {
-  const judging = checks.filter((check) => check.requirements.includes(row.id));
+/** The checks that show the failure of a requirement again, or judge what is undecided. @param earlier those of the earlier run */
+function checksOf(row: RequirementReport, report: Report, earlier: ReadonlySet<Check>): Check[] {
+  const all = checks.filter((check) => check.requirements.includes(row.id));
+  const judging = all.some((check) => earlier.has(check)) ? all.filter((check) => earlier.has(check)) : all;
   if (row.verdict !== "fail") return judging;
   const found = (row.complaints ?? []).flatMap(({ check, exchanges }) => {
     const own = checks.find(({ id }) => id === check);

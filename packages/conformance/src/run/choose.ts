@@ -33,8 +33,8 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
 }
 
 /**
- * Chooses the checks that find most with so many requests, by the measured order: the same checks however many run at the same time. A check that is not in it, such as one of a user, runs
- * from its tier on.
+ * Chooses the checks that find most with so many requests, by the measured order: the same checks however many run at the same time. A
+ * check that is not in the order, such as one of a user, runs from its tier on.
  * @param checks the checks that may run
  * @param places another order than the measured one
  */
