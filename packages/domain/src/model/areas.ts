@@ -6,6 +6,7 @@ import {
   type LogoFile,
   type PermissionsRecord,
   type SetupFacts,
+  type SubscriptionRecord,
   type SuppressionRecord,
   type WebhookRecord,
   companySchema,
@@ -13,6 +14,7 @@ import {
   logoSchema,
   permissionsSchema,
   setupSchema,
+  subscriptionSchema,
   suppressionSchema,
   webhookSchema,
 } from "./company.ts";
@@ -73,6 +75,8 @@ export interface Areas {
   readonly logo?: LogoFile | null;
   /** Absent or null: nothing was hidden yet. */
   readonly suppression?: SuppressionRecord | null;
+  /** Absent or null: no payment is missing. */
+  readonly subscription?: SubscriptionRecord | null;
 }
 
 export type AreaName = keyof Areas;
@@ -152,6 +156,7 @@ export const AREAS: { readonly [A in AreaName]-?: Area<Areas[A]> } = {
   conversation: { kind: "single", schema: nullOr(conversationSchema), empty: null },
   logo: { kind: "optional", schema: nullOr(logoSchema) },
   suppression: { kind: "optional", schema: nullOr(suppressionSchema) },
+  subscription: { kind: "optional", schema: nullOr(subscriptionSchema) },
 };
 
 const names = Object.keys(AREAS) as AreaName[];

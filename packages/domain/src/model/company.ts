@@ -69,6 +69,12 @@ export interface SuppressionRecord {
   readonly cells: readonly string[];
 }
 
+/** What only the service knows of a subscription. */
+export interface SubscriptionRecord {
+  /** When a subscription that is past due ends unless somebody pays; null: never. */
+  readonly lapses_at: string | null;
+}
+
 export const keySchema: RecordSchema<ApiKey> = objectOf<ApiKey>({
   token: { type: "string", pattern: String.raw`^[\x21-\x7e]+$` },
   scopes: { ...arrayOf(choiceOf("read", "write", "admin", "webhooks")), uniqueItems: true },
@@ -104,5 +110,7 @@ export const conversationSchema: RecordSchema<ConversationRecord> = objectOf<Con
   resource: described("Conversation"),
   messages: arrayOf(objectOf<ConversationRecord["messages"][number]>({ sender: TEXT, body: TEXT, sent_at: INSTANT })),
 });
+
+export const subscriptionSchema: RecordSchema<SubscriptionRecord> = objectOf<SubscriptionRecord>({ lapses_at: nullOr(INSTANT) });
 
 export const suppressionSchema: RecordSchema<SuppressionRecord> = objectOf<SuppressionRecord>({ cells: arrayOf(TEXT) });

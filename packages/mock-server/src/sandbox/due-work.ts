@@ -1,7 +1,7 @@
 /** Due work that was done when the clock moved. */
 export interface DueWork {
   readonly at: string;
-  readonly kind: "employee-status" | "rate-window" | "delivery";
+  readonly kind: "employee-status" | "subscription" | "rate-window" | "delivery";
   readonly company?: string;
   readonly employee_id?: string;
   readonly from?: string;

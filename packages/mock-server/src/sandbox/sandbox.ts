@@ -25,7 +25,7 @@ import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
 import type { DeliveryService } from "../webhooks/delivery-service.ts";
 import { deliveryService } from "./delivery-service.ts";
-import { type CompanyMove, Writes, derives } from "./writes.ts";
+import { type CompanyStep, Writes, derives } from "./writes.ts";
 
 /** What a reset or a restored state replaces, besides the clock. */
 export interface SandboxParts extends Pick<Service, "decisions" | "limiter" | "keys"> {
@@ -175,8 +175,8 @@ export class Sandbox {
     return bytes;
   }
 
-  /** Does the due work: statuses that change on days that have begun. */
-  settle(now: number): readonly CompanyMove[] {
+  /** Does the due work of all companies. */
+  settle(now: number): readonly CompanyStep[] {
     return this.#writes.settle(now);
   }
 
@@ -187,7 +187,7 @@ export class Sandbox {
     this.settle(from);
     this.#clock.set(to);
     this.deliveries.clockMoved(from, to);
-    const work: DueWork[] = this.settle(to).map((move) => ({ kind: "employee-status", ...move }));
+    const work: DueWork[] = [...this.settle(to)];
     for (const { at } of this.parts.limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
     return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }

@@ -1,15 +1,16 @@
-import type { Change, Moved, StatusMove } from "../store/change.ts";
+import type { Change, ClockStep, Moved } from "../store/change.ts";
 import type { Companies } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { LAG } from "../pipeline/stale-reads.ts";
+import { timedWork } from "../operations/timed-work.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
-/** The change of a status by the clock, with the slug of the company. */
-export type CompanyMove = StatusMove & { readonly company: string };
+/** What the clock changed, with the slug of the company. */
+export type CompanyStep = ClockStep & { readonly company: string };
 
 /** The parts of a sandbox that its writes need. */
 export interface WrittenSandbox {
@@ -19,7 +20,7 @@ export interface WrittenSandbox {
 }
 
 /** The usual result of `settle`, which runs for every request. */
-const NOTHING: readonly CompanyMove[] = [];
+const NOTHING: readonly CompanyStep[] = [];
 
 const PINGS_NEW: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": true, never: false };
 const SENDS_MOVES: ByValue<"event-mapping", boolean> = { "one-per-operation": false, "with-derived-status": true, none: false };
@@ -59,21 +60,29 @@ export class Writes {
     if (choose(decisions["ping-event"], PINGS_NEW)) for (const endpoint of added) deliveries.ping(company, endpoint, now);
   }
 
-  /** Does the due work: statuses that change on days that have begun. */
-  settle(now: number): readonly CompanyMove[] {
+  /** Does the due work of all companies. */
+  settle(now: number): readonly CompanyStep[] {
     for (const company of this.#companies().own()) if (company.due <= now) return this.#settleAll(now);
     return NOTHING;
   }
 
-  #settleAll(now: number): CompanyMove[] {
+  #settleAll(now: number): CompanyStep[] {
     return [...this.#companies().own()].flatMap((company) =>
-      this.settleCompany(company, now).map((move) => ({ company: company.slug, ...move })),
+      this.settleCompany(company, now).map((step) => ({ company: company.slug, ...step })),
     );
   }
 
   /** Does the due work of one company. */
-  settleCompany(company: CompanyState, now: number): StatusMove[] {
-    return company.settle(now, derives(this.#sandbox.decisions), (move, at) => this.#publishMove(company, move, at));
+  settleCompany(company: CompanyState, now: number): ClockStep[] {
+    const { decisions } = this.#sandbox;
+    return company.settle(now, derives(decisions), {
+      onMove: (move, at) => this.#publishMove(company, move, at),
+      doTimed: (name, at) => {
+        const { changes, events = [], steps } = timedWork[name]({ company, decisions, now: at });
+        this.commit(company, { changes, events }, at);
+        return steps;
+      },
+    });
   }
 
   /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */

@@ -2,6 +2,7 @@ import type { EmployeeRecord, LeaveRecord, RecognitionRecord } from "@hr-platfor
 import type { PlainChange } from "./company-tables.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 import type { Row } from "./table.ts";
+import type { TimedName } from "./timed-records.ts";
 
 /** What a route writes: rows and records to put. A route never writes itself. */
 export type Change =
@@ -11,12 +12,15 @@ export type Change =
   | { readonly table: "recognition"; readonly row: Row<RecognitionRecord> }
   | { readonly table: "firstAnswers"; readonly id: string; readonly record: FirstAnswer | undefined };
 
-/** A status that changed by itself when a day began. */
-export interface StatusMove {
+/** What changed by itself when its time came. */
+export interface ClockStep {
+  /** `employee-status` at the beginning of a day; otherwise the name of the timed record. */
+  readonly kind: "employee-status" | TimedName;
   readonly at: string;
-  readonly employee_id: string;
-  readonly from: string;
-  readonly to: string;
+  readonly employee_id?: string;
+  /** The status before, and after. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** An employee whose status changed by itself: the row before and after. */

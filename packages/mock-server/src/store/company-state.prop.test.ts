@@ -48,8 +48,8 @@ test("every status is that of the company's day at any time, and the changes exp
           const moves = state.settle(now, true);
           expect(moves.map(({ at }) => at)).toEqual(moves.map(({ at }) => at).sort());
           for (const move of moves) {
-            expect(before[move.employee_id]).toBe(move.from);
-            before[move.employee_id] = move.to;
+            expect(before[move.employee_id!]).toBe(move.from);
+            before[move.employee_id!] = move.to!;
           }
           expect(statuses()).toEqual(before);
           expect(state.due).toBeGreaterThan(now);

@@ -37,11 +37,11 @@ test("statuses change as days begin, in order, with the instant of each midnight
     leave: [granted(1, "2026-03-05", "2026-03-06"), granted(3, "2026-03-04")],
   });
   expect(company.settle(at("2026-03-10T00:00:00Z"), true)).toEqual([
-    { at: "2026-03-03T13:00:00.000Z", employee_id: uuid(2), from: "probation", to: "active" },
-    { at: "2026-03-03T13:00:00.000Z", employee_id: uuid(3), from: "active", to: "on_leave" },
-    { at: "2026-03-04T13:00:00.000Z", employee_id: uuid(1), from: "active", to: "on_leave" },
-    { at: "2026-03-04T13:00:00.000Z", employee_id: uuid(3), from: "on_leave", to: "active" },
-    { at: "2026-03-06T13:00:00.000Z", employee_id: uuid(1), from: "on_leave", to: "active" },
+    { kind: "employee-status", at: "2026-03-03T13:00:00.000Z", employee_id: uuid(2), from: "probation", to: "active" },
+    { kind: "employee-status", at: "2026-03-03T13:00:00.000Z", employee_id: uuid(3), from: "active", to: "on_leave" },
+    { kind: "employee-status", at: "2026-03-04T13:00:00.000Z", employee_id: uuid(1), from: "active", to: "on_leave" },
+    { kind: "employee-status", at: "2026-03-04T13:00:00.000Z", employee_id: uuid(3), from: "on_leave", to: "active" },
+    { kind: "employee-status", at: "2026-03-06T13:00:00.000Z", employee_id: uuid(1), from: "on_leave", to: "active" },
   ]);
 });
 

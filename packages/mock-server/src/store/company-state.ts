@@ -8,7 +8,7 @@ import {
   type RecognitionRecord,
   addDays,
 } from "@hr-platform/domain";
-import type { Change, Moved, StatusMove } from "./change.ts";
+import type { Change, ClockStep, Moved } from "./change.ts";
 import { CompanyCalendar } from "./company-calendar.ts";
 import { CompanyHistory } from "./company-history.ts";
 import { CompanyIds } from "./company-ids.ts";
@@ -17,9 +17,11 @@ import { type Collections, Facts, type PlainChange, type RecordTable, collection
 import { EmployeeDirectory } from "./indexes/employee-directory.ts";
 import type { Collection } from "./collection.ts";
 import { LeaveRegister } from "./indexes/leave-register.ts";
+import { type Passing, passTime } from "./pass-time.ts";
 import { isGranted, statusOn } from "./employee-status.ts";
 import { splitHidden } from "./visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
+import type { TimedName } from "./timed-records.ts";
 
 /** Bytes of a row with its indexes; measured on the default world. */
 const ROW_BYTES = 256;
@@ -99,7 +101,7 @@ export class CompanyState {
 
   /** The next instant (epoch milliseconds) when `settle` has something to do. */
   get due(): number {
-    return this.#calendar.due;
+    return Math.min(this.#calendar.due, this.#facts.next.at);
   }
 
   /** The single records of the company: branding, billing, set-up and others. */
@@ -176,17 +178,19 @@ export class CompanyState {
     collection.put(change.record!);
   }
 
-  /** Begins the days up to an instant, one after the other. Returns the changed statuses in order, and calls `onMove` for each. */
-  settle(now: number, derive: boolean, onMove?: (moved: Moved, at: number) => void): StatusMove[] {
-    const moves: StatusMove[] = [];
-    this.#calendar.begin(now, (id, at) => {
+  /** Does what is due up to an instant, in order: begins days, and lets timed records change. Returns what changed. */
+  settle(now: number, derive: boolean, { onMove, doTimed }: Passing = {}): ClockStep[] {
+    const steps: ClockStep[] = [];
+    const check = (id: string, at: number): void => {
       for (const move of derive ? this.#derive(id) : []) {
         const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
-        moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
+        steps.push({ kind: "employee-status", at: new Date(at).toISOString(), employee_id: id, from, to });
         onMove?.(move, at);
       }
-    });
-    return moves;
+    };
+    const work = doTimed && ((name: TimedName, at: number): void => void steps.push(...doTimed(name, at)));
+    passTime({ calendar: this.#calendar, facts: this.#facts }, now, check, work);
+    return steps;
   }
 
   /** Changes the time zone. `deriveAll` updates the statuses. */

@@ -1,25 +1,15 @@
-import {
-  type Areas,
-  type CompanyData,
-  type CompanyRecord,
-  type RecordOf,
-  SINGLES,
-  type SingleName,
-  TABLES,
-  type TableName,
-} from "@hr-platform/domain";
+import { type CompanyData, type CompanyRecord, type RecordOf, SINGLES, type SingleName, TABLES, type TableName } from "@hr-platform/domain";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";
+import type { Singles } from "./singles.ts";
 import { Row } from "./table.ts";
+import { type NextDue, nextDue } from "./timed-records.ts";
 
 /** Tables that the company keeps in another way: with indexes, without what is hidden, or as they were at the start. */
 const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages", "training"] as const;
 
 /** A table that is a collection. */
 export type RecordTable = Exclude<TableName, (typeof OTHERS)[number]>;
-
-/** Records of which a company has exactly one. null: it has none. */
-type Singles = { readonly [S in SingleName]-?: Exclude<Areas[S], undefined> };
 
 /** A record to put, or a single record to replace. */
 export type PlainChange =
@@ -45,6 +35,7 @@ export class Facts implements Versioned {
   readonly start: Singles;
   #values: Singles;
   #company: Row<CompanyRecord>;
+  #next: NextDue | undefined;
 
   constructor(data: CompanyData) {
     this.#company = new Row(data.company);
@@ -62,12 +53,18 @@ export class Facts implements Versioned {
     return this.#company;
   }
 
+  /** What changes next by itself, at an instant that a record holds. */
+  get next(): NextDue {
+    return (this.#next ??= nextDue(this.#values));
+  }
+
   get(name: string): unknown {
     return this.#values[name as SingleName];
   }
 
   write(name: string, value: unknown): void {
     this.#values = { ...this.#values, [name]: value };
+    this.#next = undefined;
     if (name === "company") this.#company = new Row(this.#values.company);
   }
 }

@@ -40,8 +40,8 @@ const dueWork: JsonSchema<DueWork> = object(
   {
     at: instant("When it fell due."),
     kind: choice(
-      ["employee-status", "rate-window", "delivery"],
-      "A status that changed by itself, a rate limit window that ended, or a delivery attempt.",
+      ["employee-status", "subscription", "rate-window", "delivery"],
+      "The status of an employee or of the company's subscription that changed by itself, a rate limit window that ended, or a delivery attempt.",
     ),
     company: text("The company's slug."),
     employee_id: uuidText("The employee."),

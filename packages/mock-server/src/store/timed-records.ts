@@ -1,0 +1,29 @@
+import type { Singles } from "./singles.ts";
+
+/** When a subscription next changes by itself: at the end of the trial, or of the grace period after a missed payment. */
+function subscriptionDue({ billing: { subscription_status: status, trial }, subscription }: Singles): number {
+  if (status === "trialing" && trial !== null) return Date.parse(trial.ends_at);
+  const lapse = status === "past_due" ? subscription?.lapses_at : null;
+  return typeof lapse === "string" ? Date.parse(lapse) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * What changes by itself at instants that single records hold: when it is next due, in epoch milliseconds, or infinity.
+ * Nothing else remembers that, so that it is saved and restored with the records. `operations/timed-work.ts` does the work.
+ */
+const TIMED: Readonly<Record<TimedName, (facts: Singles) => number>> = { subscription: subscriptionDue };
+
+export type TimedName = "subscription";
+
+/** What is due next, and when. */
+export interface NextDue {
+  readonly name: TimedName;
+  /** Epoch milliseconds; infinity: nothing is due. */
+  readonly at: number;
+}
+
+/** What is due first. Of two at the same instant, the one that `TIMED` lists first. */
+export function nextDue(facts: Singles): NextDue {
+  const all = Object.entries(TIMED).map(([name, due]): NextDue => ({ name: name as TimedName, at: due(facts) }));
+  return all.reduce((first, next) => (next.at < first.at ? next : first));
+}
