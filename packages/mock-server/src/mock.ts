@@ -5,6 +5,7 @@ import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
+import { maskKeys } from "./sandbox/masks.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
@@ -29,7 +30,8 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
     ...sharing,
   });
   const report =
-    options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));
+    options.onBug ??
+    ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${maskKeys(request.method)} ${maskKeys(request.path)}:`, bug));
   const open = new Set<Listening>();
   const begin = (request: ApiRequest): ApiResponse => exchange(sandboxes.of(request.headers["authorization"]), request, report);
   const own: Omit<Mock, keyof MockSandbox> = {

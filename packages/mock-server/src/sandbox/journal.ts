@@ -51,6 +51,7 @@ const BYTES_OF_ALL = 64 * 1024 * 1024;
 /** The last exchanges, bounded by number and bytes. A ring, so that an eviction costs a request nothing. */
 export class Journal {
   readonly #sharers: () => number;
+  readonly #unusualKeys: () => readonly string[];
   readonly #ring: (Exchanged | JournalEntry | undefined)[] = [];
   /** The bytes counted for each slot of the ring. */
   readonly #sizes: number[] = [];
@@ -60,9 +61,13 @@ export class Journal {
   #first = 0;
   #bytes = 0;
 
-  /** @param sharers How many journals share the memory now. */
-  constructor(sharers: () => number = () => 1) {
+  /**
+   * @param sharers How many journals share the memory now.
+   * @param unusualKeys The keys of a custom world that have another form than those of the default one.
+   */
+  constructor(sharers: () => number = () => 1, unusualKeys: () => readonly string[] = () => []) {
     this.#sharers = sharers;
+    this.#unusualKeys = unusualKeys;
   }
 
   add(whole: Exchanged): void {
@@ -153,11 +158,13 @@ export class Journal {
   #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
     if ("n" in kept) return kept;
     const { at, request, response, company, operation, answersSecret, events } = kept;
+    const unusual = this.#unusualKeys();
+    const masked = (text: string): string => maskKeys(text, unusual);
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers)) {
       if (value === undefined) continue;
       const text = Array.isArray(value) ? value.join(", ") : value;
-      headers[name] = maskHeader(name, text);
+      headers[masked(name)] = maskHeader(name, text, unusual);
     }
     const { method, path, query, body } = request;
     return {
@@ -165,8 +172,18 @@ export class Journal {
       at: new Date(at).toISOString(),
       company,
       operation,
-      request: { method, path: maskKeys(path), query: maskQuery(query), headers, body: body === null ? null : maskKeys(textOf(body)) },
-      response: answersSecret ? { ...response, body: maskSecret(response.body) } : response,
+      request: {
+        method: masked(method),
+        path: masked(path),
+        query: maskQuery(query, unusual),
+        headers,
+        body: body === null ? null : masked(textOf(body)),
+      },
+      response: {
+        ...response,
+        headers: Object.fromEntries(Object.entries(response.headers).map(([name, text]) => [name, masked(text)])),
+        body: masked(answersSecret ? maskSecret(response.body) : response.body),
+      },
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
   }

@@ -67,7 +67,7 @@ export class Sandbox {
     this.#sound = sound;
     this.keyEnding = keyEnding;
     this.#worldBytes = worldBytes;
-    this.journal = new Journal(shared.sharers);
+    this.journal = new Journal(shared.sharers, () => this.parts.keys.unusual);
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);

@@ -52,11 +52,12 @@ export class TraceRecorder {
   /** The trace, once the response is made. */
   trace(n: number, { request: { method, path, query }, answer, operation }: Exchange, made: ApiResponse, company: string | null): Trace {
     const isRefused = answer === undefined;
+    const { unusual } = this.service.keys;
     return {
       n,
-      method,
-      path: maskKeys(path),
-      query: maskQuery(query),
+      method: maskKeys(method, unusual),
+      path: maskKeys(path, unusual),
+      query: maskQuery(query, unusual),
       match: this.#match.kind === "operation" ? this.#match.operation.id : (operation ?? this.#match.kind),
       key: this.#key,
       company,

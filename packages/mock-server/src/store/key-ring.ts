@@ -6,10 +6,16 @@ export interface Access {
   readonly company: CompanySummary;
 }
 
+/** Whether a token has the form of the keys of the default world. */
+export function isUsualKey(token: string): boolean {
+  return /^hrk_\w[\w-]*$/.test(token);
+}
+
 /** The keys of a world's companies, including new and revoked ones. */
 export class KeyRing {
   readonly #companies: readonly CompanySummary[];
   readonly #byToken: Map<string, Access>;
+  #unusual: readonly string[] | undefined;
 
   constructor(
     companies: readonly CompanySummary[],
@@ -31,8 +37,14 @@ export class KeyRing {
 
   /** Makes a key, or replaces the one with the same token. */
   put(slug: string, key: ApiKey): void {
+    this.#unusual = undefined;
     const company = this.#companies.find((candidate) => candidate.slug === slug)!;
     this.#byToken.set(key.token, { key, company });
+  }
+
+  /** The tokens that do not look like keys of the default world: a custom world may have any. */
+  get unusual(): readonly string[] {
+    return (this.#unusual ??= [...this.#byToken.keys()].filter((token) => !isUsualKey(token)));
   }
 
   /** The keys that are new or not as the world began, in order. */
