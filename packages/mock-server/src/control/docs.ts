@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Hono } from "hono";
+import { BASE_PATH } from "../contract/base-path.ts";
 import { serveDescription } from "../http/description.ts";
 import type { ControlEnv } from "./row/read-call.ts";
 import { PAGE_POLICY } from "./protection.ts";
@@ -54,10 +55,9 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/start.js", (call) => call.body(START, 200, { "Content-Type": "text/javascript" }));
   app.get("/docs/api.json", async (call) => {
-    const { body } = await serveDescription(call.get("mock").defaultSandbox.contract, "json", call.get("mock").clock.now.getTime(), {});
-    const document = JSON.parse(body) as { servers: unknown };
-    document.servers = [{ url: "/api/v1", description: "This mock" }];
-    return call.json(document);
+    const { clock, contract } = call.get("mock").defaultSandbox;
+    const { body } = await serveDescription(contract, "json", { server: BASE_PATH, now: clock.now(), headers: {} });
+    return call.body(body, 200, { "Content-Type": "application/json" });
   });
   app.get("/docs/:asset", async (call) => {
     const asset = call.req.param("asset");

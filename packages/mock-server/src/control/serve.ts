@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type ApiError, refuse } from "../contract/errors.ts";
+import { addressAsked } from "../http/address-asked.ts";
 import type { Port } from "../http/port.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
 /** Answers a control call on a port if the guard admits it. */
-export function serveControl({ mock, hostGuard, closing }: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function serveControl(port: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { mock, hostGuard, closing } = port;
   const refusal = guard(incoming, hostGuard, mock.controlToken) ?? impossible(incoming);
-  const env = { closing };
+  const env = { closing, origin: addressAsked(port, incoming) };
   const listener = getRequestListener((request) => (refusal === undefined ? controlApp(mock).fetch(request, env) : refused(refusal)), {
     overrideGlobalObjects: false,
     errorHandler: () => refused(refuse.unreadableBody("The request is not valid HTTP.")),

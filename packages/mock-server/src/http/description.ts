@@ -3,22 +3,28 @@ import { choose, type Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 
+/** What of the document depends on the request and on the sandbox. */
+interface Serving {
+  /** The base URL of the API, as the client reached it. */
+  readonly server: string;
+  readonly now: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly marker?: Decisions["coming-soon-marker"];
+}
+
 /** The OpenAPI document as it is served (§9), loaded at first use. It needs no key. */
 export async function serveDescription(
   contract: Contract,
   format: "json" | "yaml",
-  now: number,
-  rateHeaders: Readonly<Record<string, string>>,
-  marker?: Decisions["coming-soon-marker"],
+  { server, now, headers, marker }: Serving,
 ): Promise<ApiResponse> {
   const whole = await contract.description();
-  const json = { ...whole, paths: marker === undefined ? whole.paths : marked(whole.paths, marker) };
-  if (format === "json") return respond(now, 200, JSON.stringify(json), { ...rateHeaders });
+  const servers = [{ url: server, description: "This mock." }];
+  const json = { ...whole, servers, paths: marker === undefined ? whole.paths : marked(whole.paths, marker) };
+  if (format === "json") return respond(now, 200, JSON.stringify(json), { ...headers });
   const { stringify } = await import("yaml");
-  return respond(now, 200, stringify(json, { lineWidth: 120, aliasDuplicateObjects: false }), {
-    ...rateHeaders,
-    "Content-Type": "application/yaml",
-  });
+  const text = stringify(json, { lineWidth: 120, aliasDuplicateObjects: false });
+  return respond(now, 200, text, { ...headers, "Content-Type": "application/yaml" });
 }
 
 /** The path items with the x-status marker: on the item, on its operations, or on both. */

@@ -1,4 +1,6 @@
+import { ASKED_VARY } from "./address-asked.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
+import { isOrigin } from "../contract/origin.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { serveDescription } from "./description.ts";
 import type { Destination } from "./destination.ts";
@@ -28,13 +30,16 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   if (place.kind === "logo") return logo(mock, place.logo, request);
   const now = mock.defaultSandbox.clock.now();
   if (place.kind === "description") {
-    return serveDescription(
-      mock.defaultSandbox.contract,
-      place.format,
+    const { contract, decisions } = mock.defaultSandbox;
+    const { origin = "" } = request;
+    const headers = { ...anonymousRate(mock), "Cache-Control": "no-cache", Vary: ASKED_VARY };
+    return serveDescription(contract, place.format, {
+      // A relative address is that of the document.
+      server: (isOrigin(origin) ? origin : "") + BASE_PATH,
       now,
-      anonymousRate(mock),
-      mock.defaultSandbox.decisions["coming-soon-marker"],
-    );
+      headers,
+      marker: decisions["coming-soon-marker"],
+    });
   }
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();

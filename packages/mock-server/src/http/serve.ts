@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse, createServer } from "node:http";
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import { addressAsked } from "./address-asked.ts";
 import { Connections } from "./connections.ts";
 import { close, drainPort } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
@@ -71,7 +72,7 @@ async function secureServer(tls: TlsPair, listener: RequestListener): Promise<Se
 
 function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const began = performance.now();
-  const { mock, scheme, hostGuard, connections } = port;
+  const { mock, hostGuard, connections } = port;
   connections.used(incoming.socket);
   if (port.closing.aborted) outgoing.shouldKeepAlive = false;
   const { method = "GET", headers } = incoming;
@@ -98,7 +99,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     mock.requestCounts.add("none", refusal.status, (performance.now() - began) / 1000);
     return;
   }
-  const origin = `${scheme}://${headers.host ?? ""}`;
+  const origin = addressAsked(port, incoming);
   const operation = countedOperation(mock.defaultSandbox.contract, place, method);
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {

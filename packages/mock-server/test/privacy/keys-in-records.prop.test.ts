@@ -20,7 +20,7 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
 const BASE = "http://mock/api/v1";
 const json = (body: string): RequestInit => ({ method: "PATCH", body, headers: { "Content-Type": "application/json" } });
 const escaped = (text: string): string =>
-  [...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`).join("");
+  Array.from(text, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`).join("");
 
 /** Where a client may put it. */
 const PLACES: Readonly<Record<string, (text: string, key: string) => [url: string, init: RequestInit]>> = {
@@ -38,7 +38,7 @@ const PLACES: Readonly<Record<string, (text: string, key: string) => [url: strin
   "a body that is no JSON": (text) => [`${BASE}/company`, json(`key=${text}&x`)],
 };
 
-/** All that a text could stand for: with the escapes resolved that a reader would resolve. */
+/** A text, and what a reader gets who resolves its escapes. */
 function readings(text: string): string {
   const all = [text];
   for (let n = 0; n < 4; n += 1) {
@@ -66,7 +66,7 @@ function worldWithCustomKey(options: WorldOptions): World {
   return { ...world, companies, data: (slug) => world.data(slug) };
 }
 
-/** What the mock tells of its requests: journal, stream, trace, metrics, health. */
+/** What the mock records of its requests: journal, stream, trace, metrics, health. */
 async function records(mock: Mock, act: () => Promise<void>): Promise<string> {
   const seen: unknown[] = [];
   const ends = mock.sandboxes.all().flatMap((sandbox) => {
@@ -105,7 +105,9 @@ test("a key at any place of a request, in any form, stands in no record of it", 
         fc.pre(key !== CUSTOM || !sender.includes("sb1"));
         const [url, init] = PLACES[place]!(FORMS[form]!(key), key);
         const text = await records(mock, async () => {
-          await mock.fetch(url, { ...init, headers: { ...init.headers, Authorization: sender } });
+          const headers = new Headers(init.headers);
+          headers.set("Authorization", sender);
+          await mock.fetch(url, { ...init, headers });
         });
         const shown = readings(text);
         for (const hidden of [key, CUSTOM])

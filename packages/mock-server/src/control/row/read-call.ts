@@ -7,10 +7,10 @@ import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
 import { checkFields } from "./check-fields.ts";
 import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
 
-/** The environment of the control app: the mock, the sandbox of the call, and a signal that ends open streams. */
+/** The environment of the control app: the mock, the sandbox of the call, a signal that ends open streams, and the origin of a port. */
 export interface ControlEnv {
   Variables: { mock: Mock; sandbox: Sandbox };
-  Bindings: { closing?: AbortSignal };
+  Bindings: { closing?: AbortSignal; origin?: string };
 }
 
 /** Whether a row does not even read a body. */
@@ -27,7 +27,7 @@ export async function readCall(row: ControlRow, context: Context<ControlEnv>): P
     mock,
     sandbox,
     view: sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox),
-    origin: new URL(req.url).origin,
+    origin: env?.origin ?? new URL(req.url).origin,
     params: req.param(),
     query,
     body: fields,

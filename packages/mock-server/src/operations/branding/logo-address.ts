@@ -1,8 +1,8 @@
 import type { LogoFile } from "@hr-platform/domain";
+import { isOrigin } from "../../contract/origin.ts";
 import { ENDINGS } from "./image-type.ts";
 
 const PATH = /^\/logos\/([0-9a-f-]{36})\.(png|jpg|webp|svg)$/;
-const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d+)?$/;
 /** The origin if a request does not give one. */
 const NOWHERE = "http://mock";
 
@@ -20,6 +20,6 @@ export function logoPlace(path: string): LogoPlace | undefined {
 
 /** The absolute URL of an uploaded logo, at the origin that the client uses. Each upload has another URL (A-90). */
 export function logoAddress({ id, media_type }: LogoFile, origin: string | undefined): string {
-  const start = origin !== undefined && ORIGIN.test(origin) ? origin : NOWHERE;
+  const start = origin !== undefined && isOrigin(origin) ? origin : NOWHERE;
   return `${start}/logos/${id}.${ENDINGS[media_type]}`;
 }
