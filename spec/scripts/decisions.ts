@@ -7,8 +7,8 @@ export interface Decision {
   kind: string;
   weight: number;
   question: string;
-  /** `against`: requirements that a server with this value breaks by the letter. */
-  values: { value: string; means: string; against?: string[] }[];
+  /** `against`: requirements that a server with this value breaks by the letter. `unserved`: why the mock cannot be set to it. */
+  values: { value: string; means: string; against?: string[]; unserved?: string }[];
   default: string;
   switchable: boolean;
   conditions: string[];
@@ -25,9 +25,12 @@ export interface DecisionRow extends Pick<Decision, "id" | "slug" | "default" | 
   values: string[];
   /** The values that break no requirement. */
   sound: string[];
+  /** Why the mock cannot be set to a value, by value. */
+  unserved?: Record<string, string>;
 }
 
 export function decisionRow({ id, slug, values, default: chosen, switchable, since, until }: Decision): DecisionRow {
+  const reasons = values.flatMap(({ value, unserved }) => (unserved === undefined ? [] : [[value, unserved] as const]));
   return {
     id,
     slug,
@@ -35,6 +38,7 @@ export function decisionRow({ id, slug, values, default: chosen, switchable, sin
     sound: values.filter(({ against = [] }) => against.length === 0).map(({ value }) => value),
     default: chosen,
     switchable,
+    ...(reasons.length === 0 ? {} : { unserved: Object.fromEntries(reasons) }),
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
   };
@@ -62,6 +66,8 @@ export interface DecisionRow {
   readonly sound: readonly string[];
   readonly default: string;
   readonly switchable: boolean;
+  /** Why the mock cannot be set to a value, by value. */
+  readonly unserved?: Readonly<Record<string, string>>;
   /** The first and the last version of the document that leave it open. */
   readonly since?: string;
   readonly until?: string;

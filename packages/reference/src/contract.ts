@@ -41,7 +41,13 @@ export interface OpenPoint extends Span {
   readonly section: readonly string[];
   readonly kind: string;
   readonly question: string;
-  readonly values: readonly { readonly value: string; readonly means: string; readonly against?: readonly string[] }[];
+  readonly values: readonly {
+    readonly value: string;
+    readonly means: string;
+    readonly against?: readonly string[];
+    /** Why the mock cannot be set to it. */
+    readonly unserved?: string;
+  }[];
   readonly default: string;
   readonly switchable: boolean;
   readonly conditions: readonly string[];

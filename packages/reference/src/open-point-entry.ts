@@ -12,9 +12,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function values({ values: all, default: usual }: OpenPoint): string[] {
-  return all.map(({ value, means, against = [] }) => {
+  return all.map(({ value, means, against = [], unserved }) => {
     const notes = [...(value === usual ? ["the default"] : []), ...(against.length === 0 ? [] : [`breaks ${links(against)}`])];
-    return `  - ${code(value)}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}: ${plain(means)}`;
+    return `  - ${code(value)}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}: ${plain(means)}${unserved === undefined ? "" : ` Not in the mock: ${plain(unserved)}`}`;
   });
 }
 
@@ -32,7 +32,7 @@ export function openPointEntry(point: OpenPoint, readers: Readers): string[] {
     ...values(point),
     ...facts([
       ["Seen by", plain(observe)],
-      ["Switch", switchable ? code(`--decide ${slug}=VALUE`) : "none; the mock shows the default"],
+      ["Switch", switchable ? code(`--decide ${slug}=VALUE`) : "none; the mock does what the default says"],
       ["Requirements that depend on it", links(conditions)],
       ["Sections", links(named)],
       ["Since version", since],

@@ -19,10 +19,11 @@ export async function listDecisions(slug: string | undefined, json: boolean): Pr
   process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : explained(row));
 }
 
+/** The values besides the default. One that the mock cannot be set to is in brackets. */
 function others({ values, default: usual }: DecisionText): string {
   return values
-    .map(({ value }) => value)
-    .filter((value) => value !== usual)
+    .filter(({ value }) => value !== usual)
+    .map(({ value, unserved }) => (unserved === undefined ? value : `(${value})`))
     .join(" ");
 }
 
@@ -32,7 +33,10 @@ function table(rows: readonly DecisionText[]): string {
 }
 
 function explained(row: DecisionText): string {
-  const values = row.values.map(({ value, means }) => [`  ${value}${value === row.default ? " (default)" : ""}`, means]);
+  const values = row.values.map(({ value, means, unserved }) => [
+    `  ${value}${value === row.default ? " (default)" : ""}`,
+    unserved === undefined ? means : `${means} Not in this mock: ${unserved}`,
+  ]);
   const lines = [
     `${row.slug} (${row.id}, ${row.section.join(" ")})`,
     row.question,
@@ -40,7 +44,7 @@ function explained(row: DecisionText): string {
     columns(values),
     row.switchable
       ? `Switch it with --decide ${row.slug}=VALUE or PUT /_mock/decisions.`
-      : "The mock has no switch for it: it does what the default says.",
+      : `The mock does what ${row.default} says, and has no switch for it.`,
     `How to observe it: ${row.observe}`,
     ...(row.conditions.length === 0 ? [] : [`Requirements that depend on it: ${row.conditions.join(", ")}`]),
     `Its requirements and the code that reads it: docs/reference/open-points.md#${row.id.toLowerCase()}`,

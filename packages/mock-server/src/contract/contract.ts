@@ -12,8 +12,12 @@ export interface Description {
   readonly [member: string]: unknown;
 }
 
+type TextRow = (typeof decisionTexts)[number];
+
 /** An open point of the document with its question in words. */
-export type DecisionText = (typeof decisionTexts)[number] & Span;
+export interface DecisionText extends Omit<TextRow, "values">, Span {
+  readonly values: readonly { readonly value: string; readonly means: string; readonly unserved?: string }[];
+}
 
 /** What a version of the API document says, as `spec/` generates it. */
 export interface ContractData {

@@ -34,12 +34,21 @@ test("an unknown value is reported with the valid ones", () => {
   expect(wrong).toThrow(new ConfigurationError("decision 'create-status' has no value '202'; it takes: 200, 201"));
 });
 
-test("a decision that cannot be switched reports its value, and accepts its default", () => {
-  const fixed = table.find(({ switchable, values }) => !switchable && values.length > 1)!;
-  const other = fixed.values.find((value) => value !== fixed.default)!;
-  const message = `decision '${fixed.slug}' cannot be switched in this version; it stays '${fixed.default}'`;
-  expect(() => catalogue.decide(defaults, { [fixed.slug]: other })).toThrow(new ConfigurationError(message));
-  expect(catalogue.decide(defaults, { [fixed.slug]: fixed.default })).toEqual(defaults);
+test("a value that the mock cannot be set to is refused with the reason, and the default is accepted", () => {
+  const fixed = table.filter(({ unserved }) => unserved !== undefined);
+  expect(fixed.map(({ slug }) => slug)).toEqual(["salary-currency", "approval-rule-time"]);
+  for (const { slug, unserved, default: usual } of fixed) {
+    for (const [value, why] of Object.entries(unserved!)) {
+      const message = `decision '${slug}' cannot be set to '${value}' in this mock: ${why}`;
+      expect(() => catalogue.decide(defaults, { [slug]: value })).toThrow(new ConfigurationError(message));
+    }
+    expect(catalogue.decide(defaults, { [slug]: usual })).toEqual(defaults);
+  }
+});
+
+test("a decision has a switch exactly if the mock can be set to two of its values", () => {
+  for (const { slug, values, unserved = {}, switchable } of table)
+    expect(values.filter((value) => !Object.hasOwn(unserved, value)).length > 1, slug).toBe(switchable);
 });
 
 test("inherited property names are not decisions", () => {

@@ -49,7 +49,7 @@ export class DecisionCatalogue {
 
   /**
    * `base` with some decisions changed. Those of other versions stay at their default.
-   * @throws ConfigurationError for an unknown slug, an invalid value, or a decision that the mock cannot switch.
+   * @throws ConfigurationError for an unknown slug, an invalid value, or one that the mock cannot be set to.
    */
   decide(base: Decisions, choices: Readonly<Record<string, string>>): Decisions {
     for (const [slug, value] of Object.entries(choices)) {
@@ -58,8 +58,8 @@ export class DecisionCatalogue {
         throw new ConfigurationError(`unknown decision '${slug}'${this.#suggest(slug)}; 'hr-mock decisions' lists them`);
       if (!row.values.includes(value))
         throw new ConfigurationError(`decision '${slug}' has no value '${value}'; it takes: ${row.values.join(", ")}`);
-      if (!row.switchable && value !== row.default)
-        throw new ConfigurationError(`decision '${slug}' cannot be switched in this version; it stays '${row.default}'`);
+      const why = row.unserved?.[value];
+      if (why !== undefined) throw new ConfigurationError(`decision '${slug}' cannot be set to '${value}' in this mock: ${why}`);
     }
     return Object.keys(choices).length === 0 ? base : { ...base, ...choices };
   }

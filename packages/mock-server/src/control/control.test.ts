@@ -203,9 +203,9 @@ describe("the world and its target", () => {
 });
 
 describe("decisions", () => {
-  it("are listed with question, values, default and current value", async () => {
+  it("are listed with question, values, default, current value and what can be set", async () => {
     const { body } = await call<DecisionRow[]>(make(), "GET", "/decisions");
-    expect(Object.keys(body[0]!)).toEqual(["id", "slug", "question", "values", "default", "current"]);
+    expect(Object.keys(body[0]!)).toEqual(["id", "slug", "question", "values", "default", "current", "settable", "unserved"]);
     for (const row of body) expect(row.values).toContain(row.current);
   });
 

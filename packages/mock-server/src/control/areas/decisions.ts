@@ -11,9 +11,11 @@ const decision = named(
     id: text("Its id.", { examples: ["A-38"] }),
     slug: text("Its short name.", { examples: ["write-implies-read"] }),
     question: text("What is open."),
-    values: listOf(text("A value."), "The permitted values."),
+    values: listOf(text("A value."), "The values that a server may have by the document."),
     default: text("The default value."),
     current: text("The value in force."),
+    settable: listOf(text("A value."), "The values that the mock can be set to."),
+    unserved: texts("Why it cannot be set to the others, by value."),
   }),
 );
 
@@ -50,6 +52,8 @@ async function readDecisions({ contract, decisions }: Sandbox): Promise<ValueOf<
     values: values.map(({ value }) => value),
     default: usual,
     current: current[slug]!,
+    settable: values.flatMap(({ value, unserved }) => (unserved === undefined ? [value] : [])),
+    unserved: Object.fromEntries(values.flatMap(({ value, unserved }) => (unserved === undefined ? [] : [[value, unserved]]))),
   }));
 }
 
