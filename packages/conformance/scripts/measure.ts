@@ -14,6 +14,7 @@ import { Run } from "../src/run/run.ts";
 import { runCheck, runChecks } from "../src/run/runner.ts";
 import { preflight } from "../src/preflight.ts";
 import { cleanUp } from "../src/run/cleanup.ts";
+import { withoutLeaveOfTerminated } from "../src/run/removal-order.ts";
 import type { MeasuredCost, MeasuredReach } from "../src/run/measured/reach.ts";
 import { matcher } from "../src/run/select.ts";
 import { liveWire } from "../src/wire/live.ts";
@@ -84,7 +85,7 @@ class Measured {
 
   /** Cleans up. */
   async end(): Promise<void> {
-    for (const { label } of this.run.ledger.pending) this.tally(this.#undone.get(label) ?? "").removals += 1;
+    for (const { label } of withoutLeaveOfTerminated(this.run.ledger.pending)) this.tally(this.#undone.get(label) ?? "").removals += 1;
     await cleanUp(this.run);
     await this.run.close();
     await this.#mock.mock[Symbol.asyncDispose]();

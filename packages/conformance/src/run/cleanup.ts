@@ -5,6 +5,7 @@ import { rateOf } from "../target/target.ts";
 import type { LeftBehind, Ledger } from "./ledger.ts";
 import type { TimeLimit } from "./time-limit.ts";
 import type { Undo } from "./removal.ts";
+import { removalOrder, withoutLeaveOfTerminated } from "./removal-order.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { CheckContext } from "./check-context.ts";
@@ -22,23 +23,25 @@ const SILENT = 3;
  * @returns what is left behind, with the reason
  */
 export async function cleanUp(run: Run, concurrency = 1): Promise<LeftBehind[]> {
-  const left: LeftBehind[] = [];
+  const left = new Map<Undo, LeftBehind>();
   run.beginCleaning();
   const silence = { inARow: 0 };
-  for (const undos of groups(run.ledger.pending, concurrency)) {
+  for (const undos of groups(removalOrder(run.ledger.pending), concurrency)) {
     const open = undos.filter((undo) => run.ledger.has(undo));
     const outcomes = await Promise.all(open.map(async (undo) => new Cleaner(run, undo, silence).remove(undo)));
     for (const [n, { reason, over }] of outcomes.entries()) {
       const undo = open[n]!;
-      if (reason !== undefined) left.push({ label: undo.label, reason });
+      left.delete(undo);
+      if (reason !== undefined) left.set(undo, { label: undo.label, reason });
       if (over) run.ledger.done(undo);
+      if (over && reason === undefined && undo.operation === "terminateEmployee") run.ledger.terminated(undo.params?.["id"]);
     }
   }
   const foreign = run.ledger.foreign.map(({ label }) => ({
     label,
     reason: "no run with this key has written its line in the ledger",
   }));
-  return [...left, ...foreign, ...run.ledger.staying];
+  return [...left.values(), ...foreign, ...run.ledger.staying];
 }
 
 /** What is left if the time of the run is over before the clean-up has ended. */
@@ -54,7 +57,7 @@ const LATEST = 20;
 export function cleaningTime({ ledger, target }: Run, exchanges: ReadonlyMap<string, ExchangeRecord>): number {
   const latest = [...exchanges.values()].slice(-LATEST).map(({ response }) => response.ms);
   const each = latest.reduce((sum, ms) => sum + ms, 0) / Math.max(1, latest.length);
-  const { length } = ledger.pending;
+  const { length } = withoutLeaveOfTerminated(ledger.pending);
   const beyond = target.control_url === undefined ? Math.max(0, length - keptRequests(ledger, rateOf(target))) : 0;
   return length * each + (beyond * MINUTE) / rateOf(target);
 }
@@ -66,7 +69,7 @@ const MORE = 5;
 /** Requests of a key's minute that are kept for clean-up, at most half of them. @param limit only in its last minute they are needed */
 export function keptRequests(ledger: Ledger, perMinute: number, limit?: TimeLimit): number {
   const isLast = limit === undefined || limit.left < MINUTE;
-  return isLast ? Math.min(Math.floor(perMinute / 2), ledger.pending.length + MORE) : 0;
+  return isLast ? Math.min(Math.floor(perMinute / 2), withoutLeaveOfTerminated(ledger.pending).length + MORE) : 0;
 }
 
 /** Undos in their order, in groups that may be sent at the same time: the same operation on different resources. */
@@ -136,9 +139,14 @@ class Cleaner {
         if (exchange.status !== 400) break;
       }
     // 409: it was ended before. 404: the target gave it another id than its response said, so it is still there.
-    if (exchange.ok || exchange.status === 409) return GONE;
+    if (exchange.ok || (exchange.status === 409 && !this.#hasLeave(operation, params?.["id"]))) return GONE;
     const reason = exchange.status === 404 ? "its id is not found" : `its removal got ${exchange.status} ${exchange.code ?? ""}`.trim();
     return { over: false, reason };
+  }
+
+  /** Whether leave of the person is left, because of which a target may refuse the termination. */
+  #hasLeave(operation: OperationId, id: string | undefined): boolean {
+    return operation === "terminateEmployee" && this.#context.run.ledger.pending.some(({ employee }) => employee === id);
   }
 
   /** Dates to try after a refused termination: it may need one, not before the start of employment (A-117). */

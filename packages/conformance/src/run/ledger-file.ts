@@ -122,7 +122,15 @@ function isLine(line: View): boolean {
 
 /** Whether a value has the form of an undo. Whether it may be sent is decided by `vouch`. */
 function isUndo(undo: View): boolean {
-  const { label, operation, params = {}, body = {}, key, since = "" } = (undo.raw ?? {}) as Partial<Record<keyof Undo, unknown>>;
+  const {
+    label,
+    operation,
+    params = {},
+    body = {},
+    key,
+    since = "",
+    employee = "",
+  } = (undo.raw ?? {}) as Partial<Record<keyof Undo, unknown>>;
   const isObject = (value: unknown): value is object => new View(value).isObject;
   return (
     typeof label === "string" &&
@@ -131,6 +139,7 @@ function isUndo(undo: View): boolean {
     Object.values(params).every((value) => typeof value === "string" && isId(value)) &&
     isObject(body) &&
     KEYS.has(key) &&
+    typeof employee === "string" &&
     /^(\d{4}-\d{2}-\d{2})?$/.test(String(since))
   );
 }

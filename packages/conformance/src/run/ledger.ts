@@ -97,6 +97,7 @@ export class Ledger {
     if (ended !== undefined) {
       const id = decoded(exchange.record.request.path.split("/")[2] ?? "");
       for (const undo of this.#undos.filter((row) => row.operation === ended && row.params?.["id"] === id)) this.done(undo);
+      if (operation === "terminateEmployee") this.terminated(id);
     }
     const trace = CREATED_BY[operation];
     if (trace === undefined) return;
@@ -109,7 +110,9 @@ export class Ledger {
       return;
     }
     const since = operation === "createEmployee" ? startOf(exchange) : undefined;
-    const undo: Undo = { label, ...trace.undo(id), key: writerOf(exchange.key), ...(since === undefined ? {} : { since }) };
+    const employee = operation === "requestLeave" ? parsed(exchange.record.request.body ?? "").at("employee_id").text : undefined;
+    const more = { ...(since === undefined ? {} : { since }), ...(employee === undefined ? {} : { employee }) };
+    const undo: Undo = { label, ...trace.undo(id), key: writerOf(exchange.key), ...more };
     this.#undos.push(undo);
     this.#append({ kind: "made", exchange: exchange.id, label, undo });
   }
@@ -131,6 +134,11 @@ export class Ledger {
     for (const row of this.#undos.filter((other) => isSame(other, undo))) this.#drop(row);
     for (const row of this.#foreign.filter(({ label }) => label === undo.label)) this.#foreign.splice(this.#foreign.indexOf(row), 1);
     this.#append({ kind: "undone", label: undo.label });
+  }
+
+  /** Notes that an employee was terminated, and their leave ended. */
+  terminated(id: string | undefined): void {
+    for (const undo of this.#undos.filter(({ employee }) => employee !== undefined && employee === id)) this.done(undo);
   }
 
   /** The undos that are left, the latest first. */

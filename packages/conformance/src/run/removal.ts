@@ -8,6 +8,8 @@ export interface Undo extends Pick<CallSettings, "params" | "body" | "key"> {
   readonly operation: OperationId;
   /** Start date of a hired person, YYYY-MM-DD: the termination must not be earlier. */
   readonly since?: string;
+  /** Id of the employee whose leave it cancels: the leave ends with their termination. */
+  readonly employee?: string;
 }
 
 /** The mark of everything that runs make: a run's token, `hrc` and eleven letters or digits. */

@@ -1,6 +1,7 @@
 import { KeyChoice } from "./key-choice.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./remembered-reads.ts";
+import { withoutLeaveOfTerminated } from "./removal-order.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -133,7 +134,7 @@ export class Run {
     if (this.#cleaning) return;
     if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
     // Open requests may make something that must be removed too.
-    const kept = this.ledger.pending.length + UNDER_WAY;
+    const kept = withoutLeaveOfTerminated(this.ledger.pending).length + UNDER_WAY;
     if (this.wire.requests + kept >= mostRequests) {
       this.cut = `the ${mostRequests} requests of --max-requests were used up`;
       throw new CheckStopped("not-run", this.cut);
