@@ -41,6 +41,9 @@ test.for([
   ["listLeaveTypes", 200, [{ name: "Annual leave" }, { name: "Sick leave" }], { "leave-type-names": "not-told" }],
   ["getConversation", 200, { advisor_assigned: false, last_message_at: null }, { "no-conversation": "empty" }],
   ["getConversation", 200, { advisor_assigned: true, last_message_at: null }, {}],
+  ["getBilling", 200, { subscription_status: "active", trial: { days_remaining: 0 } }, { "ended-trial-info": "zero-days" }],
+  ["getBilling", 200, { subscription_status: "trialing", trial: { days_remaining: 0 } }, {}],
+  ["getBilling", 200, { subscription_status: "active", trial: null }, {}],
 ] as const)("%s answered %i with %j shows %j", ([operation, status, data, expected]) => {
   expect(seen(answered(operation, status, data))).toEqual(expected);
 });

@@ -127,6 +127,15 @@ const observers: readonly Observer[] = [
       return status === 200 && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull ? "empty" : undefined;
     },
   },
+  {
+    decision: "ended-trial-info",
+    operations: ["getBilling"],
+    // null says nothing: there may never have been a trial.
+    observe: ({ ok, data }) => {
+      const runs = /trial/i.test(data.at("subscription_status").text ?? "trial");
+      return ok && !runs && data.at("trial", "days_remaining").number === 0 ? "zero-days" : undefined;
+    },
+  },
 ];
 
 const byOperation = Map.groupBy(

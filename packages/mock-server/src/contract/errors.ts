@@ -100,6 +100,8 @@ export const refuse = {
   notServedYet: (): ApiError => new ApiError("NOT_IMPLEMENTED", "This mock does not serve this operation yet."),
   missingScope: (scope: string, decisions: Decisions): ApiError => forbidden(`The API key lacks the scope '${scope}'.`, decisions),
   planTooLow: (decisions: Decisions): ApiError => forbidden("This feature needs the growth plan or above.", decisions),
+  lapsed: (status: string, decisions: Decisions): ApiError =>
+    forbidden(`The company's subscription is ${status}; its keys may not do this until it is paid or resumed.`, decisions),
   createIsWebOnly: (): ApiError => new ApiError("FORBIDDEN", "Employees are created in the web application."),
   createIsNotOffered: (): ApiError => new ApiError("NOT_IMPLEMENTED", "Creating an employee over the API is not available."),
   hiringIsWebOnly: (code: "FORBIDDEN" | "CONFLICT" | "VALIDATION_ERROR", field: string): ApiError =>

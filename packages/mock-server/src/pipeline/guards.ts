@@ -1,5 +1,6 @@
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
+import { requireSubscription } from "./lapsed-access.ts";
 import { readPage } from "./paging.ts";
 import { requirePlan } from "./plans.ts";
 import { readBody, requireBody } from "./read-body.ts";
@@ -22,12 +23,14 @@ function requireUuids(params: Entry["params"]): void {
 /** The checks between routing and the operation, by name. */
 export const GUARDS: {
   readonly scope: Guard;
+  readonly subscription: Guard;
   readonly plan: Guard;
   readonly parse: Guard;
   readonly find: Guard;
   readonly validate: Guard;
 } = {
   scope: ({ operation, access, decisions }) => requireScope(operation, access.key.scopes, decisions),
+  subscription: ({ operation, company, decisions }) => requireSubscription(operation, company.facts.billing.subscription_status, decisions),
   plan: ({ operation, company, decisions }) => requirePlan(operation, company.company.record.resource.plan, decisions),
   parse(entry, route) {
     if (route === undefined) return;
@@ -55,9 +58,9 @@ export type GuardName = keyof typeof GUARDS;
 
 /** The order of the guards. The API document leaves it open. */
 const ORDER: ByValue<"check-order", readonly GuardName[]> = {
-  "id-before-body": ["scope", "plan", "parse", "find", "validate"],
-  "body-before-id": ["scope", "plan", "parse", "validate", "find"],
-  "validation-before-scope": ["parse", "validate", "scope", "plan", "find"],
+  "id-before-body": ["scope", "subscription", "plan", "parse", "find", "validate"],
+  "body-before-id": ["scope", "subscription", "plan", "parse", "validate", "find"],
+  "validation-before-scope": ["parse", "validate", "scope", "subscription", "plan", "find"],
 };
 
 const planLast = (order: readonly GuardName[]): readonly GuardName[] => [...order.filter((guard) => guard !== "plan"), "plan"];

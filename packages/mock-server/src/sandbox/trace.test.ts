@@ -31,7 +31,7 @@ test("a trace shows match, key, steps, changes and events of a request", () => {
     match: "approveLeave",
     key: "hrk_wattle_…",
     company: "wattle",
-    steps: ["match", "authenticate", "rate-limit", "operation", "scope", "plan", "parse", "find", "validate", "run"],
+    steps: ["match", "authenticate", "rate-limit", "operation", "scope", "subscription", "plan", "parse", "find", "validate", "run"],
     refusedBy: null,
     status: 200,
     changes: [{ table: "leave", id }],

@@ -1,12 +1,13 @@
 import type { CompanyRecord } from "@hr-platform/domain";
-import type { Billing, Company, Setup } from "@hr-platform/spec/types";
+import type { Company, Setup } from "@hr-platform/spec/types";
 import { type ByValue, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
-import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
-import { companyForm, planName } from "./company-form.ts";
+import { billingForm } from "./billing-form.ts";
+import { companyForm } from "./company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
+import { headcount } from "./headcount.ts";
 
 /** The company, with its phone if the decision shows it. */
 function show({ company, decisions }: Context, record: CompanyRecord, effects?: Pick<Answer, "changes">): Answer {
@@ -77,11 +78,6 @@ function acceptable(context: Context, sent: readonly string[]): string[] {
   });
 }
 
-/** The number of people employed now. */
-function headcount(company: CompanyState): number {
-  return company.directory.list("non-terminated", null).length;
-}
-
 /** Plans that include payroll, and so the pay schedule as a set-up step (§2.13). */
 const WITH_PAYROLL: ReadonlySet<string> = new Set(["growth", "scale", "enterprise"]);
 
@@ -109,38 +105,10 @@ function setup({ company, decisions }: Context): Answer {
   return data({ ...counts, ...steps, setup_complete: done } satisfies Omit<Setup, "pay_schedule_set">);
 }
 
-const DAY = 86_400_000;
-
-/** The trial with its remaining days, today included. */
-function trialOn(now: number, trial: Billing["trial"]): Billing["trial"] {
-  return trial && { ...trial, days_remaining: Math.max(0, Math.ceil((Date.parse(trial.ends_at) - now) / DAY)) };
-}
-
-function billing({ company, decisions, now }: Context): Answer {
-  const { billing } = company.facts;
-  const active = headcount(company);
-  const { minimum } = billing.seats;
-  const current = {
-    ...billing,
-    plan: planName(billing.plan, decisions),
-    trial: trialOn(now, billing.trial),
-    seats: { active, billed: Math.max(active, minimum), minimum },
-  };
-  if (decisions["billing-shape"] === "nested") return data(current);
-  const { seats, trial, ...rest } = current;
-  return data({
-    ...rest,
-    trial_ends_at: trial?.ends_at ?? null,
-    seats_active: seats.active,
-    seats_billed: seats.billed,
-    seats_minimum: seats.minimum,
-  });
-}
-
 /** §4.1: the company, its set-up and its billing. */
 export const companyRoutes: readonly Route[] = [
   route("getCompany", (context) => show(context, context.company.company.record)),
   route("updateCompany", update),
   route("getSetup", setup),
-  route("getBilling", billing),
+  route("getBilling", ({ company, decisions, now }) => data(billingForm(company, decisions, now))),
 ];

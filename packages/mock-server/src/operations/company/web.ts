@@ -2,22 +2,24 @@ import type { ApiKey, CompanyRecord, Scope } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
+import type { Change } from "../../store/change.ts";
 import { type WebAction, type WebContextOf, webAction } from "../web-action.ts";
+import { billingActions } from "./billing-web.ts";
+import { moved } from "./subscription.ts";
 
 const PLAN = { plan: { type: "text", required: true, meaning: "The new plan.", values: PLANS } } as const;
 const SCOPE_LIST = { scopes: { type: "texts", required: true, meaning: `Some of ${SCOPES.join(", ")}.` } } as const;
 const TOKEN = { token: { type: "text", required: true, meaning: "The key's token." } } as const;
 
-/** The plan decides what the API allows, from the next request on (§5.7). */
-function changePlan({ company, body }: WebContextOf<typeof PLAN>): ReturnType<WebAction["run"]> {
+/** The plan decides what the API allows, from the next request on (§5.7). It ends a trial, unless a decision says otherwise (A-262). */
+function changePlan({ company, decisions, now, body }: WebContextOf<typeof PLAN>): ReturnType<WebAction["run"]> {
   const { plan } = body;
+  const billing = { ...company.facts.billing, plan };
+  const ends = billing.subscription_status === "trialing" && decisions["plan-change-trial"] === "ends";
   const { record } = company.company;
   const next: CompanyRecord = { ...record, resource: { ...record.resource, plan } };
-  const changes = [
-    { table: "company", record: next },
-    { table: "billing", record: { ...company.facts.billing, plan } },
-  ] as const;
-  return { data: { plan }, changes };
+  const billed: Change[] = ends ? moved({ billing }, { to: "active", at: now }, decisions) : [{ table: "billing", record: billing }];
+  return { data: { plan }, changes: [{ table: "company", record: next }, ...billed] };
 }
 
 /** The service has the keys, not the company's data: a key is made at once, not as a change. */
@@ -41,9 +43,10 @@ function revokeKey({ keys, company, body }: WebContextOf<typeof TOKEN>): ReturnT
   return { data: { ...key, revoked: true } };
 }
 
-/** Settings of the company: plan and keys (§1, §5.2). */
+/** Settings of the company: plan, billing and keys (§1, §5.2). */
 export const companyActions: readonly WebAction[] = [
   webAction({ name: "change-plan", title: "Change the company's plan", fields: PLAN, run: changePlan }),
+  ...billingActions,
   webAction({ name: "create-key", title: "Make an API key in Settings, Integrations", fields: SCOPE_LIST, run: createKey }),
   webAction({ name: "revoke-key", title: "Revoke an API key", fields: TOKEN, run: revokeKey }),
 ];
