@@ -2,6 +2,7 @@ import { accessSwitches } from "./access.ts";
 import { bodiesSwitches } from "./bodies.ts";
 import { calendarSwitches } from "./calendar.ts";
 import { companySwitches } from "./company.ts";
+import { subscriptionSwitches } from "./subscriptions.ts";
 import { consistencySwitches } from "./consistency.ts";
 import { otherSwitches } from "./other.ts";
 import { employeeUpdatesSwitches } from "./employee-updates.ts";
@@ -34,6 +35,7 @@ export const switches: readonly Switch[] = [
   ...rateSwitches,
   ...pageSwitches,
   ...companySwitches,
+  ...subscriptionSwitches,
   ...employeesSwitches,
   ...employeeUpdatesSwitches,
   ...terminationsSwitches,
