@@ -95,8 +95,6 @@ interface Table<R> {
   readonly empty: readonly R[];
   /** The members that hold ids of another table. */
   readonly references: { readonly [P in Place<R>]?: TableName };
-  /** Whether a world file may have an id of these records twice. Default false. */
-  readonly mayRepeat: boolean;
 }
 
 /** A record of which a company has exactly one. */
@@ -115,8 +113,8 @@ interface Optional<T> {
 
 type Area<T> = [T] extends [readonly (infer R)[]] ? Table<R> : undefined extends T ? Optional<Exclude<T, undefined>> : Single<T>;
 
-function table<R>(record: RecordSchema<R>, references: Table<R>["references"] = {}, mayRepeat = false): Table<R> {
-  return { kind: "table", schema: arrayOf(record), empty: [], references, mayRepeat };
+function table<R>(record: RecordSchema<R>, references: Table<R>["references"] = {}): Table<R> {
+  return { kind: "table", schema: arrayOf(record), empty: [], references };
 }
 
 /**
@@ -144,13 +142,13 @@ export const AREAS: { readonly [A in AreaName]-?: Area<Areas[A]> } = {
   roles: table(roleSchema),
   candidates: table(candidateSchema),
   applications: table(applicationSchema, { role_id: "roles", candidate_id: "candidates", stage_id: "stages" }),
-  offers: table(offerSchema, { application_id: "applications" }, true),
+  offers: table(offerSchema, { application_id: "applications" }),
   onboarding_plans: table(onboardingPlanSchema, { employee_id: "employees" }),
   offboarding_plans: table(offboardingPlanSchema, { employee_id: "employees" }),
   surveys: table(surveySchema, { invited_employee_ids: "employees" }),
-  recognition: table(recognitionSchema, {}, true),
-  learning_paths: table(learningPathSchema, {}, true),
-  survey_programmes: table(surveyProgrammeSchema, {}, true),
+  recognition: table(recognitionSchema),
+  learning_paths: table(learningPathSchema),
+  survey_programmes: table(surveyProgrammeSchema),
   training: table(trainingSchema, { employee_id: "employees" }),
   permissions: { kind: "single", schema: permissionsSchema, empty: { manager: {}, presets: {} } },
   conversation: { kind: "single", schema: nullOr(conversationSchema), empty: null },

@@ -95,8 +95,17 @@ export const logoSchema: RecordSchema<LogoFile> = objectOf<LogoFile>({
   base64: TEXT,
 });
 
+const endpoint: RecordSchema<Webhook> = objectOf<Webhook>({
+  id: UUID,
+  url: TEXT,
+  // Any texts if a decision says so.
+  events: arrayOf(TEXT) as object as RecordSchema<Webhook["events"]>,
+  is_active: FLAG,
+  created_at: INSTANT,
+});
+
 export const webhookSchema: RecordSchema<WebhookRecord> = objectOf<WebhookRecord>({
-  resource: described("Webhook"),
+  resource: endpoint,
   secret: TEXT,
   deleted_at: nullOr(INSTANT),
 });

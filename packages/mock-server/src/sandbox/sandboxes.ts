@@ -1,4 +1,3 @@
-import type { World, WorldOptions } from "@hr-platform/domain";
 import { MachineTime } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
@@ -17,7 +16,7 @@ import {
   requireSuffix,
 } from "./sandbox-options.ts";
 import { MOST_SANDBOXES, type Settings } from "../contract/settings.ts";
-import { sharedWorld } from "../store/shared-world.ts";
+import { ownKeys } from "./own-keys.ts";
 
 /** What `Sandboxes` may be made with. */
 export interface SandboxesOptions extends SharingOptions {
@@ -234,16 +233,4 @@ export class Sandboxes {
 function stop({ deliveries }: Sandbox): void {
   deliveries.clear();
   deliveries.dispatcher.end();
-}
-
-/** A world whose keys end in the suffix of their sandbox. */
-function ownKeys(world: Settings["world"], ending: string): Settings["world"] {
-  return (options: WorldOptions): World => {
-    const shared = typeof world === "string" ? sharedWorld(world, options) : world(options);
-    const keyed = <C extends World["companies"][number]>(company: C): C => ({
-      ...company,
-      keys: company.keys.map((key) => ({ ...key, token: `${key.token}${ending}` })),
-    });
-    return { companies: shared.companies.map(keyed), data: (slug) => shared.data(slug) };
-  };
 }

@@ -1,4 +1,4 @@
-import type { CompanyData, LeaveRecord, WorldFile } from "@hr-platform/domain";
+import type { CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyMarks, Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -154,9 +154,14 @@ function companyData(source: SnapshotSource, state: CompanyState): CompanyData {
     keys: source.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, source.keyEnding) })),
     employees: recordsOf(state.employees.rows()),
     leave: leave.sort(byCreation),
-    recognition: recordsOf(state.recognition.rows()),
+    recognition: recordsOf(state.recognition.rows()).map((post) => withoutKeyEnding(post, source.keyEnding)),
     ...(Object.fromEntries(Object.entries(records).map(([name, kept]) => [name, [...kept.values()]])) as Partial<CompanyData>),
   };
+}
+
+/** A post that names its key as in the default sandbox. */
+function withoutKeyEnding(post: RecognitionRecord, ending: string): RecognitionRecord {
+  return post.posted_with === undefined ? post : { ...post, posted_with: withoutEnding(post.posted_with, ending) };
 }
 
 /** A key as in the default sandbox, so that the world can be loaded anywhere. */

@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions, worldFileSchema } from "@hr-platform/domain";
+import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions } from "@hr-platform/domain";
+import { parseInstant } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { printable } from "../contract/printable.ts";
-import { schemaCompiler } from "../contract/schema-compiler.ts";
+import type { Problem } from "./rules/rule.ts";
 import { consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
+import { placeText } from "./place-text.ts";
+import { schemaProblem } from "./world-schema.ts";
 
 /**
  * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the domain). Neither seed nor
@@ -51,8 +54,9 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
   return { make: () => world, clock };
 }
 
-function wrong(name: string, problem: string): ConfigurationError {
-  return new ConfigurationError(`${name}: ${printable(problem).replaceAll(/\s+/g, " ")}`);
+function wrong(name: string, problem: string | Problem): ConfigurationError {
+  const text = typeof problem === "string" ? problem : `${placeText(problem.at)} ${problem.why}`;
+  return new ConfigurationError(`${name}: ${printable(text).replaceAll(/\s+/g, " ")}`);
 }
 
 /** The JSON of a world file, not checked yet. @throws ConfigurationError if it cannot be read or is not JSON. */
@@ -81,11 +85,18 @@ function withDefaults(file: unknown): unknown {
   return { ...(file as object), companies: companies.map(complete) };
 }
 
+/** @throws ConfigurationError naming the first problem of the file's form. */
 async function validated(contract: Contract, name: string, file: unknown): Promise<WorldFile> {
-  const { ajv } = await schemaCompiler(contract);
-  if (ajv.validate<WorldFile>(worldFileSchema, file)) return file;
-  const { instancePath, keyword, params, message } = ajv.errors![0]!;
-  const detail =
-    keyword === "additionalProperties" ? ` '${params["additionalProperty"]}'` : keyword === "enum" ? `: ${params["allowedValues"]}` : "";
-  throw wrong(name, `${instancePath || "/"} ${message}${detail}`);
+  const problem = (await schemaProblem(contract, file)) ?? clockProblem(file as WorldFile);
+  if (problem !== undefined) throw wrong(name, problem);
+  return file as WorldFile;
+}
+
+function clockProblem({ clock }: WorldFile): Problem | undefined {
+  try {
+    if (clock !== undefined) parseInstant(clock);
+    return undefined;
+  } catch (error) {
+    return { at: "/clock", why: (error as Error).message };
+  }
 }

@@ -1,4 +1,5 @@
 import { AREAS, type CompanyData, TABLES, type TableName } from "@hr-platform/domain";
+import type { Problem } from "./rules/rule.ts";
 
 /** An id, and its place in the file. */
 interface Place {
@@ -28,6 +29,11 @@ function ids(company: CompanyData, table: TableName): Place[] {
   return "resource" in first ? places(company, table, "resource/id") : "id" in first ? places(company, table, "id") : [];
 }
 
+/** The ids of the tasks of all plans. */
+function tasks(company: CompanyData, table: "onboarding_plans" | "offboarding_plans"): Place[] {
+  return company[table].flatMap((plan, n) => plan.tasks.map(({ id }, task) => ({ id, path: `/${table}/${n}/tasks/${task}/id` })));
+}
+
 /** The first duplicate value. */
 function repeated(all: readonly Place[]): Place | undefined {
   const seen = new Set<string>();
@@ -35,19 +41,19 @@ function repeated(all: readonly Place[]): Place | undefined {
 }
 
 /** The first id of a company that is in none of the table's records that it refers to. */
-function unknownReference(company: CompanyData): string | undefined {
+function unknownReference(company: CompanyData): Problem | undefined {
   for (const table of TABLES) {
     for (const [member, target] of Object.entries(AREAS[table].references)) {
       const there = new Set(ids(company, target).map(({ id }) => id));
       const lost = places(company, table, member).find(({ id }) => !there.has(id));
-      if (lost !== undefined) return `${lost.path} is '${lost.id}', which is none of this company's ${target}`;
+      if (lost !== undefined) return { at: lost.path, why: `is '${lost.id}', which is none of this company's ${target}` };
     }
   }
   return undefined;
 }
 
 /** The first unknown reference or duplicate id in a world; undefined: there is none. */
-export function referenceProblem(companies: readonly CompanyData[]): string | undefined {
+export function referenceProblem(companies: readonly CompanyData[]): Problem | undefined {
   const within = (pick: (company: CompanyData) => Place[]): Place[] =>
     companies.flatMap((company, index) => pick(company).map(({ id, path }) => ({ id, path: `/companies/${index}${path}` })));
   const unique: readonly [string, Place[]][] = [
@@ -57,17 +63,19 @@ export function referenceProblem(companies: readonly CompanyData[]): string | un
       "id",
       within((company) => [
         { id: company.company.resource.id, path: "/company/resource/id" },
-        ...TABLES.flatMap((table) => (AREAS[table].mayRepeat ? [] : ids(company, table))),
+        ...TABLES.flatMap((table) => ids(company, table)),
+        ...tasks(company, "onboarding_plans"),
+        ...tasks(company, "offboarding_plans"),
       ]),
     ],
   ];
   for (const [what, all] of unique) {
     const twice = repeated(all);
-    if (twice !== undefined) return `${twice.path} repeats the ${what} '${twice.id}'`;
+    if (twice !== undefined) return { at: twice.path, why: `repeats the ${what} '${twice.id}'` };
   }
   for (const [index, company] of companies.entries()) {
     const lost = unknownReference(company);
-    if (lost !== undefined) return `/companies/${index}${lost}`;
+    if (lost !== undefined) return { ...lost, at: `/companies/${index}${lost.at}` };
   }
   return undefined;
 }

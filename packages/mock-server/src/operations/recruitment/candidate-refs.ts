@@ -2,15 +2,10 @@ import type { ApplicationRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
 import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 
-/** An application with a count of its references, if each call shows a new one. Absent: none. */
-export interface Referred extends ApplicationRecord {
-  readonly refs_shown?: number;
-}
-
 type Company = Pick<CompanyState, "ids"> & { readonly records: Pick<CompanyState["records"], "applications"> };
 
 /** The nth reference of an application, from its own random id: no data of the candidate goes into it. */
-function made(company: Company, { id }: Referred, n: number): string {
+function made(company: Company, { id }: ApplicationRecord, n: number): string {
   return company.ids(`candidate_ref/${id}`)(n);
 }
 
@@ -18,13 +13,13 @@ const PER_REQUEST: ByValue<"candidate-ref-form", boolean> = { stable: false, "ca
 const IS_THE_REF: ByValue<"application-id", boolean> = { "candidate-ref": true, "separate-id": false, unreachable: false };
 
 /** The application after a reference is shown; undefined: unchanged (A-196). */
-export function noted(application: Referred, decisions: Decisions): Referred | undefined {
+export function noted(application: ApplicationRecord, decisions: Decisions): ApplicationRecord | undefined {
   if (!choose(decisions["candidate-ref-form"], PER_REQUEST)) return undefined;
   return { ...application, refs_shown: (application.refs_shown ?? 0) + 1 };
 }
 
 /** The candidate_ref of an application (§2.13, A-195, A-196). If each call counts, pass the counted application. */
-export function candidateRef(company: Company, application: Referred, decisions: Decisions): string {
+export function candidateRef(company: Company, application: ApplicationRecord, decisions: Decisions): string {
   switch (caseOf(decisions["candidate-ref-form"])) {
     case "candidate-id":
       return application.candidate_id;
@@ -39,7 +34,7 @@ export function candidateRef(company: Company, application: Referred, decisions:
  * The application of an id in a request; undefined: this company has none. The service's own id always works, so that
  * it stays valid when the decision changes. A reference works if it is the id (A-195).
  */
-export function applicationNamed(company: Company, id: string, decisions: Decisions): Referred | undefined {
+export function applicationNamed(company: Company, id: string, decisions: Decisions): ApplicationRecord | undefined {
   const { applications } = company.records;
   const own = applications.get(id);
   if (own !== undefined || !choose(decisions["application-id"], IS_THE_REF)) return own;
@@ -53,7 +48,7 @@ export function applicationNamed(company: Company, id: string, decisions: Decisi
   }
 }
 
-function wasShown(company: Company, application: Referred, ref: string): boolean {
+function wasShown(company: Company, application: ApplicationRecord, ref: string): boolean {
   const shown = application.refs_shown ?? 0;
   for (let n = 1; n <= shown; n += 1) if (made(company, application, n) === ref) return true;
   return false;

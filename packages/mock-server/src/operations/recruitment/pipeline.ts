@@ -1,11 +1,11 @@
-import type { JobRoleRecord } from "@hr-platform/domain";
+import type { ApplicationRecord, JobRoleRecord } from "@hr-platform/domain";
 import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { data, plainList } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route, routeOn } from "../../pipeline/route.ts";
-import { type Referred, applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
+import { applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { shownApplications, shownStages, stageCounts } from "./pipeline-view.ts";
 import { recruitmentForm } from "./recruitment-form.ts";
@@ -13,7 +13,7 @@ import { daysInStage, moveProblem, moved } from "./stage-moves.ts";
 import { findRole } from "./roles.ts";
 
 /** An application in the form of the API: field by field, so that no data of the candidate can get in (§1, privacy rule 2). */
-function shown({ company, decisions, now }: Context, application: Referred): PipelineApplication {
+function shown({ company, decisions, now }: Context, application: ApplicationRecord): PipelineApplication {
   return {
     candidate_ref: candidateRef(company, application, decisions),
     stage: application.stage_id,
@@ -26,7 +26,7 @@ function shown({ company, decisions, now }: Context, application: Referred): Pip
  * An application in a response: with its id if that differs from the reference (A-195), and with the member names of
  * the decision (A-190).
  */
-function written(context: Context, application: Referred): object {
+function written(context: Context, application: ApplicationRecord): object {
   const { decisions } = context;
   const own = choose(decisions["application-id"], { "candidate-ref": false, "separate-id": true, unreachable: false })
     ? { id: application.id }
@@ -43,7 +43,7 @@ function listStages(context: Context): Answer {
  * Sorted by stage, then by reference. The order of creation would reveal which row belongs to the candidate whose
  * creation returned an id (T-24).
  */
-function inOrder(context: Context, applications: readonly Referred[]): Referred[] {
+function inOrder(context: Context, applications: readonly ApplicationRecord[]): ApplicationRecord[] {
   const { company, decisions } = context;
   const places = new Map(company.data.stages.map(({ resource }, place) => [resource.id, place]));
   return applications
@@ -86,7 +86,7 @@ function stageAsked(context: ContextOf<"moveApplication">): Stage {
   return found.resource;
 }
 
-function move(context: ContextOf<"moveApplication">, application: Referred): Answer {
+function move(context: ContextOf<"moveApplication">, application: ApplicationRecord): Answer {
   const { decisions, now } = context;
   const stage = stageAsked(context);
   const problem = moveProblem(application, stage, stageField(context), decisions);

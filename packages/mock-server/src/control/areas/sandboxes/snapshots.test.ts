@@ -103,3 +103,16 @@ describe("snapshots over the control API", () => {
     ]);
   });
 });
+
+test("a key sees its own private posts in a sandbox that begins with an exported world", async () => {
+  const mock = createMock({ clock: START, decide: { "private-recognition": "shown" } });
+  await call(mock, "POST", "/sandboxes", { key_suffix: "" });
+  const [from_employee_id, to_employee_id] = mock.defaultSandbox.company("acorn").data.employees.map(({ resource }) => resource.id);
+  const post = { from_employee_id, to_employee_id, message: "Between us", is_public: false };
+  await api(mock, "hrk_acorn_full_sb1", "/recognition", { method: "POST", body: JSON.stringify(post) });
+  await call(mock, "POST", "/sandboxes/sb1/snapshots");
+  const world = (await call(mock, "GET", "/sandboxes/sb1/snapshots/snapshot-1")).body;
+  await call(mock, "POST", "/sandboxes", { world, key_suffix: "" });
+  const { body } = await api(mock, "hrk_acorn_full_sb2", "/recognition");
+  expect(JSON.stringify(body)).toContain("Between us");
+});
