@@ -16,6 +16,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/checks/rate-limit/shared-burst.test.ts",
   "packages/conformance/src/strength/mutants.test.ts",
   "packages/mock-server/test/properties/saved-state.prop.test.ts",
+  "packages/mock-server/test/properties/world-files.prop.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",
   "packages/conformance/test/long-answers.test.ts",
   "packages/conformance/test/drawn-forms.test.ts",

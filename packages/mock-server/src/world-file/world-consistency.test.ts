@@ -52,6 +52,7 @@ test.each<[Readonly<Record<string, unknown>>, string, string]>([
   [{ "company/resource/id": STRANGER.toUpperCase() }, "company.resource.id", "in lower case"],
   [{ "billing/plan": "starter" }, "billing.plan", "is 'starter'"],
   [{ "billing/subscription_status": "trialing", "billing/trial": null }, "billing.trial", "is null"],
+  [{ subscription: { lapses_at: "2026-04-01T00:00:00.000Z" } }, "subscription.lapses_at", "subscription_status is '"],
   [{ "keys/0/token": "hrk_acorn_full_sb1-x" }, "keys[0].token", "ends like the keys of a sandbox"],
   [{ "permissions/presets": { [STRANGER]: "team_lead" } }, `permissions.presets["${STRANGER}"]`, "none of this company's employees"],
   [{ logo: { id: STRANGER, media_type: "image/png", base64: "*" } }, "logo.base64", "is not Base64"],

@@ -29,11 +29,13 @@ function* profile({ company: { resource } }: CompanyData): Iterable<Problem> {
     yield { at: `${at}/financial_year_start`, why: `is '${financial_year_start}', a day that not every year has` };
 }
 
-function* billing({ company, billing: bill }: CompanyData): Iterable<Problem> {
+function* billing({ company, billing: bill, subscription }: CompanyData): Iterable<Problem> {
   const { plan } = company.resource;
   if (bill.plan !== plan) yield { at: "/billing/plan", why: `is '${bill.plan}', and /company/resource/plan is '${plan}'` };
   if (bill.subscription_status === "trialing" && bill.trial === null)
     yield { at: "/billing/trial", why: "is null, and subscription_status is 'trialing'" };
+  if (subscription?.lapses_at != null && bill.subscription_status !== "past_due")
+    yield { at: "/subscription/lapses_at", why: `is a time, and subscription_status is '${bill.subscription_status}'` };
 }
 
 function* permissions({ permissions: { presets }, employees }: CompanyData): Iterable<Problem> {
