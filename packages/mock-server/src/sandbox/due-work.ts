@@ -13,3 +13,8 @@ export interface DueWork {
   readonly attempt?: number;
   readonly status?: number | null;
 }
+
+/** Due work in the order of its times. */
+export function inOrder(work: readonly DueWork[]): DueWork[] {
+  return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,8 +1,8 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { type ClockMode, parseInstant } from "../contract/clock.ts";
+import type { ClockMode } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type DecisionValues, valuesOf } from "../contract/decisions.ts";
-import { advance } from "../contract/duration.ts";
+import { target } from "./not-before.ts";
 import { Inbox } from "../webhooks/inbox.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -16,7 +16,7 @@ import { act } from "../operations/web.ts";
 export interface MockClock {
   readonly now: Date;
   readonly mode: ClockMode;
-  /** Moves to an ISO instant. Returns the due work in order. */
+  /** Moves to an ISO instant. Returns the due work in order. @throws ApiError CONFLICT for an instant before now. */
   set(instant: string): DueWork[];
   /** Moves by an ISO 8601 duration, `P1D` or `PT90S`. Returns the due work in order. */
   advance(duration: string): DueWork[];
@@ -84,8 +84,8 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     get mode() {
       return sandbox.clock.mode;
     },
-    set: (instant) => sandbox.turn(parseInstant(instant)),
-    advance: (duration) => sandbox.turn(advance(sandbox.clock.now(), duration)),
+    set: (instant) => sandbox.turn(target.instant(instant)),
+    advance: (duration) => sandbox.turn(target.duration(duration)),
     freeze: (frozen) => sandbox.freeze(frozen),
   };
   return {

@@ -3,6 +3,7 @@ import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
+import { notBefore } from "./not-before.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
@@ -14,7 +15,7 @@ import { ActiveFaults } from "../faults/active-faults.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import type { DueWork } from "./due-work.ts";
+import { type DueWork, inOrder } from "./due-work.ts";
 import { originOf } from "./origin.ts";
 import type { SandboxPlace } from "./sandbox-place.ts";
 import { type Settings, isBrand } from "../contract/settings.ts";
@@ -180,16 +181,16 @@ export class Sandbox {
     return this.#writes.settle(now);
   }
 
-  /** Moves the clock to an instant and does the due work in order. A move back undoes nothing. */
-  turn(to: number): DueWork[] {
-    for (const { slug } of this.parts.companies.origin.world.companies) this.parts.companies.write(slug, this.parts.decisions);
+  /** Moves the clock to the instant that `target` makes of now, and does the due work in order. @throws ApiError CONFLICT if it is before now. */
+  turn(target: (now: number) => number): DueWork[] {
     const from = this.#clock.now();
+    const to = notBefore(this.#clock.mode, from, target(from));
+    for (const { slug } of this.parts.companies.origin.world.companies) this.parts.companies.write(slug, this.parts.decisions);
     this.settle(from);
     this.#clock.set(to);
     this.deliveries.clockMoved(from, to);
-    const work: DueWork[] = [...this.settle(to)];
-    for (const { at } of this.parts.limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
-    return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    const windows = this.parts.limiter.ending(from, to);
+    return inOrder([...this.settle(to), ...windows.map(({ at }): DueWork => ({ at: new Date(at).toISOString(), kind: "rate-window" }))]);
   }
 
   /**

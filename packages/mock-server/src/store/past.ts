@@ -20,7 +20,7 @@ export class Past<State> {
 
   /**
    * Adds the state before a write at `now`. Drops states older than `since`, and those in the future of a clock that
-   * was moved back.
+   * was put back.
    */
   before(now: number, state: State, since: number): Past<State> {
     return new Past([...this.kept.filter(({ until }) => until > since && until <= now), { until: now, state }]);

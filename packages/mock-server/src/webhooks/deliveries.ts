@@ -100,7 +100,7 @@ export class Deliveries implements Outbox {
     this.dispatcher.wake();
   }
 
-  /** Call it after the clock was moved. If it moved back, due times move back too, so that nothing waits longer. */
+  /** Call it after the clock was moved, or restored. Due times move back with it, so that nothing waits longer. */
   clockMoved(from: number, to: number): void {
     if (to < from) this.queues.shift(to - from);
     this.dispatcher.wake();

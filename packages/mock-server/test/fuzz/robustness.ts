@@ -83,7 +83,7 @@ export function answersSoundly(decided: Arbitrary<Record<string, string>>): fc.I
   return fc.asyncProperty(decided, traces(["wattle", "kauri", "southern"]), async (decide, steps) => {
     const { mock, bugs } = watched({ decide });
     for (const step of steps) {
-      if ("turn" in step && step.turn !== "back") mock.clock.advance(step.turn);
+      if ("turn" in step) mock.clock.advance(step.turn);
       if (!("method" in step)) continue;
       const { status, text } = send(mock, step);
       const { response, operation } = mock.requests.at(-1)!;

@@ -45,7 +45,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     options: ticking,
-    before: [{ turn: "P1D" }, act("hook", 1), rename(first, "Baker"), act("send"), { turn: "back" }],
+    before: [act("hook", 1), act("take"), { turn: "P1D" }, rename(first, "Baker"), act("send"), act("restore")],
     after: [act("respond"), act("pass", 3), act("send")],
   },
   {

@@ -1,5 +1,5 @@
 import type { ClockMode } from "../../contract/clock.ts";
-import type { DueWork } from "../../sandbox/due-work.ts";
+import { type DueWork, inOrder } from "../../sandbox/due-work.ts";
 import type { MockClock } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";
@@ -66,7 +66,7 @@ const turn = named(
       freeze: flag("true freezes it."),
     },
     {
-      set: "Move to an instant. A move back undoes nothing.",
+      set: "Move to an instant, now or later. A clock that ticks has passed the instant that was just read: freeze it first.",
       advance: "Move on by a duration.",
       freeze: "Freeze the clock, or let it tick.",
     },
@@ -92,6 +92,7 @@ export const clockRows: readonly ControlRow[] = [
     id: "turnClock",
     summary: "Move the clock and do the due work",
     body: turn,
+    conflict: "The instant is before now. The clock never moves back: restore a snapshot, reset, or make a sandbox with the earlier clock.",
     answer: ok(
       "The new time.",
       named(
@@ -111,7 +112,7 @@ export const clockRows: readonly ControlRow[] = [
       const { attempts, stop } = follow(sandbox);
       try {
         await delivered(sandbox);
-        return { ...readClock(sandbox), due: [...changed, ...attempts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
+        return { ...readClock(sandbox), due: inOrder([...changed, ...attempts]) };
       } finally {
         stop();
       }

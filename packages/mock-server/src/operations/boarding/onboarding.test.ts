@@ -113,19 +113,19 @@ test("first days at the ends of the calendar have due dates that are dates", () 
   }
 });
 
-test("sorts a plan that was made while the clock was moved back by its date [A-65]", () => {
+test("sorts a plan that was made before those of its world by its date [A-65]", () => {
   const before = plansOf(mock, "onboarding").map(({ id }) => id);
   const oldest = mock.defaultSandbox.company("wattle").records.onboarding_plans.get(before.at(-1)!)!;
-  mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
-  expect(hire(mock).status).toBe(200);
+  const early = frozenMock({ clock: `frozen:${new Date(Date.parse(oldest.created_at) - 1).toISOString()}` });
+  expect(hire(early).status).toBe(200);
   expect(
-    plansOf(mock, "onboarding")
+    plansOf(early, "onboarding")
       .map(({ id }) => id)
       .slice(0, -1),
   ).toEqual(before);
 });
 
-test("a delayed plan is unknown until it appears, also its tasks, and stays when the clock is moved back [A-208]", () => {
+test("a delayed plan is unknown until it appears, also its tasks [A-208]", () => {
   mock.decide({ "new-plan-time": "delayed" });
   const before = plansOf(mock, "onboarding");
   hire(mock);
@@ -137,8 +137,6 @@ test("a delayed plan is unknown until it appears, also its tasks, and stays when
   expect([plansOf(mock, "onboarding"), asked()]).toEqual([before, [404, 404]]);
   mock.clock.advance("PT2S");
   expect([plansOf(mock, "onboarding").length, asked()]).toEqual([before.length + 1, [200, 200]]);
-  mock.clock.set("2026-03-01T09:00:00Z");
-  expect(asked()).toEqual([200, 200]);
 });
 
 test("no path of the API makes or completes a plan [ONB-14, ONB-15, WEB-06, WEB-08]", () => {

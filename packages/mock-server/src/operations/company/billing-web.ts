@@ -2,7 +2,7 @@ import type { Billing } from "@hr-platform/spec/types";
 import { refuse } from "../../contract/errors.ts";
 import type { Change } from "../../store/change.ts";
 import { type WebAction, type WebContext, type WebContextOf, webAction } from "../web-action.ts";
-import { type SubscriptionStatus, afterTrial, isTrialOpen, moved } from "./subscription.ts";
+import { type SubscriptionStatus, afterTrial, changesTo, isTrialOpen } from "./subscription.ts";
 
 const DAY = 86_400_000;
 const LONGEST = 730;
@@ -25,7 +25,7 @@ function requireDays(number: number): number {
 
 /** Writes the changes. Answers with what they make of status and trial. */
 function written({ company, decisions, now }: WebContext, to: SubscriptionStatus, trialEnd?: number): Result {
-  const changes: Change[] = moved(company.facts, { to, at: now, ...(trialEnd === undefined ? {} : { trialEnd }) }, decisions);
+  const changes: Change[] = changesTo(company.facts, { to, at: now, ...(trialEnd === undefined ? {} : { trialEnd }) }, decisions);
   const trial = to === "trialing" ? (trialEnd ?? Date.parse(company.facts.billing.trial!.ends_at)) : null;
   const trial_ends_at = trial === null ? null : new Date(trial).toISOString();
   return { data: { subscription_status: to, trial_ends_at }, changes };

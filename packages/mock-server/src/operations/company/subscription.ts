@@ -30,7 +30,7 @@ export function isTrialOpen({ trial }: Billing, at: number): boolean {
 }
 
 /** The changes that give a subscription another status. A missing payment starts the grace period of the decision in force. */
-export function moved({ billing }: Pick<Singles, "billing">, { to, at, trialEnd }: Move, decisions: Decisions): Change[] {
+export function changesTo({ billing }: Pick<Singles, "billing">, { to, at, trialEnd }: Move, decisions: Decisions): Change[] {
   const grace = choose(decisions["past-due-grace"], GRACE);
   const lapses = to === "past_due" && Number.isFinite(grace);
   const subscription: SubscriptionRecord = { lapses_at: lapses ? new Date(at + grace * DAY).toISOString() : null };
@@ -56,5 +56,5 @@ export function afterTrial(decisions: Decisions): SubscriptionStatus {
 export function subscriptionStep({ company: { facts }, decisions, now: at }: TimedContext): TimedResult {
   const from = facts.billing.subscription_status;
   const to = from === "trialing" ? afterTrial(decisions) : "cancelled";
-  return { changes: moved(facts, { to, at }, decisions), steps: [{ kind: "subscription", at: new Date(at).toISOString(), from, to }] };
+  return { changes: changesTo(facts, { to, at }, decisions), steps: [{ kind: "subscription", at: new Date(at).toISOString(), from, to }] };
 }

@@ -5,7 +5,7 @@ import { SCOPES } from "../../pipeline/scopes.ts";
 import type { Change } from "../../store/change.ts";
 import { type WebAction, type WebContextOf, webAction } from "../web-action.ts";
 import { billingActions } from "./billing-web.ts";
-import { moved } from "./subscription.ts";
+import { changesTo } from "./subscription.ts";
 
 const PLAN = { plan: { type: "text", required: true, meaning: "The new plan.", values: PLANS } } as const;
 const SCOPE_LIST = { scopes: { type: "texts", required: true, meaning: `Some of ${SCOPES.join(", ")}.` } } as const;
@@ -18,7 +18,7 @@ function changePlan({ company, decisions, now, body }: WebContextOf<typeof PLAN>
   const ends = billing.subscription_status === "trialing" && decisions["plan-change-trial"] === "ends";
   const { record } = company.company;
   const next: CompanyRecord = { ...record, resource: { ...record.resource, plan } };
-  const billed: Change[] = ends ? moved({ billing }, { to: "active", at: now }, decisions) : [{ table: "billing", record: billing }];
+  const billed: Change[] = ends ? changesTo({ billing }, { to: "active", at: now }, decisions) : [{ table: "billing", record: billing }];
   return { data: { plan }, changes: [{ table: "company", record: next }, ...billed] };
 }
 

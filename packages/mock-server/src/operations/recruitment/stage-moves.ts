@@ -23,7 +23,7 @@ export function moved<A extends ApplicationRecord>(application: A, stage: Stage,
   return { ...application, stage_id: stage.id, status: stage.kind, stage_entered_at: new Date(now).toISOString() };
 }
 
-/** Whole days that an application has been in its stage; 0 if the clock moved back (§2.13). */
+/** Whole days that an application has been in its stage; 0 before it entered it (§2.13). */
 export function daysInStage({ stage_entered_at }: ApplicationRecord, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(stage_entered_at)) / 86_400_000));
 }

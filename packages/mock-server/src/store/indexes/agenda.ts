@@ -1,6 +1,6 @@
 /**
  * Which employees to check on which date: the days when their status may change by itself. Nothing is removed, so
- * that a clock that was moved back finds its days again. An extra check does no harm.
+ * that a restored company finds its days again. An extra check does no harm.
  */
 export class Agenda {
   readonly #byDate = new Map<string, Set<string>>();
