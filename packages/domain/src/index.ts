@@ -2,6 +2,7 @@
 export { HOLIDAY_YEARS, holidays, parseRegion, regions } from "./calendar/holidays.ts";
 export type { Holiday } from "./calendar/holidays.ts";
 export { addDays, addMonths, dayNumber, isoDate, weekday } from "./calendar/dates.ts";
+export { leaveYearEnd, leaveYearStart, leaveYears, nextLeaveYear } from "./calendar/leave-year.ts";
 export { localDate, startOfDay, wallClock } from "./calendar/local-time.ts";
 export { calendarFor, isWorkingDay, workingDays } from "./calendar/working-days.ts";
 export type { HolidayCalendar } from "./calendar/working-days.ts";

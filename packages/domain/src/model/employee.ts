@@ -22,7 +22,10 @@ export interface EmployeeRecord {
   readonly termination: Termination | null;
   /** A status that was set, which overrides `probation_end_date`. Absent: none was set. */
   readonly set_status?: Exclude<Employee["status"], "terminated">;
-  /** Annual leave days carried over into the current leave year at the start of the world. */
+  /**
+   * Annual leave days carried over into the leave year of the company's `began`. They count for who was employed before that year; who
+   * started later, or was added later, has 0.
+   */
   readonly carried_over_days: number;
 }
 

@@ -43,6 +43,35 @@ export const calendarSwitches: readonly Switch[] = [
     { "annual-and-sick": [5, 0], "all-visible": [7, 0] },
   ),
   on(
+    "leave-carry-over",
+    (mock) => {
+      const { id } = hire(mock).data;
+      mock.clock.set("2026-07-01T09:00:00Z");
+      return balance(mock, id).annual_available;
+    },
+    { whole: 20.05, "five-days": 5.05, nothing: 0.05 },
+  ),
+  on(
+    "carry-over-expiry",
+    (mock) => {
+      const { id } = hire(mock).data;
+      return ["2026-09-30T09:00:00Z", "2026-10-01T09:00:00Z"].map((at) => {
+        mock.clock.set(at);
+        return balance(mock, id).annual_available;
+      });
+    },
+    { never: [25.04, 25.1], "three-months": [25.04, 5.1] },
+  ),
+  on(
+    "pending-period",
+    (mock) => {
+      const { id } = hire(mock).data;
+      requestLeave(mock, id, { start_date: "2026-06-29", end_date: "2026-07-10" });
+      return balance(mock, id).pending_days;
+    },
+    { "any-date": 10, "leave-year": 2 },
+  ),
+  on(
     "pending-deducted",
     (mock) => {
       const { id } = hire(mock).data;

@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownJurisdiction } from "../../setup/company/company.ts";
+import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";
 import { hired } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -42,6 +42,7 @@ export const balanceMoveChecks: readonly Check[] = [
     const pending = (await readBalance(t, id)) ?? t.stop("the balance is not listed any more");
     // If it does not count, the day may be in another leave year.
     const countsPending = near(pending.figures.pending_days - before.figures.pending_days, days);
+    if (await isInNextLeaveYear(t, later)) t.observe("pending-period", pending.exchange, countsPending ? "any-date" : "leave-year");
     if (countsPending) {
       const fall = before.figures.annual_available - pending.figures.annual_available;
       if (near(fall, 0) || near(fall, days)) t.observe("pending-deducted", pending.exchange, near(fall, 0) ? "no" : "yes");
@@ -66,6 +67,14 @@ function annualAndOther(types: readonly View[]): (View | undefined)[] {
       name.test(type.at("name").text ?? "");
   const annual = types.find(named(/\bannual\b|\bvacation\b/i));
   return [annual, types.find((type) => !named(/annual|vacation|holiday|sick|personal|carer/i)(type))];
+}
+
+/** Whether the leave year turns before a date, if leave years are the company's financial years. False if their form is not shown. */
+async function isInNextLeaveYear(t: CheckContext, date: string): Promise<boolean> {
+  const start = (await t.use(ownCompany)).data.at("financial_year_start").text ?? "";
+  const today = t.date(0);
+  const turns = [today, date].map((day) => `${day.slice(0, 4)}-${start}`);
+  return /^\d\d-\d\d$/.test(start) && turns.some((turn) => turn > today && turn <= date);
 }
 
 /** Records whether pending leave that is neither annual nor sick leave counts (A-159). */

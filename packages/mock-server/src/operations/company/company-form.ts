@@ -1,6 +1,6 @@
 import type { Company } from "@hr-platform/spec/types";
 import { choose, type Decisions } from "../../contract/decisions.ts";
-import { leaveYearStart } from "../leave/balances.ts";
+import { leaveYearStart } from "@hr-platform/domain";
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 

@@ -140,7 +140,35 @@ describe("GET /leave/balances", () => {
       change(id, () => wattle.patch(`/leave/${ask(id, "Annual leave", "2026-04-13", "2026-04-15").id}/decline`, { reason: "No" })),
     ).toEqual(NOTHING);
     expect(change(id, () => ask(id, "Recharge day", "2026-05-18", "2026-05-18"))).toEqual(NOTHING);
-    expect(change(id, () => ask(id, "Annual leave", "2026-07-06", "2026-07-07"))).toEqual(NOTHING);
+  });
+
+  test("counts leave of the next leave year at once, and shows it as taken there [BAL-09, A-158, A-251]", () => {
+    const { id } = someone(mock);
+    let asked = "";
+    expect(change(id, () => (asked = ask(id, "Annual leave", "2026-06-29", "2026-07-10").id))).toEqual({ ...NOTHING, pending_days: 10 });
+    expect(change(id, () => wattle.patch(`/leave/${asked}/approve`))).toEqual({ ...NOTHING, pending_days: -10, annual_available: -10 });
+    mock.clock.set("2026-07-10T14:00:00Z");
+    expect(of(id).taken_days).toBe(8);
+  });
+
+  test("keeps annual leave at the turn of the leave year, in every company [A-158, A-249]", () => {
+    for (const [slug, before, after] of [
+      ["wattle", "2026-06-30T09:00:00Z", "2026-07-01T09:00:00Z"],
+      ["kauri", "2026-03-30T23:00:00Z", "2026-03-31T23:00:00Z"],
+      ["thistle", "2026-04-05T09:00:00Z", "2026-04-06T09:00:00Z"],
+    ] as const) {
+      const api = client(mock, `hrk_${slug}_read`);
+      const read = (): LeaveBalance[] => api.get<LeaveBalance[]>("/leave/balances", "limit=100").data;
+      mock.reset();
+      mock.clock.set(before);
+      const old = read();
+      mock.clock.set(after);
+      for (const [n, row] of read().entries()) {
+        const gained = row.annual_available - old[n]!.annual_available;
+        expect(gained >= 0 && gained < 0.1, `${slug} ${row.name}`).toBe(true);
+      }
+      expect(old.some(({ annual_available }) => annual_available > 10)).toBe(true);
+    }
   });
 
   test("has the name of the employee, also with diacritics and apostrophes", () => {

@@ -1,29 +1,40 @@
-import type { EmployeeRecord } from "@hr-platform/domain";
+import { type EmployeeRecord, localDate } from "@hr-platform/domain";
 import type { LeaveBalance } from "@hr-platform/spec/types";
 import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
-import { balanceOf } from "./balances.ts";
+import { type BalanceBasis, balanceOf } from "./balances.ts";
 import { leaveCalendar } from "./leave-days.ts";
 import type { Sliceable } from "../../store/indexes/listing.ts";
 import type { Row } from "../../store/table.ts";
 
-/** The balance of an employee today, from visible leave only. */
-export function balance({ company, decisions }: Pick<Context, "company" | "decisions">, employee: EmployeeRecord): LeaveBalance {
+/** What the balance of an employee is computed from, with visible leave only. */
+export function balanceBasis({ company, decisions }: Pick<Context, "company" | "decisions">, employee: EmployeeRecord): BalanceBasis {
   const own = company.company.record.resource;
-  return balanceOf(
-    {
-      employee,
-      leave: company.leaveRegister.of(employee.resource.id),
-      types: [...company.leaveTypes.rows()],
-      yearStart: own.financial_year_start,
-      calendar: leaveCalendar(employee.resource, own.timezone, decisions),
-      today: company.today,
-      began: company.began,
-    },
-    decisions,
-  );
+  const { id, created_at } = employee.resource;
+  return {
+    employee,
+    leave: company.leaveRegister.of(id),
+    types: [...company.leaveTypes.rows()],
+    yearStart: own.financial_year_start,
+    calendar: leaveCalendar(employee.resource, own.timezone, decisions),
+    today: company.today,
+    began: beginning(created_at, company.began, own.timezone),
+  };
+}
+
+/** The later of two days: when the world began, and when the record was created, by its timestamp. */
+function beginning(createdAt: string, began: string, timezone: string): string {
+  // A local date is at most a day ahead of the date in UTC.
+  if (createdAt.slice(0, 10) < began) return began;
+  const created = localDate(Date.parse(createdAt), timezone);
+  return created > began ? created : began;
+}
+
+/** The balance of an employee today. */
+export function balance(context: Pick<Context, "company" | "decisions">, employee: EmployeeRecord): LeaveBalance {
+  return balanceOf(balanceBasis(context, employee), context.decisions);
 }
 
 /** Whether former employees have a balance, and whether only those who accrue leave have one. */

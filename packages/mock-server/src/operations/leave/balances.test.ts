@@ -1,49 +1,7 @@
-import { type LeaveRecord, calendarFor } from "@hr-platform/domain";
-import type { Employee, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
+import { calendarFor } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import { decided, employee, leave, leaveType, uuid } from "../../../test/support/records.ts";
-import type { DecisionValues } from "../../contract/decisions.ts";
-import { type BalanceBasis, balanceOf, leaveYearStart } from "./balances.ts";
-
-const [ANNUAL, SICK, STUDY] = [uuid(21), uuid(22), uuid(23)];
-const types = [
-  leaveType({ id: STUDY, max_days_per_year: 5 }),
-  leaveType({ id: uuid(31), max_days_per_year: 25 }, { kind: "annual", jurisdiction: "UK" }),
-  leaveType({ id: uuid(32) }, { kind: "sick", jurisdiction: "UK" }),
-  leaveType({ id: ANNUAL, max_days_per_year: 20 }, { kind: "annual", jurisdiction: "AU" }),
-  leaveType({ id: SICK, max_days_per_year: 10 }, { kind: "sick", jurisdiction: "AU" }),
-].map((record) => ({ record }));
-
-const request = (typeId: string, days: number, startDate: string, more: Partial<LeaveRequest> = {}): LeaveRecord =>
-  leave({ typeId, days, startDate, endDate: startDate, ...more });
-
-function balance(
-  person: Partial<Employee>,
-  { carried = 0, requests = [], ...more }: Partial<BalanceBasis> & { carried?: number; requests?: readonly LeaveRecord[] } = {},
-  choices: Partial<DecisionValues> = {},
-): LeaveBalance {
-  const basis: BalanceBasis = {
-    employee: employee(person, { carried_over_days: carried }),
-    leave: requests.map((record) => ({ record })),
-    types,
-    yearStart: "07-01",
-    calendar: calendarFor("AU", "Australia/Melbourne"),
-    today: "2026-03-02",
-    began: "2026-03-02",
-    ...more,
-  };
-  return balanceOf(basis, decided(choices));
-}
-
-test("the leave year is the one that holds the day, its first day included", () => {
-  expect(["2026-06-30", "2026-07-01", "2027-01-01"].map((day) => leaveYearStart(day, "07-01"))).toEqual([
-    "2025-07-01",
-    "2026-07-01",
-    "2026-07-01",
-  ]);
-  expect(["2026-04-05", "2026-04-06"].map((day) => leaveYearStart(day, "04-06"))).toEqual(["2025-04-06", "2026-04-06"]);
-  expect(["2025-12-31", "2026-01-01"].map((day) => leaveYearStart(day, "01-01"))).toEqual(["2025-01-01", "2026-01-01"]);
-});
+import { ANNUAL, SICK, STUDY, balance, takenLeave as request } from "../../../test/support/balance.ts";
+import { employee, uuid } from "../../../test/support/records.ts";
 
 test("on the 245th day of an Australian leave year, 20 x 245 / 365 days have accrued", () => {
   // 1 July 2025 to 2 March 2026: 31 + 31 + 30 + 31 + 30 + 31 + 31 + 28 + 2 days.
@@ -61,7 +19,15 @@ test("on the 245th day of an Australian leave year, 20 x 245 / 365 days have acc
 test("the first day of the leave year accrues one day's share, and the last one completes it", () => {
   expect(balance({}, { today: "2025-07-01" }).annual_available).toBe(0.05);
   expect(balance({}, { today: "2026-06-30" }).annual_available).toBe(20);
-  expect(balance({}, { today: "2026-07-01" }).annual_available).toBe(0.05);
+});
+
+test("nobody has days before the first day of employment, whatever is granted", () => {
+  const requests = [request(ANNUAL, 2, "2026-05-04", { endDate: "2026-05-05" })];
+  for (const choices of [{}, { "balance-accrual": "yearly-grant" }] as const)
+    expect(balance({ start_date: "2026-04-07" }, { carried: 2.5, requests }, choices)).toMatchObject({
+      annual_available: 0,
+      sick_available: 0,
+    });
 });
 
 test("an employee who started within the year accrues from their first day, and nothing before", () => {
@@ -91,15 +57,15 @@ test("of a current request, the days up to today are taken, without weekends and
   expect(balance({}, { requests, today: "2026-03-13" }).taken_days).toBe(6);
 });
 
-test("requests count in the leave year in which they begin", () => {
+test("annual leave is lowered by all approved days since the balance began, and taken days are those of the leave year", () => {
   const requests = [
-    request(ANNUAL, 4, "2025-06-30"),
+    request(ANNUAL, 4, "2025-06-27"),
     request(ANNUAL, 2, "2025-07-01"),
     request(ANNUAL, 1, "2026-06-30"),
     request(ANNUAL, 7, "2026-07-01"),
   ];
-  expect(balance({}, { requests })).toMatchObject({ annual_available: 10.42, taken_days: 2 });
-  expect(balance({}, { requests, today: "2026-07-01" })).toMatchObject({ annual_available: -6.95, taken_days: 7 });
+  expect(balance({}, { requests })).toMatchObject({ annual_available: 3.42, taken_days: 2 });
+  expect(balance({}, { requests, today: "2026-07-01" })).toMatchObject({ annual_available: 10.05, taken_days: 7 });
 });
 
 test("pending requests are counted separately, and reduce the available days only if the decision says so", () => {
@@ -115,6 +81,18 @@ test("pending requests are counted separately, and reduce the available days onl
     sick_available: 9,
     pending_days: 3,
   });
+});
+
+test("pending days count whatever their dates, or those in the leave year if the decision says so", () => {
+  const pending = { status: "pending" } as const;
+  const requests = [
+    request(ANNUAL, 1, "2026-02-02", pending),
+    request(ANNUAL, 10, "2026-06-29", { ...pending, endDate: "2026-07-10" }),
+    request(ANNUAL, 5, "2027-08-02", { ...pending, endDate: "2027-08-06" }),
+  ];
+  expect(balance({}, { requests }).pending_days).toBe(16);
+  const own = (today: string): number => balance({}, { requests, today }, { "pending-period": "leave-year" }).pending_days;
+  expect([own("2026-03-02"), own("2026-07-01"), own("2027-07-01"), own("2028-07-01")]).toEqual([3, 8, 5, 0]);
 });
 
 test("declined and cancelled requests count for nothing", () => {
@@ -142,6 +120,14 @@ test("casual staff, contractors and terminated employees have nothing available,
   expect(balance({ employment_type: "part_time" })).toMatchObject({ annual_available: 13.42, sick_available: 10 });
 });
 
+test("who works three days a week gets three fifths, if leave is counted by these days", () => {
+  const calendar = { ...calendarFor("AU", "Australia/Melbourne"), weekdays: [0, 1, 2] };
+  // Monday 29 June to Friday 3 July: Monday and Tuesday, then Wednesday.
+  const requests = [request(ANNUAL, 3, "2026-06-29", { endDate: "2026-07-03" })];
+  expect(balance({}, { calendar, requests, today: "2026-06-30" })).toMatchObject({ annual_available: 9, sick_available: 6, taken_days: 2 });
+  expect(balance({}, { calendar, requests, today: "2026-07-03" })).toMatchObject({ taken_days: 1 });
+});
+
 test("a grant at the start of the year is available in full from the first day", () => {
   const grant = { "balance-accrual": "yearly-grant" } as const;
   expect(balance({}, { today: "2025-07-01", carried: 1.5 }, grant).annual_available).toBe(21.5);
@@ -155,9 +141,10 @@ test("in the United Kingdom 25 days accrue from 6 April, and leap years are a da
   // 6 April 2025 to 2 March 2026: 331 of 365 days.
   expect(balance(UK, uk).annual_available).toBe(22.67);
   expect(balance(UK, { ...uk, today: "2026-04-05" }).annual_available).toBe(25);
-  expect(balance(UK, { ...uk, today: "2026-04-06" }).annual_available).toBe(0.07);
-  expect(balance(UK, { ...uk, today: "2028-04-04" }).annual_available).toBe(24.93);
-  expect(balance(UK, { ...uk, today: "2028-04-05" }).annual_available).toBe(25);
+  expect(balance(UK, { ...uk, today: "2026-04-06" }).annual_available).toBe(25.07);
+  const later = { ...uk, began: "2027-05-01" };
+  expect(balance(UK, { ...later, today: "2028-04-04" }).annual_available).toBe(24.93);
+  expect(balance(UK, { ...later, today: "2028-04-05" }).annual_available).toBe(25);
 });
 
 test("sick days in the United Kingdom are the ten of the policy if the type has no number, or none", () => {
@@ -174,12 +161,4 @@ test("numbers have at most two decimals", () => {
   const requests = Array.from({ length: 10 }, (_, n) => request(ANNUAL, 0.1, `2026-02-0${(n % 6) + 1}`));
   const { annual_available, taken_days } = balance({}, { requests, carried: 1 / 3 });
   expect([annual_available, taken_days]).toEqual([12.76, 1]);
-});
-
-test("days carried over count in the leave year in which the world began, and in no other", () => {
-  const person = { start_date: "2020-01-01" };
-  const before = balance(person, { carried: 4 }).annual_available - balance(person).annual_available;
-  expect(before).toBeCloseTo(4);
-  const later = { today: "2026-07-01" };
-  expect(balance(person, { carried: 4, ...later })).toEqual(balance(person, later));
 });

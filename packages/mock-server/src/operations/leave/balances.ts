@@ -3,14 +3,15 @@ import {
   type LeaveKind,
   type LeaveRecord,
   type LeaveTypeRecord,
-  addDays,
-  addMonths,
-  dayNumber,
+  leaveYearEnd,
+  leaveYearStart,
+  nextLeaveYear,
 } from "@hr-platform/domain";
 import type { LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type Decisions } from "../../contract/decisions.ts";
 import { isGranted } from "../../store/employee-status.ts";
-import { type LeaveCalendar, leaveDays } from "./leave-days.ts";
+import { type AnnualAccount, availableOn } from "./annual-account.ts";
+import { type LeaveCalendar, daysBetween, workingWeek } from "./leave-days.ts";
 
 /** What a balance is computed from: an employee, their visible leave, and the calendar of the company. */
 export interface BalanceBasis {
@@ -21,94 +22,118 @@ export interface BalanceBasis {
   readonly yearStart: string;
   readonly calendar: LeaveCalendar;
   readonly today: string;
-  /** The date when the world began. Days were carried over into its leave year, and into no other. */
+  /** The day on which the employee's record began: its leave year is the first that counts. */
   readonly began: string;
 }
 
 /** Days a year if the leave type has no number (the UK has no statutory number of sick days, A-162). */
 const STANDARD_DAYS: Record<"annual" | "sick", number> = { annual: 20, sick: 10 };
 
-/** The first day of the leave year of `date`. */
-export function leaveYearStart(date: string, yearStart: string): string {
-  const year = Number(date.slice(0, 4));
-  const own = `${year}-${yearStart}`;
-  return own <= date ? own : `${year - 1}-${yearStart}`;
-}
-
-/** Whether an employee accrues leave. Casual staff and contractors do not. */
-function accrues({ resource, termination }: EmployeeRecord): boolean {
+/** Whether an employee gets leave. Casual staff, contractors and former employees do not. */
+function isPermanent({ resource, termination }: EmployeeRecord): boolean {
   return termination === null && (resource.employment_type === "full_time" || resource.employment_type === "part_time");
 }
 
-/** Days granted for a whole leave year. */
-function grantOf(kind: "annual" | "sick", { employee, types }: BalanceBasis): number {
+/** Days for a whole leave year, in proportion to the days of the person's week (A-143). */
+function grantOf(kind: "annual" | "sick", { employee, types, calendar }: BalanceBasis): number {
   const { jurisdiction } = employee.resource;
   for (const { record } of types) {
     if (record.kind === kind && (record.jurisdiction === null || record.jurisdiction === jurisdiction)) {
-      return record.resource.max_days_per_year ?? STANDARD_DAYS[kind];
+      return (record.resource.max_days_per_year ?? STANDARD_DAYS[kind]) * workingWeek(calendar);
     }
   }
-  return STANDARD_DAYS[kind];
+  return STANDARD_DAYS[kind] * workingWeek(calendar);
+}
+
+/** The requests that a balance counts. */
+interface Counted {
+  readonly annual: readonly LeaveRequest[];
+  readonly sick: readonly LeaveRequest[];
+  readonly pending: readonly LeaveRequest[];
+  readonly granted: readonly LeaveRequest[];
+}
+
+/** The requests of a person that count in a balance: `annual` and `sick` have those that lower what is available (A-159, A-160). */
+function countedOf({ leave, types }: BalanceBasis, decisions: Decisions): Counted {
+  const kinds = new Map<string, LeaveKind>();
+  for (const { record } of types) kinds.set(record.resource.id, record.kind);
+  const counted: Record<keyof Counted, LeaveRequest[]> = { annual: [], sick: [], pending: [], granted: [] };
+  for (const { record } of leave) {
+    const request = record.resource;
+    const kind = kinds.get(request.typeId);
+    const own = kind === "annual" || kind === "sick";
+    const pending = request.status === "pending";
+    if ((!own && decisions["balance-counted-types"] === "annual-and-sick") || (!pending && !isGranted(request))) continue;
+    counted[pending ? "pending" : "granted"].push(request);
+    if (own && (!pending || decisions["pending-deducted"] === "yes")) counted[kind].push(request);
+  }
+  return counted;
 }
 
 /**
- * The balance of an employee today (§2.7), in days. Annual leave accrues evenly over the leave year, in addition to
- * the days carried over into the year when the world began. Sick leave is granted at the start of the year. An
- * approved request of the year reduces the available days at once, and its days up to today count as taken (A-158 to
- * A-162).
+ * The balance of an employee today (§2.7), in days. Annual leave accrues from year to year; sick leave is granted anew in each leave
+ * year. An approved request lowers what is available at once, and its days up to today count as taken. A request over the turn of the
+ * leave year counts on each side with the days that lie there (A-158 to A-162).
  */
 export function balanceOf(basis: BalanceBasis, decisions: Decisions): LeaveBalance {
   const { employee, today, yearStart } = basis;
   const { resource } = employee;
-  const first = leaveYearStart(today, yearStart);
-  const next = addMonths(first, 12);
-  const kinds = new Map<string, LeaveKind>();
-  for (const { record } of basis.types) kinds.set(record.resource.id, record.kind);
-  const granted = { annual: 0, sick: 0 };
-  let [pending, pendingAnnual, pendingSick, taken] = [0, 0, 0, 0];
-  for (const { record } of basis.leave) {
-    const { typeId, startDate, status, days } = record.resource;
-    if (startDate < first || startDate >= next) continue;
-    const kind = kinds.get(typeId);
-    const own = kind === "annual" || kind === "sick";
-    if (!own && decisions["balance-counted-types"] === "annual-and-sick") continue;
-    if (status === "pending") {
-      pending += days;
-      if (kind === "annual") pendingAnnual += days;
-      if (kind === "sick") pendingSick += days;
-    } else if (isGranted(record.resource)) {
-      if (own) granted[kind] += days;
-      taken += daysUntil(today, record.resource, basis, decisions);
-    }
-  }
-  const deducted = decisions["pending-deducted"] === "yes";
-  const sick = !(resource.jurisdiction === "UK" && decisions["uk-sick-balance"] === "zero");
+  const { annual, sick, pending, granted } = countedOf(basis, decisions);
+  const [first, last] = [leaveYearStart(today, yearStart), leaveYearEnd(today, yearStart)];
+  const days = (requests: readonly LeaveRequest[], to: string): number => sumBetween(requests, first, to, basis, decisions);
+  const own = isPermanent(employee) && resource.start_date <= today;
   return {
     employee_id: resource.id,
     name: `${resource.first_name} ${resource.last_name}`,
-    annual_available: accrues(employee)
-      ? round(annualAccrued(basis, first, next, decisions) - granted.annual - (deducted ? pendingAnnual : 0))
-      : 0,
-    sick_available: sick && accrues(employee) ? round(grantOf("sick", basis) - granted.sick - (deducted ? pendingSick : 0)) : 0,
-    pending_days: round(pending),
-    taken_days: round(taken),
+    annual_available: own ? round(annualAvailable(basis, annual, decisions)) : 0,
+    sick_available: own ? round(sickGrant(basis, decisions) - days(sick, last)) : 0,
+    pending_days: round(
+      decisions["pending-period"] === "any-date" ? pending.reduce((sum, request) => sum + request.days, 0) : days(pending, last),
+    ),
+    taken_days: round(days(granted, today)),
   };
 }
 
-/** The days of a request up to `today`. */
-function daysUntil(today: string, { startDate, endDate, days }: LeaveRequest, { calendar }: BalanceBasis, decisions: Decisions): number {
-  if (endDate <= today) return days;
-  return startDate <= today ? leaveDays(startDate, today, calendar, decisions) : 0;
+/**
+ * Whether a person has too few days for a request (A-135): of annual leave today, or of sick leave in one of the leave years that it
+ * touches.
+ */
+export function isShort(basis: BalanceBasis, kind: LeaveKind, request: LeaveRequest, decisions: Decisions): boolean {
+  if (kind === "annual") return request.days > balanceOf(basis, decisions).annual_available;
+  if (kind !== "sick") return false;
+  const { calendar, yearStart } = basis;
+  const grant = isPermanent(basis.employee) ? sickGrant(basis, decisions) : 0;
+  const { sick } = countedOf(basis, decisions);
+  for (let first = leaveYearStart(request.startDate, yearStart); first <= request.endDate; first = nextLeaveYear(first, yearStart)) {
+    const last = leaveYearEnd(first, yearStart);
+    const days = daysBetween(request, first, last, calendar, decisions);
+    if (days > 0 && days > round(grant - sumBetween(sick, first, last, basis, decisions))) return true;
+  }
+  return false;
 }
 
-function annualAccrued(basis: BalanceBasis, first: string, next: string, decisions: Decisions): number {
-  const { employee, today } = basis;
-  const year = grantOf("annual", basis);
-  const carried = leaveYearStart(basis.began, basis.yearStart) === first ? employee.carried_over_days : 0;
-  if (decisions["balance-accrual"] === "yearly-grant") return carried + year;
-  const from = employee.resource.start_date > first ? employee.resource.start_date : first;
-  const elapsed = Math.max(0, dayNumber(addDays(today, 1)) - dayNumber(from));
-  return carried + (year * elapsed) / (dayNumber(next) - dayNumber(first));
+function sumBetween(requests: readonly LeaveRequest[], from: string, to: string, { calendar }: BalanceBasis, decisions: Decisions): number {
+  return requests.reduce((sum, request) => sum + daysBetween(request, from, to, calendar, decisions), 0);
+}
+
+/** Sick days of a leave year (A-162). */
+function sickGrant(basis: BalanceBasis, decisions: Decisions): number {
+  return basis.employee.resource.jurisdiction === "UK" && decisions["uk-sick-balance"] === "zero" ? 0 : grantOf("sick", basis);
+}
+
+/** The annual leave of a person. Who was employed before the first leave year that counts brings in the days carried over. */
+function annualAvailable(basis: BalanceBasis, annual: readonly LeaveRequest[], decisions: Decisions): number {
+  const { employee, yearStart, today } = basis;
+  const { start_date } = employee.resource;
+  const opened = leaveYearStart(basis.began, yearStart);
+  const account: AnnualAccount = {
+    from: start_date < opened ? opened : start_date,
+    opening: start_date < opened ? employee.carried_over_days : 0,
+    yearly: grantOf("annual", basis),
+    yearStart,
+    off: (from, to) => sumBetween(annual, from, to, basis, decisions),
+  };
+  return availableOn(today, account, decisions);
 }
 
 function round(days: number): number {

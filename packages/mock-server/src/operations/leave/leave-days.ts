@@ -1,5 +1,5 @@
-import { type HolidayCalendar, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/domain";
-import type { Employee } from "@hr-platform/spec/types";
+import { type HolidayCalendar, addDays, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/domain";
+import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 
 /** The days that count as leave for a person: their weekdays (Monday is 0) without public holidays. */
@@ -23,6 +23,22 @@ export function leaveCalendar(
   const whole = decisions["holiday-calendar"] === "national-only" ? { jurisdiction, region: null } : calendarFor(jurisdiction, timezone);
   const weekdays = decisions["work-pattern"] === "own-pattern" ? OWN_PATTERN[employment_type] : undefined;
   return weekdays === undefined ? whole : { ...whole, weekdays };
+}
+
+/** The share of Monday to Friday that a person works. */
+export function workingWeek({ weekdays }: LeaveCalendar): number {
+  return weekdays === undefined ? 1 : weekdays.length / 5;
+}
+
+/**
+ * The days of a request that lie between two dates, both included. Spans without a gap add up to the days of the request, also where it
+ * counts half days, or was counted by another calendar.
+ */
+export function daysBetween(request: LeaveRequest, from: string, to: string, calendar: LeaveCalendar, decisions: Decisions): number {
+  const { startDate, endDate, days } = request;
+  if (endDate < from || startDate > to) return 0;
+  const until = (date: string): number => (date >= endDate ? days : Math.min(days, leaveDays(startDate, date, calendar, decisions)));
+  return until(to) - (startDate < from ? until(addDays(from, -1)) : 0);
 }
 
 /** Working days from `start` to `end`, both included (§2.5), without weekends and public holidays. */

@@ -5,12 +5,13 @@ import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
-import { leaveCalendar, leaveDays } from "./leave-days.ts";
+import { daysBetween, leaveCalendar, leaveDays } from "./leave-days.ts";
 import { requestForm } from "./leave-form.ts";
 import { type Warning, isSame, live, noticeTooShort, overYearlyMax, overlaps } from "./leave-warnings.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { Row } from "../../store/table.ts";
-import { balance } from "./balance-operations.ts";
+import { balanceBasis } from "./balance-operations.ts";
+import { isShort } from "./balances.ts";
 import { fullName } from "../employees/operations.ts";
 
 /** The body with its dates in order, and with notes and half days in the form of the decisions. */
@@ -198,10 +199,10 @@ function judgeNotice({ company, decisions }: Context, request: LeaveRequest, typ
 /** Checks the balance and the yearly maximum of the type. */
 function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRecord, employee: EmployeeRecord, warn: Warn): void {
   const { company, decisions } = context;
-  const own = balance(context, employee);
-  const available = type.kind === "annual" ? own.annual_available : type.kind === "sick" ? own.sick_available : Number.POSITIVE_INFINITY;
-  const short = request.days > available;
-  const over = overYearlyMax(request, type, live(company.leaveRegister.of(request.employeeId)));
+  const basis = balanceBasis(context, employee);
+  const short = isShort(basis, type.kind, request, decisions);
+  const others = live(company.leaveRegister.of(request.employeeId));
+  const over = overYearlyMax(request, type, others, (one, from, to) => daysBetween(one, from, to, basis.calendar, decisions));
   if (!short && !over) return;
   const why = short ? "The request is for more days than are available." : "The request goes over the yearly maximum of this leave type.";
   switch (caseOf(decisions["low-balance"])) {

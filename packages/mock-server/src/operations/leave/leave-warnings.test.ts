@@ -1,7 +1,9 @@
+import { type LeaveTypeRecord, calendarFor } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
-import { leave, leaveType, uuid } from "../../../test/support/records.ts";
-import { isSame, live, noticeTooShort, overYearlyMax, overlaps } from "./leave-warnings.ts";
+import { decided, leave, leaveType, uuid } from "../../../test/support/records.ts";
+import { daysBetween } from "./leave-days.ts";
+import { isSame, live, noticeTooShort, overYearlyMax as overMax, overlaps } from "./leave-warnings.ts";
 
 const request = (startDate: string, endDate = startDate, more: Partial<LeaveRequest> = {}): LeaveRequest =>
   leave({ startDate, endDate, ...more }).resource;
@@ -59,9 +61,12 @@ test("notice is kept if the leave begins no sooner than the days of notice from 
   expect(noticeTooShort(request("2026-03-02"), leaveType(), "2026-03-02")).toBe(false);
 });
 
+const overYearlyMax = (own: LeaveRequest, type: LeaveTypeRecord, others: readonly LeaveRequest[]): boolean =>
+  overMax(own, type, others, (one, from, to) => daysBetween(one, from, to, calendarFor("AU", "Australia/Melbourne"), decided()));
+
 test("the yearly maximum is exceeded by the first half day beyond it", () => {
   const type = leaveType({ max_days_per_year: 5 });
-  const before = [request("2026-01-05", "2026-01-06", { days: 2 }), request("2026-12-31", "2027-01-05", { days: 2 })];
+  const before = [request("2026-01-05", "2026-01-06", { days: 2 }), request("2026-12-29", "2026-12-30", { days: 2 })];
   const over = (days: number, others = before): boolean => overYearlyMax(request("2026-03-04", "2026-03-04", { days }), type, others);
   expect([over(0.5), over(1), over(1.5)]).toEqual([false, false, true]);
   expect([over(5, []), over(5.5, [])]).toEqual([false, true]);
@@ -70,11 +75,25 @@ test("the yearly maximum is exceeded by the first half day beyond it", () => {
 test("leave of other types and other calendar years does not count towards the maximum", () => {
   const type = leaveType({ max_days_per_year: 5 });
   const others = [
-    request("2025-12-31", "2026-01-09", { days: 5 }),
+    request("2025-12-22", "2025-12-31", { days: 5 }),
     request("2027-01-01", "2027-01-01", { days: 5 }),
     request("2026-01-05", "2026-01-09", { days: 5, typeId: uuid(2) }),
   ];
   expect(overYearlyMax(request("2026-03-04", "2026-03-10", { days: 5 }), type, others)).toBe(false);
+});
+
+test("a request over New Year counts in both years with its days there", () => {
+  const type = leaveType({ max_days_per_year: 5 });
+  // Two days in December, without Christmas and Boxing Day, and three in January, without New Year's Day.
+  const over = request("2026-12-30", "2027-01-06", { days: 5 });
+  const year = (start: string, days: number): boolean => overYearlyMax(request(start, start, { days }), type, [over]);
+  expect([year("2026-03-04", 3), year("2026-03-04", 3.5), year("2027-03-04", 2), year("2027-03-04", 2.5)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  expect(overYearlyMax(over, type, [request("2027-02-01", "2027-02-03", { days: 3 })])).toBe(true);
 });
 
 test("a type without a maximum has none", () => {

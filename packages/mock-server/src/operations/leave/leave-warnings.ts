@@ -42,11 +42,22 @@ export function noticeTooShort(request: LeaveRequest, type: LeaveTypeRecord, tod
   return addDays(today, type.resource.min_notice_days) > request.startDate;
 }
 
-/** Whether the days of a type in the calendar year of the request, this one included, exceed the maximum of the type (A-135). */
-export function overYearlyMax(request: LeaveRequest, type: LeaveTypeRecord, others: readonly LeaveRequest[]): boolean {
+/**
+ * Whether the days of a type in a calendar year that the request touches, this one included, exceed the maximum of the type (A-135).
+ * `daysBetween` gives the days of a request from one date to another.
+ */
+export function overYearlyMax(
+  request: LeaveRequest,
+  type: LeaveTypeRecord,
+  others: readonly LeaveRequest[],
+  daysBetween: (request: LeaveRequest, from: string, to: string) => number,
+): boolean {
   const maximum = type.resource.max_days_per_year;
   if (maximum === null) return false;
-  const year = request.startDate.slice(0, 4);
-  const before = others.filter(({ typeId, startDate }) => typeId === request.typeId && startDate.startsWith(year));
-  return before.reduce((sum, { days }) => sum + days, request.days) > maximum;
+  const own = [request, ...others.filter(({ typeId }) => typeId === request.typeId)];
+  for (let year = Number(request.startDate.slice(0, 4)); year <= Number(request.endDate.slice(0, 4)); year += 1) {
+    const within = (one: LeaveRequest): number => daysBetween(one, `${year}-01-01`, `${year}-12-31`);
+    if (within(request) > 0 && own.reduce((sum, one) => sum + within(one), 0) > maximum) return true;
+  }
+  return false;
 }
