@@ -151,22 +151,26 @@ export const permissionChecks: readonly Check[] = [
         holds: answer.data.at("user_id").text?.toLowerCase() === id.toLowerCase(),
       });
   }),
-  check("PERM-06", "MUST NOT offer a method that changes permissions", { also: ["WEB-09"] }, async (t) => {
-    // Only an employee of the run: a server that accepts DELETE would lose data.
-    const own = await t
-      .use(employee)
-      .then(({ id }) => id)
-      .catch(() => t.uuid());
-    const paths = [...PATHS, `/permissions/users/${own}`];
-    // The presets belong to the service. Two methods are enough.
-    const methods = (path: string): string[] => (path === PATHS[0] ? ["PUT", "DELETE"] : ["POST", "PUT", "PATCH", "DELETE"]);
-    const writes = paths.flatMap((path) => methods(path).map((method) => [method, path] as const));
-    await judgeReadOnly(t, writes);
-  }),
+  check("PERM-06", "MUST NOT offer a method that changes permissions", { also: ["WEB-09"] }, async (t) =>
+    judgeReadOnly(t, { presets: ["PUT"], company: ["PUT", "PATCH"], user: ["PATCH"] }),
+  ),
+  check("PERM-06.more", "MUST NOT offer further methods that change permissions", { also: ["WEB-09"] }, async (t) =>
+    judgeReadOnly(t, { presets: ["DELETE"], company: ["POST", "DELETE"], user: ["POST", "PUT", "DELETE"] }),
+  ),
 ];
 
+/** Methods to try at the paths of the presets, the company's overrides, and one user. */
+type Methods = Readonly<Record<"presets" | "company" | "user", readonly string[]>>;
+
 /** Judges that writes are refused and change nothing. Each body repeats the current values, so that an accepted write does no harm. */
-async function judgeReadOnly(t: CheckContext, writes: readonly (readonly [method: string, path: string])[]): Promise<void> {
+async function judgeReadOnly(t: CheckContext, { presets: ofPresets, company, user }: Methods): Promise<void> {
+  // Only an employee of the run: a server that accepts DELETE would lose data.
+  const own = await t
+    .use(employee)
+    .then(({ id }) => id)
+    .catch(() => t.uuid());
+  const paths = [...PATHS, `/permissions/users/${own}`];
+  const writes = [ofPresets, company, user].flatMap((methods, n) => methods.map((method) => [method, paths[n]!] as const));
   const before = [await t.use(presets), await t.use(overrides)];
   if (!before.every(({ ok, data }) => ok && data.isObject)) t.stop("permissions cannot be read, so refusals prove nothing");
   const attempts: Exchange[] = [];

@@ -9,7 +9,7 @@ const JUDGED = judgedWith(brandingBody, "ERR-14");
 
 const COMMON: WayChoice = {
   primary_colour: ["letters beyond F"],
-  accent_colour: ["three digits"],
+  accent_colour: ["no hash sign"],
   brand_name: ["a number"],
   email_branding: ["a word"],
 };

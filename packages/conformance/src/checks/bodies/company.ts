@@ -7,6 +7,16 @@ import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = judgedWith(companyBody, "COMP-30", "ERR-14");
 
+/** The ways that servers most often fail to refuse, for each member. */
+const COMMON: WayChoice = {
+  name: ["null", "a number"],
+  website: ["an object"],
+  industry: ["a number"],
+  phone: ["a number"],
+  allowed_domains: ["a text", "a list with a number in it"],
+  domain_enforcement_enabled: ["the word for it", "a number"],
+};
+
 /** Sends bodies with one wrong member that also change name, website and industry. A refusal must change none of them. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // This set-up restores the settings at the end of the run, in case a wrong body changes them.
@@ -34,6 +44,9 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 /** Bodies of PATCH /company that must be refused (§4.1). */
 export const companyBodyChecks: readonly Check[] = [
   check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(companyBody, {})),
+    refuseAll(t, COMMON),
+  ),
+  check("COMP-18.more", "MUST refuse further company settings of a wrong type and change nothing", { also: JUDGED }, (t) =>
+    refuseAll(t, commonBodies(companyBody, COMMON)),
   ),
 ];

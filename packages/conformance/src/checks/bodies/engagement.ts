@@ -2,6 +2,7 @@ import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
 import { type Check, check } from "../../run/check.ts";
 import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { surveyDraft } from "../../setup/surveys.ts";
@@ -9,7 +10,8 @@ import type { CheckContext } from "../../run/check-context.ts";
 
 const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
 const SURVEYS = judgedWith(surveyBody);
-const POSTS = judgedWith(recognitionBody, "ERR-14");
+const POSTS = judgedWith(recognitionBody);
+const POST: WayChoice = { from_employee_id: ["left out"], to_employee_id: ["left out"], message: ["left out"] };
 
 /** A valid body for POST /surveys (§4.7), with an anonymity value that the target accepts. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
@@ -17,12 +19,11 @@ async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
   return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
 }
 
-async function refusePosts(t: CheckContext, choice: WayChoice): Promise<void> {
+/** Sends wrong posts whose messages hold the mark. */
+async function refusePosts(t: CheckContext, choice: WayChoice, mark: string): Promise<Exchange[]> {
   const [from_employee_id, to_employee_id] = await t.use(twoColleagues);
-  const mark = t.token();
   const sound = { from_employee_id, to_employee_id, message: `Thanks ${mark}` };
-  const sent = await refuseEach(t, { rules: recognitionBody, sound: () => sound }, choice);
-  await judgeNoTrace(t, "listRecognition", {}, sent, holdsText(mark));
+  return refuseEach(t, { rules: recognitionBody, sound: () => sound }, choice);
 }
 
 /** Bodies of POST /surveys and POST /recognition (§4.7). */
@@ -34,7 +35,17 @@ export const engagementBodyChecks: readonly Check[] = [
     await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remainingBodies(surveyBody, SURVEY));
   }),
 
-  check("RECOG-01", "MUST refuse recognition without sender, recipient or message, and NOT list it", { also: POSTS }, (t) =>
-    refusePosts(t, remainingBodies(recognitionBody, {})),
+  check("RECOG-01", "MUST refuse recognition without sender, recipient or message", { also: POSTS }, async (t) => {
+    await refusePosts(t, POST, t.token());
+  }),
+  check(
+    "RECOG-01.more",
+    "MUST refuse recognition whose sender, recipient or message is null, and NOT list it",
+    { also: [...POSTS, "ERR-14"] },
+    async (t) => {
+      const mark = t.token();
+      const sent = await refusePosts(t, remainingBodies(recognitionBody, POST), mark);
+      await judgeNoTrace(t, "listRecognition", {}, sent, holdsText(mark));
+    },
   ),
 ];

@@ -19,7 +19,10 @@ async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<R
 export const recruitmentBodyChecks: readonly Check[] = [
   check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { also: JUDGED }, async (t) => {
     await t.use(newRole);
-    await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t) }, COMMON);
+    const { jurisdiction = [], ...others } = COMMON;
+    await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t) }, others);
+    // Some servers want to know the place of employees only.
+    await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t, "contractor") }, { jurisdiction });
   }),
   check(
     "REC-02.more",
@@ -33,7 +36,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
         sound: async () => ({ ...(await bodyOf(t, type)), title: `${mark} role` }),
       });
       const sent = await refuseEach(t, of("casual"), remainingBodies(roleBody, COMMON));
-      for (const type of ["full_time", "contractor"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
+      for (const type of ["full_time", "part_time"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
       await judgeNoTrace(t, "listRoles", {}, sent, holdsText(mark));
     },
   ),

@@ -10,6 +10,12 @@ import { View } from "../../exchange/view.ts";
 
 const JUDGED = judgedWith(webhookBody, "ERR-14");
 
+/** The ways that servers most often fail to refuse, for each member. */
+const COMMON: WayChoice = {
+  url: ["left out", "an http address"],
+  events: ["left out", "a text", "a list with a number in it"],
+};
+
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // A refusal proves nothing if no endpoint can be created at all.
   await t.use(quietEndpoint);
@@ -30,6 +36,9 @@ export const webhookBodyChecks: readonly Check[] = [
     "HOOK-07",
     "MUST refuse an endpoint without URL or events, with an HTTP URL, or with events that are not texts",
     { also: JUDGED },
-    (t) => refuseAll(t, commonBodies(webhookBody, {})),
+    (t) => refuseAll(t, COMMON),
+  ),
+  check("HOOK-07.more", "MUST refuse endpoints with further wrong URLs and events", { also: JUDGED }, (t) =>
+    refuseAll(t, commonBodies(webhookBody, COMMON)),
   ),
 ];

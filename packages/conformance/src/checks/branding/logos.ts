@@ -1,5 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, sendLogo } from "../../setup/company/branding.ts";
 import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../document/images.ts";
 
@@ -15,15 +16,42 @@ const PNG = FILES[0]![1];
 const OTHERS: readonly LogoFile[] = [
   { name: "logo.gif", type: "image/gif", bytes: gif() },
   { name: "logo.txt", type: "text/plain", bytes: Buffer.from("This is a logo, in words.\n") },
-  { name: "logo.pdf", type: "application/pdf", bytes: pdf() },
   { name: "logo.wav", type: "audio/wav", bytes: wav() },
   { name: "logo.bmp", type: "image/bmp", bytes: bmp() },
+];
+/** Files that servers rarely take for an image. */
+const RARER: readonly LogoFile[] = [
+  { name: "logo.pdf", type: "application/pdf", bytes: pdf() },
   { name: "logo.html", type: "text/html", bytes: Buffer.from("<!doctype html><title>A logo</title><p>This is a logo.</p>\n") },
 ];
 
 /** Whether a file is refused: 400 with code VALIDATION_ERROR, or the status that HTTP defines for the reason (A-87). */
 function refusedFile({ status, code }: Exchange, httpStatus: 413 | 415): boolean {
   return code === "VALIDATION_ERROR" ? status === 400 || status === httpStatus : status === httpStatus;
+}
+
+/** Uploads files that are no logo. A refusal must leave the present logo. */
+async function refuseFiles(t: CheckContext, files: readonly LogoFile[]): Promise<void> {
+  await t.use(ownBranding);
+  const before = await brandingNow(t);
+  const exchanges = [before];
+  for (const file of files) {
+    const refused = await sendLogo(t, file);
+    t.must("BRAND-13", {
+      at: refused,
+      expected: `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`,
+      holds: refusedFile(refused, 415),
+    });
+    if (refused.status >= 400)
+      t.observe(
+        "logo-refusal-status",
+        refused,
+        refused.status === 400 ? "bad-request" : refused.status === 415 ? "too-large-or-unsupported" : undefined,
+      );
+    exchanges.push(refused);
+  }
+  const now = await brandingNow(t);
+  t.must("BRAND-13", { at: [...exchanges, now], expected: "logo_url unchanged", holds: await sameLogo(t, now.data, before.data) });
 }
 
 /** Uploads of a logo (§4.1, §8). */
@@ -87,6 +115,9 @@ export const logoUploads: readonly Check[] = [
       expected: "400 VALIDATION_ERROR for a form without parts",
       holds: empty.refused(400, "VALIDATION_ERROR"),
     });
+  }),
+  check("BRAND-08.parts", "OBSERVE whether an upload may have further parts", {}, async (t) => {
+    await t.use(ownBranding);
     const more = await uploadForm(t, [
       { name: "file", filename: PNG.name, type: PNG.type, content: PNG.bytes },
       { name: "note", content: "Our logo." },
@@ -94,28 +125,8 @@ export const logoUploads: readonly Check[] = [
     t.observe("logo-parts", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
   }),
 
-  check("BRAND-13", "MUST refuse files of other types as a logo", {}, async (t) => {
-    await t.use(ownBranding);
-    const before = await brandingNow(t);
-    const exchanges = [before];
-    for (const file of OTHERS) {
-      const refused = await sendLogo(t, file);
-      t.must("BRAND-13", {
-        at: refused,
-        expected: `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`,
-        holds: refusedFile(refused, 415),
-      });
-      if (refused.status >= 400)
-        t.observe(
-          "logo-refusal-status",
-          refused,
-          refused.status === 400 ? "bad-request" : refused.status === 415 ? "too-large-or-unsupported" : undefined,
-        );
-      exchanges.push(refused);
-    }
-    const now = await brandingNow(t);
-    t.must("BRAND-13", { at: [...exchanges, now], expected: "logo_url unchanged", holds: await sameLogo(t, now.data, before.data) });
-  }),
+  check("BRAND-13", "MUST refuse files of other types as a logo", {}, async (t) => refuseFiles(t, OTHERS)),
+  check("BRAND-13.more", "MUST refuse files of further types as a logo", {}, async (t) => refuseFiles(t, RARER)),
 
   check("BRAND-13.type", "OBSERVE what decides the type of a logo", {}, async (t) => {
     await t.use(ownBranding);
@@ -158,6 +169,9 @@ export const logoUploads: readonly Check[] = [
       expected: "logo_url unchanged by the refused uploads",
       holds: accepted || (await sameLogo(t, now.data, before.data)),
     });
+  }),
+  check("BRAND-14.unit", "OBSERVE how a megabyte is counted", {}, async (t) => {
+    await t.use(ownBranding);
     const between = await sendLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
     t.observe("logo-size-unit", between, between.ok ? "binary" : "decimal");
   }),

@@ -138,8 +138,9 @@ export const stageMoveChecks: readonly Check[] = [
           judgeNoCandidate(t, moved, candidate);
           if (!moved.ok) return undefined;
         }
-        const capitals = n === 0 ? [await tryToHire(t, form, at.row, stages, (text) => text.toUpperCase())] : [];
-        const hires = [await tryToHire(t, form, at.row, stages), ...capitals].filter((one) => one !== undefined);
+        // REC-14 tries it from this stage as it is spelt.
+        const spelt = n === 0 ? (text: string): string => text.toUpperCase() : undefined;
+        const hires = [await tryToHire(t, form, at.row, stages, spelt)].filter((one) => one !== undefined);
         for (const answer of hires)
           t.must(["REC-15", "WEB-04"], {
             at: answer,
