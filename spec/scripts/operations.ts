@@ -39,6 +39,8 @@ export interface BodyProperty {
   type: string;
   format: string | null;
   nullable: boolean;
+  /** Whether it is text in words: without a format, a pattern or a list of values. */
+  words: boolean;
 }
 
 function property(document: Document, schema: Schema): BodyProperty {
@@ -48,6 +50,7 @@ function property(document: Document, schema: Schema): BodyProperty {
     type: types.find((type) => type !== "null") ?? "null",
     format: (target["format"] as string | undefined) ?? null,
     nullable: types.includes("null"),
+    words: types.includes("string") && !["format", "pattern", "enum", "const"].some((rule) => rule in target),
   };
 }
 
@@ -139,7 +142,13 @@ import type { DecisionValues } from "./decisions.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type OperationId = ${ids};
-export interface BodyProperty { readonly type: string; readonly format: string | null; readonly nullable: boolean }
+export interface BodyProperty {
+  readonly type: string;
+  readonly format: string | null;
+  readonly nullable: boolean;
+  /** Whether it is text in words: without a format, a pattern or a list of values. */
+  readonly words: boolean;
+}
 /** Holds or not under each value of one decision. */
 export type Condition = {
   readonly [Slug in keyof DecisionValues]: { readonly decision: Slug; readonly holds: { readonly [Value in DecisionValues[Slug]]: boolean } };

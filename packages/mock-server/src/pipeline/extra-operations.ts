@@ -13,7 +13,7 @@ const pause = (contract: Contract): Operation => ({
   ...contract.operation("deleteWebhook"),
   id: PAUSE,
   method: "PATCH",
-  body: { required: true, properties: { is_active: { type: "boolean", format: null, nullable: false } } },
+  body: { required: true, properties: { is_active: { type: "boolean", format: null, nullable: false, words: false } } },
 });
 
 /** `GET /surveys`, which lists the open surveys, if the decision offers it (A-213). */

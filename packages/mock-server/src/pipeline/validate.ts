@@ -37,6 +37,11 @@ function isOfItsOwn({ routeFields }: Operation, name: string, decisions: Decisio
   return routeFields.some((group) => group.fields.includes(name) && (group.if === null || holds(group.if, decisions)));
 }
 
+/** Whether a decision admits any text in place of a list of values. */
+function isAnyText({ relaxed }: Operation, name: string, decisions: Decisions): boolean {
+  return relaxed.some((rule) => rule.field === name && rule.keywords.includes("enum") && holds(rule.if, decisions));
+}
+
 /** A problem with one field. */
 interface Fault {
   readonly field: string;
@@ -48,7 +53,7 @@ interface Fault {
 }
 
 /**
- * The known fields of the body in the order of the document: trimmed (A-21), ids in lower case (A-26), valid by the
+ * The known fields of the body in the order of the document: words trimmed (A-21), ids in lower case (A-26), valid by the
  * description.
  * @throws ApiError VALIDATION_ERROR naming the field (A-10, A-12).
  */
@@ -61,10 +66,11 @@ export function validateBody(
   const value: Record<string, unknown> = {};
   if (operation.body === null) return value;
   const { properties } = operation.body;
-  for (const [name, { format }] of Object.entries(properties)) {
+  for (const [name, property] of Object.entries(properties)) {
     if (!Object.hasOwn(sent, name)) continue;
     const given = sent[name];
-    value[name] = typeof given === "string" ? normalise(given, format, decisions) : given;
+    const words = property.words || isAnyText(operation, name, decisions);
+    value[name] = typeof given === "string" ? normalise(given, { ...property, words }, decisions) : given;
   }
   const names = Object.keys(properties);
   const faults = check(contract, operation, "Body", value, decisions);
@@ -104,7 +110,7 @@ export function validateQuery(
 
 const TRIMS: ByValue<"blank-strings", boolean> = { rejected: true, stored: false, trimmed: true };
 
-/** A text as stored: trimmed, and in the Unicode form of the decision. */
+/** A text in words as stored: trimmed, and in the Unicode form of the decision. */
 function kept(text: string, decisions: Decisions): string {
   const trimmed = choose(decisions["blank-strings"], TRIMS) ? text.trim() : text;
   switch (caseOf(decisions["unicode-text"])) {
@@ -117,15 +123,16 @@ function kept(text: string, decisions: Decisions): string {
   }
 }
 
-function normalise(text: string, format: string | null, decisions: Decisions): string {
-  const trimmed = kept(text, decisions);
-  if (format === "uuid" && decisions["uuid-case"] === "insensitive") return trimmed.toLowerCase();
-  return format === "date" && decisions["impossible-dates"] === "normalised" ? nearestDate(trimmed) : trimmed;
+/** A text that has a form, such as a date or an id, is taken as it was sent: with blanks around it is not of that form (§1). */
+function normalise(text: string, { format, words }: BodyProperty, decisions: Decisions): string {
+  if (words) return kept(text, decisions);
+  if (format === "uuid" && decisions["uuid-case"] === "insensitive") return text.toLowerCase();
+  return format === "date" && decisions["impossible-dates"] === "normalised" ? nearestDate(text) : text;
 }
 
 /** 30 February becomes 2 March, and a timestamp loses its time. A text that is not a date stays as it is. */
 function nearestDate(text: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());
   return match === null ? text : new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).toISOString().slice(0, 10);
 }
 

@@ -80,13 +80,13 @@ export const transportSwitches: readonly Switch[] = [
   on(
     "impossible-dates",
     (mock) =>
-      ["2026-02-30", "2026-02-05T10:30:00Z", 20_260_205, "soon"].map((start_date, n) => {
+      ["2026-02-30", "2026-02-05T10:30:00Z", " 2026-02-06\t", 20_260_205, "soon"].map((start_date, n) => {
         const answer = hire(mock, { start_date, email: `n${n}@x.example` });
         return answer.error === undefined ? answer.data.start_date : outcome(answer);
       }),
     {
-      rejected: Array.from({ length: 4 }, () => "400 VALIDATION_ERROR start_date"),
-      normalised: ["2026-03-02", "2026-02-05", "400 VALIDATION_ERROR start_date", "400 VALIDATION_ERROR start_date"],
+      rejected: Array.from({ length: 5 }, () => "400 VALIDATION_ERROR start_date"),
+      normalised: ["2026-03-02", "2026-02-05", "2026-02-06", "400 VALIDATION_ERROR start_date", "400 VALIDATION_ERROR start_date"],
     },
   ),
   on(
