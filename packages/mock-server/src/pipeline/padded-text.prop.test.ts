@@ -24,10 +24,10 @@ function examplesOf({ path, method }: Operation): Node[] {
   const request = resolved(
     (description.paths as unknown as Record<string, Record<string, Node>>)[path]![method.toLowerCase()]!["requestBody"],
   );
-  const json = resolved(((request["content"] as Node)["application/json"] ?? {}) as Node);
+  const json = resolved((request["content"] as Node)["application/json"] ?? {});
   const named = Object.values((json["examples"] ?? {}) as Node).map((example) => resolved(example)["value"] as Node);
   const [own, schema] = [json["example"], resolved(json["schema"])];
-  return [...named, ...(own === undefined ? [] : [own as Node]), ...(((schema["examples"] as Node[] | undefined) ?? []) as Node[])];
+  return [...named, ...(own === undefined ? [] : [own as Node]), ...((schema["examples"] as Node[] | undefined) ?? [])];
 }
 
 const SPACES = [" ", "  ", "\t", "\n", "\r\n", "\u00a0", "\u2003", "\u2028", "\u3000", "\ufeff"];
