@@ -6,6 +6,7 @@ import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
 import { maskKeys } from "./sandbox/masks.ts";
+import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbox/mock-options.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
@@ -19,11 +20,13 @@ const CURRENT = standardPipeline(currentContract);
 
 /**
  * Makes a mock. Worlds and ports are built and opened at first use.
+ * @param given Options, in the spelling of `MockOptions`; others are understood.
  * @param pipeline The version of the API that is served, and the code of its operations. Default: the current version.
  * @param sharing Only for a mock that shares its data with other processes.
  * @throws ConfigurationError for an invalid option.
  */
-export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
+export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
+  const options = readMockOptions(given);
   const dispatcher = new WebhookDispatcher();
   const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox), {
     most: options.maxSandboxes,
@@ -42,12 +45,12 @@ export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRE
         control,
       ),
     listen: async (where = {}) => {
-      const listening = await (await import("./http/serve.ts")).serve(mock, where, control);
+      const listening = await (await import("./http/serve.ts")).serve(mock, readListenOptions(where), control);
       open.add(listening);
       return listening;
     },
     sandbox: (settings = {}) => {
-      const { sandbox, name, owner } = sandboxes.create(settings).listed;
+      const { sandbox, name, owner } = sandboxes.create(readSandboxOptions(settings)).listed;
       const end = (): void => void sandboxes.end(sandbox.id);
       return withMembers(mockSandbox(sandbox), {
         name,

@@ -1,7 +1,7 @@
 import { type Tier, TIERS } from "../run/tier.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { nearestName } from "../target/nearest-name.ts";
+import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { currentDocument } from "../document/api-document.ts";
 import { requestsFor } from "../run/choose.ts";
 import { type Selection, matcher, select } from "../run/select.ts";

@@ -10,7 +10,7 @@ import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { err, out } from "../terminal/print.ts";
 import { leftLines } from "../terminal/left.ts";
-import { nearestName } from "../target/nearest-name.ts";
+import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { redaction } from "../evidence/redaction.ts";
 import type { Report } from "../verdict/report.ts";
 import { summarise } from "../verdict/verdicts.ts";

@@ -1,4 +1,4 @@
-import { nearestName } from "../target/nearest-name.ts";
+import { nearestName } from "@hr-platform/command-line/nearest-name";
 
 /** Keyword of the schema that describes a member in words, for errors. */
 export const EXPECTED = "x-expected";

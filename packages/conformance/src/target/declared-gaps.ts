@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { ApiDocument } from "../document/api-document.ts";
 import { ConfigurationError } from "./configuration-error.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "@hr-platform/command-line/nearest-name";
 import type { Target } from "./target.ts";
 
 /** The operation that shows whose key it is: nothing can be judged without it. */

@@ -7,16 +7,14 @@ import { printMessage } from "./message.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a configuration file, JSON or YAML: flags in camelCase, and `decide` or `decisions` as `{slug: value}`. A
- * conformance report works too: only its `decisions: [{slug, observed}]` are read.
+ * Reads a configuration file, JSON or YAML: flags in camelCase, `faults` as a list, and `decide` as `{slug: value}`; other
+ * spellings are understood. A conformance report works too: only its `decisions: [{slug, observed}]` are read.
  * @throws ConfigurationError naming the file and the problem.
  */
 export async function readConfig(path: string): Promise<FlagSettings> {
   const file = `config file '${path}'`;
-  const fields = await parsed(path, file);
-  const { decide: choices = {}, decisions = {}, faults, ...rest } = fields;
-  if (faults !== undefined && !(Array.isArray(faults) && faults.every((id) => typeof id === "string")))
-    throw new ConfigurationError(`${file}: faults must be a list of ids; 'hr-mock faults --all' lists them`);
+  const { fields, written } = await parsed(path, file);
+  const { decisions } = fields;
   if (Array.isArray(decisions)) {
     const stray = isReport(fields) ? undefined : Object.keys(fields).find((key) => key !== "decisions");
     if (stray !== undefined)
@@ -25,11 +23,17 @@ export async function readConfig(path: string): Promise<FlagSettings> {
       );
     return { decide: observed(file, decisions) };
   }
-  return {
-    ...readSettings(rest, (key) => `${file}: ${key}`),
-    ...(faults === undefined ? {} : { faults }),
-    decide: { ...readChoices(`${file}: decisions`, decisions), ...readChoices(`${file}: decide`, choices) },
-  };
+  const values = Object.entries(fields).map(([key, value]) => [key, isFields(value) ? inWords(value, written[key]) : value]);
+  const texts = Object.entries(written).filter(([key]) => isUnquoted(fields[key]));
+  return readSettings(Object.fromEntries(values), (key) => `${file}: ${key}`, Object.fromEntries(texts));
+}
+
+const isUnquoted = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
+
+/** An object whose numbers and truth values are the texts that the file has: `create-status: 201` means text. */
+function inWords(fields: Fields, written: unknown): Fields {
+  const texts = isFields(written) ? written : {};
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, isUnquoted(value) ? (texts[key] ?? String(value)) : value]));
 }
 
 /** Whether a file is a conformance report. Only its decisions are read. */
@@ -37,7 +41,15 @@ function isReport(fields: Fields): boolean {
   return "tool" in fields || "requirements" in fields || "document_version" in fields;
 }
 
-async function parsed(path: string, file: string): Promise<Fields> {
+/** The members of a file, and the same with each value as text, as it is written. */
+interface ParsedFile {
+  readonly fields: Fields;
+  readonly written: Fields;
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+async function parsed(path: string, file: string): Promise<ParsedFile> {
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -45,23 +57,18 @@ async function parsed(path: string, file: string): Promise<Fields> {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(`${file} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}`);
   }
+  const isJson = path.endsWith(".json");
   let value: unknown;
+  let written: unknown;
   try {
-    value = path.endsWith(".json") ? JSON.parse(text) : (await import("yaml")).parse(text);
+    const yaml = isJson ? undefined : await import("yaml");
+    value = yaml === undefined ? JSON.parse(text) : yaml.parse(text);
+    written = yaml?.parse(text, { schema: "failsafe" });
   } catch (error) {
-    throw new ConfigurationError(
-      `${file} is not valid ${path.endsWith(".json") ? "JSON" : "YAML"}: ${(error as Error).message.split("\n")[0]}`,
-    );
+    throw new ConfigurationError(`${file} is not valid ${isJson ? "JSON" : "YAML"}: ${(error as Error).message.split("\n")[0]}`);
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
+  if (isFields(value)) return { fields: value, written: isFields(written) ? written : {} };
   throw new ConfigurationError(`${file} must hold an object of settings`);
-}
-
-function readChoices(name: string, choices: unknown): Record<string, string> {
-  const isMap = typeof choices === "object" && choices !== null && !Array.isArray(choices);
-  const wrong = isMap ? Object.entries(choices).find(([, value]) => typeof value !== "string") : [];
-  if (wrong !== undefined) throw new ConfigurationError(`${name} must be an object of slug: value, each value text in quotes`);
-  return choices as Record<string, string>;
 }
 
 /** The observed decisions of a report that this mock can switch. Prints the others and ignores them. */

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import { EVENT_KINDS } from "../contract/event-kinds.ts";
 import { type TokenFlags, findControlToken } from "./control-token.ts";
 
@@ -39,5 +40,6 @@ export async function callMock(flags: MockFlags, path: string, init: RequestInit
 /** @throws ConfigurationError for an unknown event kind, listing the known ones. */
 export function requireKind(text: string, alsoPing = true): void {
   const known: readonly string[] = alsoPing ? [...EVENT_KINDS, "ping"] : EVENT_KINDS;
-  if (!known.includes(text)) throw new ConfigurationError(`unknown event '${text}'; the events are ${known.join(", ")}`);
+  if (!known.includes(text))
+    throw new ConfigurationError(`unknown event '${text}'${suggestion(text, known)}; the events are ${known.join(", ")}`);
 }

@@ -15,7 +15,8 @@ export async function listDecisions(slug: string | undefined, json: boolean): Pr
     return;
   }
   const row = rows.find((candidate) => candidate.slug === slug || candidate.id === slug);
-  if (row === undefined) throw new ConfigurationError(`unknown decision '${slug}'; 'hr-mock decisions' lists them`);
+  if (row === undefined)
+    throw new ConfigurationError(`unknown decision '${slug}'${currentContract.decisions.suggestion(slug)}; 'hr-mock decisions' lists them`);
   process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : explained(row));
 }
 

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Fault } from "../faults/fault.ts";
 import { exampleFaults, faults } from "../faults/catalogue/index.ts";
+import { suggestionByWords } from "../contract/suggestion.ts";
 import { columns } from "./columns.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function listFaults(
     return;
   }
   const fault = faults.get(id);
-  if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults --all' lists them`);
+  if (fault === undefined)
+    throw new ConfigurationError(`unknown fault '${id}'${suggestionByWords(id, faults.keys())}; 'hr-mock faults --all' lists them`);
   process.stdout.write(json ? `${JSON.stringify(shown([fault])[0], null, 2)}\n` : await explained(fault));
 }
 

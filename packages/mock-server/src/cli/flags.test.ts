@@ -45,8 +45,8 @@ describe("the settings of start", () => {
   });
 
   it("are read from YAML and from JSON, and flags win", async () => {
-    const fields = { port: 4020, seed: 5, rateLimit: 10, decisions: { a: "1", b: "1" }, decide: { b: "2" } };
-    const yaml = 'port: 4020\nseed: 5\nrateLimit: 10\ndecisions:\n  a: "1"\n  b: "1"\ndecide: {b: "2"}\n';
+    const fields = { port: 4020, seed: 5, rateLimit: 10, decisions: { a: "1", b: "2" }, decide: { b: "2" } };
+    const yaml = 'port: 4020\nseed: 5\nrateLimit: 10\ndecisions:\n  a: "1"\n  b: "2"\ndecide: {b: "2"}\n';
     for (const config of [write("c.json", fields), write("c.yaml", yaml)]) {
       expect(await startSettings({ config, seed: "6", decide: ["a=3"] })).toMatchObject({
         port: 4020,
@@ -80,7 +80,7 @@ describe("the settings of start", () => {
     [{ reads: "fast", data: "d" }, "--reads 'fast' must be ordered or local"],
     [{ reads: "local" }, "--reads needs --data; name a folder or a database with it, or leave --reads out"],
     [{ keep: "5" }, "--keep needs --data; name a folder or a database with it, or leave --keep out"],
-    [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1, or off"],
+    [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1 to 1000000, or off"],
     [{ controlToken: "t ö" }, "--control-token must be ASCII without spaces"],
     [{ controlToken: "t", controlTokenFile: "t.txt" }, "--control-token and --control-token-file say the same thing"],
     [{ controlTokenFile: "none.txt" }, "control token file 'none.txt' does not exist"],
@@ -99,12 +99,11 @@ describe("the settings of start", () => {
     ["a.yaml", "a: [", /a\.yaml' is not valid YAML/],
     ["a.yaml", "just text", /a\.yaml' must hold an object of settings/],
     ["a.json", { port: 4020, decisions: [] }, /a\.json': decisions is a list, .* and port stands beside it; write decisions as/],
-    ["a.json", { sede: 1 }, /a\.json': sede is not known; known are port, host, .*, decide, decisions, faults$/],
+    ["a.json", { sede: 1 }, /a\.json': sede is not known \(did you mean 'seed'\?\); known are port, host, .*, decide, faults, .*, tlsKey$/],
     ["a.json", { port: "many" }, /a\.json': port 'many' must be a whole number/],
     ["a.json", { seed: [1] }, /a\.json': seed '\[1\]' must be/],
     ["a.json", { config: "b.json" }, /config is not known/],
-    ["a.yaml", "decisions: {create-status: 200}", /a\.yaml': decisions must be an object of slug: value, each value text in quotes/],
-    ["a.json", { decide: ["a=b"] }, /a\.json': decide must be an object/],
+    ["a.json", { decide: ["a=b"] }, /a\.json': decide must be an object of slug: value; 'hr-mock decisions' lists them/],
     ["a.json", { decisions: [{ id: "A-01", observed: "x" }] }, /a\.json': decisions must be a list of \{slug, observed\}/],
   ])("the configuration file %s with %j is refused in one line", async (name, content, message) => {
     const error: unknown = await startSettings({ config: write(name, content) }).catch((caught: unknown) => caught);

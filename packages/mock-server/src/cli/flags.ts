@@ -1,5 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { misfit } from "../contract/flag.ts";
+import { type FlagReader, misfit } from "../contract/flag.ts";
+import { OptionNames } from "../contract/option-names.ts";
+import { OTHER_WORDS } from "../contract/settings.ts";
 import type { MockOptions } from "../sandbox/mock-handle.ts";
 import { findControlToken } from "./control-token.ts";
 import { type FlagValues, type ProcessSettings, START_FLAGS } from "./start-flags.ts";
@@ -20,24 +22,42 @@ export interface StartSettings extends Omit<MockOptions, "world" | "employees" |
   readonly data?: string;
 }
 
+/** The settings that are options of `createMock`, other than the world. */
+export function mockOptions(settings: StartSettings): Omit<MockOptions, "world"> {
+  const { port: _port, host: _host, log: _log, trace: _trace, keep: _keep, reads: _reads, ...others } = settings;
+  const { tlsCert: _cert, tlsKey: _key, data: _data, world: _world, ...options } = others;
+  return options;
+}
+
 /** The settings whose defaults `start` needs itself, before there is a mock or for the process. `createMock` has all other defaults. */
 const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep", "reads"] as const;
 
 /** The names that a configuration file and the flags share. */
-const READ = Object.entries(START_FLAGS).flatMap(([name, { read }]) => (read === undefined ? [] : [name]));
+const NAMES = new OptionNames(
+  Object.entries(START_FLAGS).flatMap(([name, { read }]) => (read === undefined ? [] : [name])),
+  OTHER_WORDS,
+);
 
 /** Settings by name, from flags or from a configuration file. */
 export type FlagSettings = Partial<Omit<FlagValues, "config">>;
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
- * Reads named values. `name` formats a name for messages.
- * @throws ConfigurationError for an invalid value or an unknown name.
+ * Reads named values. `shown` formats a name for messages.
+ * @param written The texts of values that a file has without quotes, where the values themselves do not fit.
+ * @throws ConfigurationError for an invalid value, an unknown name, or two values of one option that differ.
  */
-export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): FlagSettings {
-  const entries = Object.entries(values).map(([key, value]) => {
-    if (!READ.includes(key))
-      throw new ConfigurationError(`${name(key)} is not known; known are ${[...READ, "decide", "decisions", "faults"].join(", ")}`);
-    return [key, START_FLAGS[key as keyof FlagValues].read!(name(key), value)];
+export function readSettings(values: Values, shown: (key: string) => string, written: Values = {}): FlagSettings {
+  const texts = new Map(Object.entries(written).map(([key, text]) => [NAMES.find(key), text]));
+  const entries = Object.entries(NAMES.read(values, shown)).map(([name, value]) => {
+    const read = START_FLAGS[name as keyof FlagValues].read as FlagReader<unknown>;
+    try {
+      return [name, read(shown(name), value)];
+    } catch (error) {
+      if (!texts.has(name)) throw error;
+      return [name, read(shown(name), texts.get(name))];
+    }
   });
   return Object.fromEntries(entries) as FlagSettings;
 }

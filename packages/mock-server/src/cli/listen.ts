@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Clock } from "../contract/clock.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type MockFlags, callMock, requireKind } from "./control-api.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
@@ -96,7 +97,9 @@ class Follower {
   #greet(secrets: Readonly<Record<string, string>>): void {
     const { company, forwardTo } = this.#flags;
     if (company !== undefined && secrets[company] === undefined)
-      throw new ConfigurationError(`unknown company '${company}'; the companies are ${Object.keys(secrets).join(", ")}`);
+      throw new ConfigurationError(
+        `unknown company '${company}'${suggestion(company, Object.keys(secrets))}; the companies are ${Object.keys(secrets).join(", ")}`,
+      );
     if (this.#ready) return;
     this.#ready = true;
     for (const [slug, secret] of Object.entries(secrets)) if ((company ?? slug) === slug) say(`${slug.padEnd(12)}signing secret ${secret}`);

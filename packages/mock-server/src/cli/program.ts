@@ -1,11 +1,13 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
 import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
+import { inOurSpelling } from "./spelling.ts";
 import { START_FLAGS } from "./start-flags.ts";
 
 /** Exit status of a usage or configuration error. */
@@ -88,8 +90,10 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
-      throw new ConfigurationError(`unknown command '${first}'; the commands are start, listen, trigger, decisions, faults, routes`);
+      const known = [...COMMANDS].filter((name) => name !== "help");
+      throw new ConfigurationError(`unknown command '${first}'${suggestion(first, known)}; the commands are ${known.join(", ")}`);
     }
-    await program().parseAsync(args, { from: "user" });
+    const root = program();
+    await root.parseAsync(inOurSpelling(args, root.commands), { from: "user" });
   });
 }

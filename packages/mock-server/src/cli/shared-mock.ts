@@ -4,6 +4,7 @@ import { applyChange } from "../control/apply-change.ts";
 import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
 import { createMock } from "../mock.ts";
 import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import { maskKeys } from "../sandbox/masks.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 
@@ -14,7 +15,7 @@ export async function shareMock(opened: OpenData, mock: Mock, options: ReplicaOp
   const appliers = {
     change: async (...call: Tail<Parameters<typeof applyChange>>) => await applyChange(mock, ...call),
     report: (bug: unknown, { method, path }: { method: string; path: string }) =>
-      console.error(`hr-mock: a bug of the mock met by ${method} ${path}:`, bug),
+      console.error(`hr-mock: a bug of the mock met by ${maskKeys(method)} ${maskKeys(path)}:`, bug),
     save: savedState,
     load: (sandbox: Sandbox, state: object) => loadState(sandbox, state as SavedSandbox),
   };

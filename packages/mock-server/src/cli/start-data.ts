@@ -4,7 +4,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type DataSettings, type RunningReplica, openData } from "../data/open-data.ts";
 import { openStore, dataPlace } from "../data/stores/open-store.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import type { StartSettings } from "./flags.ts";
+import { type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import type { Reads } from "./start-flags.ts";
 import { mockOfData, shareMock } from "./shared-mock.ts";
@@ -30,10 +30,10 @@ export async function mockWithData(data: string, settings: StartSettings, given:
   try {
     const shared = await sharedSettings(settings);
     // Data is not made with settings that no mock can start with.
-    await mockOfData({ store, made: new MachineTime().now(), settings: shared }, settings);
+    await mockOfData({ store, made: new MachineTime().now(), settings: shared }, mockOptions(settings));
     const opened = await openData(store, shared);
     requireSame(opened.settings, shared, given, name);
-    const mock = await mockOfData(opened, settings);
+    const mock = await mockOfData(opened, mockOptions(settings));
     const kind = data.includes("://") ? "postgres" : "sqlite";
     const id = randomBytes(6).toString("hex");
     const running = await shareMock(opened, mock, {

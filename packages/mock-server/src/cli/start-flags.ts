@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "../contract/flag.ts";
+import { readTexts } from "../contract/option-readers.ts";
 import { MOST_SANDBOXES, SETTINGS, type Settings } from "../contract/settings.ts";
 import { readOrigin } from "../http/origins.ts";
 import { isToken } from "./control-token.ts";
@@ -52,8 +53,7 @@ const readToken: FlagReader<string> = (name, value) => {
 };
 
 const readCors: FlagReader<readonly string[]> = (name, value) => {
-  if (Array.isArray(value)) return value.map((origin) => readOrigin(name, origin));
-  throw misfit(name, value, "a list of origins");
+  return readTexts("origins such as https://app.example, or * for any")(name, value).map((origin) => readOrigin(name, origin));
 };
 
 type StartFlags = { readonly [F in keyof FlagValues]: Flag<FlagValues[F]> } & {

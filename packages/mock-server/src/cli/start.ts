@@ -6,7 +6,7 @@ import { createMock } from "../mock.ts";
 import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
-import { type Flags, readStart } from "./flags.ts";
+import { type Flags, mockOptions, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 
 const ENDING = ["SIGINT", "SIGTERM"] as const;
@@ -17,7 +17,8 @@ const ENDING = ["SIGINT", "SIGTERM"] as const;
  */
 export async function start(flags: Flags): Promise<void> {
   const { settings, given } = await readStart(flags);
-  const { port, host, log, trace, world, tlsCert, tlsKey, data, ...options } = settings;
+  const { port, host, log, trace, world, tlsCert, tlsKey, data } = settings;
+  const options = mockOptions(settings);
   if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });

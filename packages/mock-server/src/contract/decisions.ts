@@ -2,6 +2,7 @@ import type { DecisionRow, DecisionSlug, DecisionValues, ManyValuedSlug } from "
 import type { Condition } from "@hr-platform/spec/operations";
 import { holdsIn } from "@hr-platform/spec/version";
 import { ConfigurationError } from "./configuration-error.ts";
+import { suggestion, suggestionByWords } from "./suggestion.ts";
 
 export type { DecisionSlug, DecisionValues };
 
@@ -55,24 +56,23 @@ export class DecisionCatalogue {
     for (const [slug, value] of Object.entries(choices)) {
       const row = this.#bySlug.get(slug);
       if (row === undefined || (!this.rows.includes(row) && value !== row.default))
-        throw new ConfigurationError(`unknown decision '${slug}'${this.#suggest(slug)}; 'hr-mock decisions' lists them`);
+        throw new ConfigurationError(`unknown decision '${slug}'${this.suggestion(slug)}; 'hr-mock decisions' lists them`);
       if (!row.values.includes(value))
-        throw new ConfigurationError(`decision '${slug}' has no value '${value}'; it takes: ${row.values.join(", ")}`);
+        throw new ConfigurationError(
+          `decision '${slug}' has no value '${value}'${suggestion(value, row.values)}; it takes: ${row.values.join(", ")}`,
+        );
       const why = row.unserved?.[value];
       if (why !== undefined) throw new ConfigurationError(`decision '${slug}' cannot be set to '${value}' in this mock: ${why}`);
     }
     return Object.keys(choices).length === 0 ? base : { ...base, ...choices };
   }
 
-  /** Suggests the slug that shares most words. */
-  #suggest(slug: string): string {
-    const words = slug
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter((word) => word.length > 3);
-    const shared = (known: string): number => words.filter((word) => known.includes(word)).length;
-    const near = this.rows.map(({ slug }): string => slug).reduce((best, known) => (shared(known) > shared(best) ? known : best));
-    return shared(near) === 0 ? "" : ` (did you mean '${near}'?)`;
+  /** ` (did you mean 'x'?)` for an unknown slug. */
+  suggestion(slug: string): string {
+    return suggestionByWords(
+      slug,
+      this.rows.map((row) => row.slug),
+    );
   }
 }
 

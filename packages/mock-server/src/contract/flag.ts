@@ -19,7 +19,24 @@ export interface Flag<T> {
 
 /** The error for a value that is not as wanted. */
 export function misfit(name: string, value: unknown, wanted: string): ConfigurationError {
-  return new ConfigurationError(`${name} '${typeof value === "string" ? value : JSON.stringify(value)}' must be ${wanted}`);
+  return new ConfigurationError(`${name} '${shown(value)}' must be ${wanted}`);
+}
+
+/** The most characters of a value in a message. */
+const MOST_SHOWN = 80;
+
+function shown(value: unknown): string {
+  const text = typeof value === "object" && value !== null ? jsonOf(value) : String(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+/** Options of a program may have values that are no JSON. */
+function jsonOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "an object";
+  }
 }
 
 /** Reads a whole number, both bounds included. */

@@ -1,6 +1,6 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
-import { Clock } from "./clock.ts";
-import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "./flag.ts";
+import { type Flag, type FlagReader, misfit, readBoolean, wholeFrom } from "./flag.ts";
+import { readClockSetting, readDecisions, readRateLimit, readTexts } from "./option-readers.ts";
 
 /** The settings that a sandbox may have of its own. */
 export interface SandboxSettings {
@@ -43,29 +43,13 @@ interface BodyMember {
 /** A setting: its default, its flag, and where else it is set and shown. */
 export interface Setting<T> extends Flag<T> {
   readonly default: T;
+  /** Other words for it, which are understood wherever it is given. */
+  readonly also?: readonly string[];
   /** Absent: a sandbox cannot have its own over the control API, or it takes more than one value to read it. */
   readonly body?: BodyMember;
   /** Its words in the line `Settings` of the banner. Absent: it is not in that line. */
   readonly banner?: (value: T) => string;
 }
-
-const readClockText: FlagReader<string> = (name, value) => {
-  try {
-    Clock.parse(readText(name, value));
-    return value as string;
-  } catch {
-    throw misfit(name, value, "real, an ISO 8601 instant such as 2026-03-02T09:00:00Z, or frozen: and such an instant");
-  }
-};
-
-const readRateLimit: FlagReader<number | null> = (name, value) => {
-  if (value === "off") return null;
-  try {
-    return wholeFrom(1, 1_000_000)(name, value);
-  } catch {
-    throw misfit(name, value, "a whole number of requests a minute from 1, or off");
-  }
-};
 
 /** Whether a brand can be part of a header name. */
 export function isBrand(text: string): boolean {
@@ -94,11 +78,11 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
     default: "real",
     flag: "--clock <time>",
     help: "real, frozen:ISO, or an ISO instant from which the clock ticks (default real)",
-    read: readClockText,
+    read: readClockSetting,
     body: {
       name: "clock",
-      schema: { type: "string", description: "real, frozen:ISO, or an ISO 8601 instant." },
-      message: "clock must be real, an ISO 8601 instant, or frozen: and such an instant.",
+      schema: { type: "string", description: "real, frozen:ISO, or an ISO 8601 instant from 2000 to 2100." },
+      message: "clock must be real, an ISO 8601 instant from 2000 to 2100, or frozen: and such an instant.",
     },
     banner: (clock) => `clock ${clock}`,
   },
@@ -118,6 +102,8 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
     flag: "--decide <slug=value>",
     help: "set a decision; repeatable, see 'hr-mock decisions'",
     repeats: true,
+    also: ["decisions", "decision"],
+    read: readDecisions,
     body: {
       name: "decisions",
       schema: {
@@ -125,7 +111,7 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
         description: "Decisions that differ from their defaults, by slug.",
         additionalProperties: { type: "string" },
       },
-      message: "decisions must be an object of slug to value.",
+      message: 'decisions must be an object of slug to value, each value text such as "201".',
     },
   },
   faults: {
@@ -133,6 +119,8 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
     flag: "--fault <id>",
     help: "activate a fault; repeatable, see 'hr-mock faults'",
     repeats: true,
+    also: ["fault"],
+    read: readTexts("fault ids; 'hr-mock faults --all' lists them"),
     body: {
       name: "faults",
       schema: { type: "array", description: "Ids of the faults at the start.", items: { type: "string", description: "An id." } },
@@ -166,6 +154,11 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
 };
 
 const NAMES = Object.keys(SETTINGS) as (keyof Settings)[];
+
+/** Other words for settings, by name. */
+export const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  NAMES.map((name) => [name, SETTINGS[name].also ?? []]),
+);
 
 /** The settings of a mock, from its options. */
 export function settingsOf(options: Partial<Settings>): Settings {

@@ -1,6 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { advance } from "../contract/duration.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import type { TransportRule } from "./transport-rule.ts";
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
@@ -58,6 +59,13 @@ function isLatency(value: unknown): boolean {
   return names !== undefined && Object.keys(numbers).length === names.length && names.every((name) => isNumber(numbers[name], 0, 600_000));
 }
 
+/** The name that was meant, where a member takes names. */
+function nearValue(member: string, value: unknown, { operations }: Contract): string {
+  if (typeof value !== "string") return "";
+  const names = member === "operation" ? operations.map(({ id }) => id) : member === "kind" ? (Array.from(KINDS) as string[]) : [];
+  return suggestion(value, names);
+}
+
 /**
  * Reads rules from JSON. `now` is the time at which they become active.
  * @throws ApiError VALIDATION_ERROR naming the rule and the member.
@@ -68,11 +76,12 @@ export function readRules(contract: Contract, value: unknown, now: number): Tran
     const members = typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : {};
     const required = own(REQUIRED, members["kind"]);
     const allowed = ["kind", "operation", "probability", "every", "times", "lasts", ...(required === undefined ? [] : [required])];
-    const invalid = (name: string, wanted: string): ApiError => refuse.invalid("transport", `In rule ${n + 1}, ${name} must be ${wanted}.`);
+    const invalid = (name: string, wanted: string, near = ""): ApiError =>
+      refuse.invalid("transport", `In rule ${n + 1}, ${name} must be ${wanted}${near}.`);
     for (const name of ["kind", ...(required === undefined ? [] : [required]), ...Object.keys(members)]) {
       const [isValid, wanted] = own(MEMBERS, name) ?? [() => false, ""];
-      if (!allowed.includes(name)) throw invalid("every member", `one of ${allowed.join(", ")}`);
-      if (!isValid(members[name], now, contract)) throw invalid(name, wanted);
+      if (!allowed.includes(name)) throw invalid("every member", `one of ${allowed.join(", ")}`, suggestion(name, allowed));
+      if (!isValid(members[name], now, contract)) throw invalid(name, wanted, nearValue(name, members[name], contract));
     }
   }
   return value as TransportRule[];

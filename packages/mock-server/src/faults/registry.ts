@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import { suggestionByWords } from "../contract/suggestion.ts";
 import type { Fault } from "./fault.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 
@@ -16,7 +17,8 @@ export function registerFaults(faults: ReadonlyMap<string, Fault>): void {
 export function pipelineWith(sound: Pipeline, ids: readonly string[]): Pipeline {
   return ids.reduce((pipeline, id) => {
     const fault = registry.get(id);
-    if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults --all' lists them`);
+    if (fault === undefined)
+      throw new ConfigurationError(`unknown fault '${id}'${suggestionByWords(id, registry.keys())}; 'hr-mock faults --all' lists them`);
     return fault.breaks(pipeline);
   }, sound);
 }

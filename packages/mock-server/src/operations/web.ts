@@ -1,4 +1,5 @@
 import { ApiError, refuse } from "../contract/errors.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import type { WebAction, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";
 import { companyActions } from "./company/web.ts";
@@ -44,16 +45,14 @@ function isDate(text: string): boolean {
 export function act(service: WebService, name: string, fields: Readonly<Record<string, unknown>>): unknown {
   const action = webActions.find((candidate) => candidate.name === name);
   if (action === undefined) {
-    const known = webActions.map((candidate) => candidate.name).join(", ");
-    throw new ApiError("NOT_FOUND", `The web application of this mock has no such action. It has: ${known}.`);
-  }
-  const { company: slug = service.companies[0]?.slug, ...body } = fields;
-  if (!service.companies.some((company) => company.slug === slug))
+    const known = webActions.map((candidate) => candidate.name);
     throw new ApiError(
       "NOT_FOUND",
-      `There is no such company. There are: ${service.companies.map((company) => company.slug).join(", ")}.`,
-      "company",
+      `The web application of this mock has no such action${suggestion(name, known)}. It has: ${known.join(", ")}.`,
     );
+  }
+  const { company: slug = service.companies[0]?.slug, ...body } = fields;
+  if (!service.companies.some((company) => company.slug === slug)) throw new ApiError("NOT_FOUND", noSuchCompany(service, slug), "company");
   requireFields(action, body);
   const { keys, keyEnding, decisions } = service;
   const now = service.clock.now();
@@ -64,10 +63,17 @@ export function act(service: WebService, name: string, fields: Readonly<Record<s
   return data;
 }
 
+/** The message for an unknown company. */
+function noSuchCompany({ companies }: WebService, sent: unknown): string {
+  const slugs = companies.map(({ slug }) => slug);
+  return `There is no such company${typeof sent === "string" ? suggestion(sent, slugs) : ""}. There are: ${slugs.join(", ")}.`;
+}
+
 function requireFields({ fields }: WebAction, body: Readonly<Record<string, unknown>>): void {
-  const known = ["company", ...Object.keys(fields)].join(", ");
+  const known = ["company", ...Object.keys(fields)];
   for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(fields, name)) throw refuse.invalid(name, `This field is not known here. Send: ${known}.`);
+    if (!Object.hasOwn(fields, name))
+      throw refuse.invalid(name, `This field is not known here${suggestion(name, known)}. Send: ${known.join(", ")}.`);
   }
   for (const [name, { type, required, values }] of Object.entries(fields)) {
     const value = body[name];

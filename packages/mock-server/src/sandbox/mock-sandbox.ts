@@ -3,6 +3,7 @@ import type { ClockMode } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type DecisionValues, valuesOf } from "../contract/decisions.ts";
 import { target } from "./not-before.ts";
+import { suggestion } from "../contract/suggestion.ts";
 import { Inbox } from "../webhooks/inbox.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -129,7 +130,10 @@ function keyOf(sandbox: Sandbox, company: string, name: string): string {
   const keys = sandbox.keys.of(company).map(({ token }) => token);
   const ending = `_${name}${sandbox.keyEnding}`;
   const found = keys.find((token) => token.endsWith(ending));
-  if (found === undefined)
-    throw new ConfigurationError(`company '${company}' has no key '${name}'; its keys are ${keys.join(", ") || "none"}`);
+  if (found === undefined && keys.length === 0) {
+    const slugs = sandbox.companies.map(({ slug }) => slug);
+    throw new ConfigurationError(`there is no company '${company}'${suggestion(company, slugs)}; the companies are ${slugs.join(", ")}`);
+  }
+  if (found === undefined) throw new ConfigurationError(`company '${company}' has no key '${name}'; its keys are ${keys.join(", ")}`);
   return found;
 }

@@ -94,7 +94,7 @@ describe("sandboxes", () => {
 
   test("an invalid option makes no sandbox", () => {
     const mock = make();
-    expect(() => mock.sandbox({ clock: "tomorrow" })).toThrow("is not an ISO 8601 instant");
+    expect(() => mock.sandbox({ clock: "tomorrow" })).toThrow("must be real, an ISO 8601 instant from 2000 to 2100");
     expect(() => mock.sandbox({ decide: { nonsense: "x" } })).toThrow("unknown decision");
     expect(() => mock.sandbox({ faults: ["nonsense"] })).toThrow("unknown fault");
     expect(mock.sandbox().id).toBe("sb1");
@@ -118,7 +118,7 @@ describe("sandboxes", () => {
   });
 
   test("the bound on their number is a whole number", () => {
-    expect(() => createMock({ maxSandboxes: -1 })).toThrow("maxSandboxes must be a whole number from 0");
+    expect(() => createMock({ maxSandboxes: -1 })).toThrow("maxSandboxes '-1' must be a whole number from 0");
     const mock = createMock({ clock: `frozen:${NOW}`, maxSandboxes: 0 });
     expect(() => mock.sandbox()).toThrow("there are as many sandboxes as --max-sandboxes allows, 0");
   });

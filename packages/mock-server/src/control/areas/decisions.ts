@@ -60,7 +60,7 @@ async function readDecisions({ contract, decisions }: Sandbox): Promise<ValueOf<
 function readChoice(value: unknown, { contract, decisions }: Sandbox, slug: string): string {
   // An error cannot name a member whose name is empty.
   const field = slug === "" ? undefined : slug;
-  if (typeof value !== "string") throw refuse.invalid(field, "A decision's value must be text.");
+  if (typeof value !== "string") throw refuse.invalid(field, 'A decision\'s value must be text, such as "201".');
   orRefuse(field, () => contract.decisions.decide(decisions, { [slug]: value }));
   return value;
 }

@@ -1,4 +1,5 @@
 import { faults } from "../../faults/catalogue/index.ts";
+import { OptionNames } from "../../contract/option-names.ts";
 import { readRules } from "../../faults/read-transport-rules.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";
@@ -44,6 +45,7 @@ export const faultRows: readonly ControlRow[] = [
     id: "switchFaults",
     summary: "Replace the active faults and transport rules",
     body: change,
+    names: new OptionNames(["active", "transport"], { active: ["faults", "fault"], transport: ["rules"] }),
     answer: ok("All of them, with their current state.", listOf(fault)),
     change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
     run: ({ sandbox }) => readFaults(sandbox),

@@ -1,4 +1,5 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
+import { suggestion } from "../../contract/suggestion.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type JsonSchema, messageFor, readerOf } from "./schema.ts";
@@ -57,7 +58,9 @@ function requireKnown(fields: Fields, known: readonly string[]): void {
   if (unknownName === undefined) return;
   throw refuse.invalid(
     nameable(unknownName),
-    known.length === 0 ? "This call takes no fields." : `This field is not known here. Send one of: ${known.join(", ")}.`,
+    known.length === 0
+      ? "This call takes no fields."
+      : `This field is not known here${suggestion(unknownName, known)}. Send one of: ${known.join(", ")}.`,
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
+import { suggestion } from "../../contract/suggestion.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 import { mockSandbox } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
+import { orRefuse } from "./or-refuse.ts";
 import { checkFields } from "./check-fields.ts";
 import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
 
@@ -41,7 +43,9 @@ export async function readCall(row: ControlRow, context: Context<ControlEnv>): P
 
 /** The members of a call's body, checked as its row says. @throws ApiError VALIDATION_ERROR */
 async function checked(row: ControlRow, fields: SentBody["fields"], sandbox: Sandbox): Promise<SentBody["fields"]> {
-  return ignores(row) ? fields : await checkFields(row.body, fields, sandbox);
+  if (ignores(row)) return fields;
+  const { names, body } = row;
+  return await checkFields(body, names === undefined ? fields : orRefuse(undefined, () => names.rename(fields)), sandbox);
 }
 
 /** Checks a call's body and runs it. */
@@ -94,6 +98,6 @@ export function requireKnownQuery(row: ControlRow | undefined, sent: Readonly<Re
   if (unknownName !== undefined)
     throw refuse.invalid(
       unknownName === "" ? undefined : unknownName,
-      `The control API takes the query parameters ${known.join(", ")} only.`,
+      `The control API takes the query parameters ${known.join(", ")} only${suggestion(unknownName, known)}.`,
     );
 }

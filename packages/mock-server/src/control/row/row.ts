@@ -1,6 +1,7 @@
 import type { Mock } from "../../sandbox/mock-handle.ts";
 import type { MockSandbox } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { OptionNames } from "../../contract/option-names.ts";
 import type { ApiError } from "../../contract/errors.ts";
 import type { JsonSchema } from "./schema.ts";
 
@@ -105,6 +106,8 @@ export interface ControlRow {
   readonly headers?: Readonly<Record<string, JsonSchema>>;
   /** Checked before `run`. Without one a POST or PUT takes no fields. */
   readonly body?: JsonSchema;
+  /** Other spellings of the body's members are understood. Default: they are unknown. */
+  readonly names?: OptionNames;
   /** Whether the call may come without a body. Default false. */
   readonly bodyOptional?: boolean;
   /** Whether a body is not even read. Default: for GET and DELETE. */

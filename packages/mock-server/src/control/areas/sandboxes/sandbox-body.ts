@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { refuse } from "../../../contract/errors.ts";
+import { OptionNames } from "../../../contract/option-names.ts";
 import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandbox-options.ts";
@@ -66,6 +67,12 @@ export const sandboxBody: JsonSchema<SandboxBody> = named(
     properties,
     Object.keys(properties) as (keyof typeof properties)[],
   ) as JsonSchema<SandboxBody>,
+);
+
+/** The spellings of its members: `rateLimit` and `decide` are understood too. */
+export const sandboxNames: OptionNames = new OptionNames(
+  Object.keys(properties),
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, { body, also = [] }]) => [body?.name ?? name, [name, ...also]])),
 );
 
 /** `?ttl=`, which the body may have instead. */

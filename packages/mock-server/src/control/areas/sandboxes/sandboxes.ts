@@ -12,7 +12,7 @@ import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row
 import { type JsonSchema, type ValueOf, instant, wholeNumber, listOf, named, object, orNull, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
-import { drawnTexts, readOptions, sandboxBody, ttlParameter } from "./sandbox-body.ts";
+import { drawnTexts, readOptions, sandboxBody, sandboxNames, ttlParameter } from "./sandbox-body.ts";
 import { worldLimit } from "./sent-world.ts";
 
 /** Why a sandbox or a snapshot is refused. */
@@ -92,6 +92,7 @@ export const sandboxRows: readonly ControlRow[] = [
     summary: "Make an isolated copy with its own keys, or get that of a name",
     query: { ttl: ttlParameter },
     body: sandboxBody,
+    names: sandboxNames,
     bodyOptional: true,
     bodyLimit: worldLimit,
     answer: okCreated(

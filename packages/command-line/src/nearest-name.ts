@@ -1,10 +1,17 @@
 /** Most letters by which a misspelt name may differ from a known one. */
 const SLIP = 2;
 
-/** The known name that differs least from a misspelt one, by two letters at most and in whatever case; undefined: there is none. */
+/**
+ * The known name that differs least from a misspelt one, in whatever case: by two letters at most, and by no more than half
+ * of its letters; undefined: there is none.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const far = (one: string): number => distance(name.toLowerCase(), one.toLowerCase());
-  return known.filter((one) => far(one) <= SLIP).toSorted((a, b) => far(a) - far(b))[0];
+  const most = Math.min(SLIP, Math.floor(name.length / 2));
+  return known
+    .map((one) => ({ one, far: far(one) }))
+    .filter((row) => row.far <= most)
+    .toSorted((a, b) => a.far - b.far)[0]?.one;
 }
 
 /** Edit distance: letters to insert, delete or replace, or neighbours to swap, to turn one name into the other. */
