@@ -71,6 +71,7 @@ const ROOMS = [
   "faults",
   "world-file",
   "sandbox",
+  "explain",
   "data",
   "http",
   "control",

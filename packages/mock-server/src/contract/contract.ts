@@ -2,6 +2,7 @@ import type { DecisionRow } from "@hr-platform/spec/decisions";
 import type decisionTexts from "@hr-platform/spec/decisions.json";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { type Span, holdsIn } from "@hr-platform/spec/version";
+import type requirementTexts from "@hr-platform/spec/requirements.json";
 import type validators from "@hr-platform/spec/validators";
 import { DecisionCatalogue } from "./decisions.ts";
 import { PathTree } from "./path-tree.ts";
@@ -19,6 +20,9 @@ export interface DecisionText extends Omit<TextRow, "values">, Span {
   readonly values: readonly { readonly value: string; readonly means: string; readonly unserved?: string }[];
 }
 
+/** A requirement of the document in words. */
+export type RequirementText = (typeof requirementTexts)[number] & Span;
+
 /** What a version of the API document says, as `spec/` generates it. */
 export interface ContractData {
   /** Such as `1.3.0`. */
@@ -33,6 +37,8 @@ export interface ContractData {
   readonly description: () => Promise<Description>;
   /** Loads the questions of all `decisions`. */
   readonly decisionTexts: () => Promise<readonly DecisionText[]>;
+  /** Loads the requirements of every version. */
+  readonly requirementTexts: () => Promise<readonly RequirementText[]>;
 }
 
 /** The validators of an operation's requests, by operation. */
@@ -54,6 +60,7 @@ export function contractOf({ validators, decisions, ...data }: ContractData): Co
   return {
     ...data,
     decisionTexts: () => data.decisionTexts().then((rows) => rows.filter((row) => holdsIn(row, version))),
+    requirementTexts: () => data.requirementTexts().then((rows) => rows.filter((row) => holdsIn(row, version))),
     validators: { Body: table("Body"), Query: table("Query") },
     decisions: new DecisionCatalogue(decisions, version),
     paths: new PathTree(operations),

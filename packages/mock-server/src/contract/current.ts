@@ -11,4 +11,5 @@ export const currentContract: Contract = contractOf({
   decisions,
   description: async () => (await import("@hr-platform/spec/openapi.json", { with: { type: "json" } })).default,
   decisionTexts: async () => (await import("@hr-platform/spec/decisions.json", { with: { type: "json" } })).default,
+  requirementTexts: async () => (await import("@hr-platform/spec/requirements.json", { with: { type: "json" } })).default,
 });

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Described, type Seen } from "../../test/support/described.ts";
+import { client } from "../../test/support/client.ts";
 import { hook } from "../../test/support/hooks.ts";
 import { type KnownValues, schemaValues } from "../../test/support/schema-values.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
@@ -23,6 +24,7 @@ async function prepare(): Promise<{ readonly mock: Mock; readonly known: KnownVa
   await post("/sandboxes", { key_suffix: "" });
   await post("/snapshots", {});
   await post("/trigger", { event: "employee.created" });
+  client(mock).patch("/company", { name: "Changed" });
   const delivery = mock.defaultSandbox.deliveries.queues.of(webhook.id)!.log[0]!;
   return { mock, known: knownValues(mock, webhook.id, delivery.id) };
 }
@@ -38,6 +40,7 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     "/snapshots": ids("snapshot-1", "snapshot-2"),
     "/webhooks": ids(webhook, webhook.toUpperCase()),
     "/deliveries": ids(delivery),
+    "/requests": fc.constantFrom("last", "0", "1", "999", "-1", "x"),
     uuid: fc.oneof(fc.constantFrom(...uuids), fc.uuid()),
     token: fc.constantFrom("hrk_wattle_sacrificial", "x"),
     company: fc.constantFrom("wattle", "kauri", "x"),

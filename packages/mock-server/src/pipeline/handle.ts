@@ -27,6 +27,8 @@ export interface Outcome {
   readonly access: Access | undefined;
   readonly company: CompanyState | undefined;
   readonly operation: Operation | undefined;
+  /** What the rate limiter said; undefined: it was not asked. */
+  readonly allowance: Allowance | undefined;
   /** What the operation returned; undefined if the request was refused: then nothing is written. */
   readonly answer: Answer | undefined;
   /** A bug of the mock, answered as INTERNAL_ERROR. */
@@ -55,12 +57,12 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
     for (const name of guardOrder(decisions)) pipeline.guards[name](entry, route);
     if (route === undefined) throw refuse.notServedYet();
     const answer = withReadableData(withApiEvents(runOperation(entry, route), decisions), entry);
-    return { response: success(entry, answer, allowance), access, company, operation, answer, bug: undefined };
+    return { response: success(entry, answer, allowance), access, company, operation, allowance, answer, bug: undefined };
   } catch (error) {
     const isBug = !(error instanceof ApiError);
     const refusal = isBug ? refuse.internal(Number(decisions["internal-error-status"])) : error;
-    if (access !== undefined && allowance !== undefined) allowance = refund(service, access, allowance);
-    const response = failure(service, refusal, match, allowance, now);
-    return { response, access, company, operation, answer: undefined, bug: isBug ? error : undefined };
+    const shown = access !== undefined && allowance !== undefined ? refund(service, access, allowance) : allowance;
+    const response = failure(service, refusal, match, shown, now);
+    return { response, access, company, operation, allowance, answer: undefined, bug: isBug ? error : undefined };
   }
 }

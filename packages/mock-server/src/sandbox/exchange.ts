@@ -1,6 +1,7 @@
 import { handle } from "../pipeline/handle.ts";
 import { type Exchange, isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { Answer } from "../pipeline/route.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TraceRecorder } from "./trace.ts";
 
@@ -13,8 +14,12 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.pipeline);
   const { service, pipeline } = recorder ?? { service: sandbox, pipeline: sandbox.pipeline };
-  const { response: made, access, company, operation, answer, bug } = handle(service, pipeline, request, now);
+  const { response: made, access, company, operation, allowance, answer, bug } = handle(service, pipeline, request, now);
   const step: Exchange = { service, request, now, company, operation: operation?.id ?? null, answer };
+  const { undoLog, decisions, faults, deliveries } = sandbox;
+  const from = undoLog.position;
+  const events = (): number => (isAccepted(step) && writes(step.answer) ? deliveries.eventCount(step.company) : 0);
+  const published = events();
   if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = pipeline.finish(made, step);
@@ -31,6 +36,16 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     operation: step.operation,
     answersSecret: operation?.answersSecret ?? false,
     events: answer?.events ?? [],
+    context: {
+      from,
+      to: undoLog.position,
+      decisions,
+      faults,
+      allowance,
+      published: [published, events()],
+    },
   });
   return response;
 }
+
+const writes = ({ changes, events }: Answer): boolean => changes.length + events.length > 0;

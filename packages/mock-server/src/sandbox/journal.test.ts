@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { employee } from "../../test/support/records.ts";
-import { type Exchanged, Journal, type JournalEntry } from "./journal.ts";
+import type { Exchanged } from "./exchanged.ts";
+import { Journal, type JournalEntry } from "./journal.ts";
 import { Row } from "../store/table.ts";
 
 const AT = Date.UTC(2026, 2, 2, 9);
@@ -14,6 +15,7 @@ function exchange(path: string, more: Partial<Exchanged["request"]> = {}, respon
     operation: "getCompany",
     answersSecret: false,
     events: [],
+    context: null,
   };
 }
 

@@ -1,18 +1,6 @@
-import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+import { type Exchanged, formNote, lean, sizeOf } from "./exchanged.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-
-/** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
-export interface Exchanged {
-  readonly at: number;
-  readonly request: ApiRequest;
-  readonly response: ApiResponse;
-  readonly company: string | null;
-  readonly operation: string | null;
-  /** Whether the response shows a secret. */
-  readonly answersSecret: boolean;
-  readonly events: readonly EmittedEvent[];
-}
+import type { ApiResponse } from "../contract/request.ts";
 
 /** An exchange in the form of the control API, with masked keys. */
 export interface JournalEntry {
@@ -76,7 +64,7 @@ export class Journal {
     const slot = this.#next % MOST_ENTRIES;
     this.#ring[slot] = exchange;
     this.#next += 1;
-    this.#bytes += this.#sizes[slot] = size(exchange);
+    this.#bytes += this.#sizes[slot] = sizeOf(exchange);
     const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
     while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
     if (this.#watchers.size > 0) for (const watcher of this.#watchers) watcher(this.#next - 1);
@@ -110,6 +98,12 @@ export class Journal {
     for (let n = Math.max(since, this.#first); n < this.#next && entries.length < most; n += 1)
       entries.push(this.#entry(n, this.#ring[n % MOST_ENTRIES]!));
     return entries;
+  }
+
+  /** An exchange as it was, by its number; undefined: it is not kept, or only its text. */
+  whole(n: number): Exchanged | undefined {
+    const kept = n >= this.#first && n < this.#next ? this.#ring[n % MOST_ENTRIES] : undefined;
+    return kept === undefined || "n" in kept ? undefined : kept;
   }
 
   /** The entries with the bytes that each counts, for `resume`. */
@@ -177,7 +171,7 @@ export class Journal {
         path: masked(path),
         query: maskQuery(query, unusual),
         headers,
-        body: body === null ? null : masked(textOf(body)),
+        body: body === null ? null : kept.request.form === undefined ? masked(textOf(body)) : formNote(request),
       },
       response: {
         ...response,
@@ -207,18 +201,4 @@ function textOf(body: Uint8Array): string {
     // Not UTF-8: binary.
   }
   return `(${body.length} bytes that are no text)`;
-}
-
-/** Keeps only the size of a form: a logo would push out a thousand other exchanges. */
-function lean(exchange: Exchanged): Exchanged {
-  if (exchange.request.form === undefined) return exchange;
-  const { form: _, ...request } = exchange.request;
-  const note = `(a form of ${request.body?.length ?? 0} bytes)`;
-  return { ...exchange, request: { ...request, body: new TextEncoder().encode(note) } };
-}
-
-function size({ request: { path, query, headers, body }, response }: Exchanged): number {
-  let bytes = 512 + path.length + query.length + (body?.length ?? 0) + response.body.length;
-  for (const name in headers) bytes += name.length + String(headers[name] ?? "").length;
-  return bytes;
 }

@@ -21,7 +21,7 @@ export function answerQuietly(sandbox: Sandbox, request: ApiRequest): ApiRespons
   if (response.transport !== undefined) return undefined;
   const slug = access?.company.slug ?? null;
   const answersSecret = operation?.answersSecret ?? false;
-  sandbox.journal.show({ at: now, request, response, company: slug, operation: step.operation, answersSecret, events: [] });
+  sandbox.journal.show({ at: now, request, response, company: slug, operation: step.operation, answersSecret, events: [], context: null });
   return response;
 }
 

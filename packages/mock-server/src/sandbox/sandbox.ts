@@ -4,35 +4,29 @@ import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import { notBefore } from "./not-before.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
-import { KeyRing } from "../store/key-ring.ts";
+import type { KeyRing } from "../store/key-ring.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { SharedMemory } from "./memory-budget.ts";
-import { ActiveFaults } from "../faults/active-faults.ts";
-import { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { Service } from "../pipeline/service.ts";
+import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { type DueWork, inOrder } from "./due-work.ts";
 import { originOf } from "./origin.ts";
 import type { SandboxPlace } from "./sandbox-place.ts";
-import { type Settings, isBrand } from "../contract/settings.ts";
+import type { Settings } from "../contract/settings.ts";
+import { type SandboxParts, startOf, startingParts } from "./sandbox-parts.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TraceListener } from "./trace.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
+import { CurrentKeys } from "../store/current-keys.ts";
+import { UndoLog } from "../store/undo-log.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
 import type { DeliveryService } from "../webhooks/delivery-service.ts";
 import { deliveryService } from "./delivery-service.ts";
 import { type CompanyStep, Writes, derives } from "./writes.ts";
-
-/** What a reset or a restored state replaces, besides the clock. */
-export interface SandboxParts extends Pick<Service, "decisions" | "limiter" | "keys"> {
-  readonly activeFaults: ActiveFaults;
-  readonly companies: Companies;
-}
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export class Sandbox {
@@ -50,28 +44,32 @@ export class Sandbox {
   readonly tracers: Set<TraceListener> = new Set();
   readonly snapshots: Snapshots;
   readonly deliveries: Deliveries;
+  /** What its data and keys were before the latest changes. */
+  readonly undoLog: UndoLog;
+  readonly currentKeys: CurrentKeys = new CurrentKeys(
+    () => this.parts.keys,
+    () => this.undoLog,
+  );
   readonly #worldBytes: number;
-  readonly #sound: Pipeline;
+  /** The pipeline without faults. */
+  readonly sound: Pipeline;
   readonly #writes: Writes;
   #clock!: Clock;
   /** Replaced by resets and restored states. */
   parts!: SandboxParts;
 
-  /**
-   * @param sound The pipeline without faults.
-   * @throws ConfigurationError for an invalid clock or decision.
-   */
+  /** @param sound The pipeline without faults. @throws ConfigurationError for an invalid clock or decision. */
   constructor(settings: Settings, sound: Pipeline, { id, keyEnding, worldBytes, machine }: SandboxPlace, shared: SharedMemory) {
     this.id = id;
     this.machine = machine;
     this.contract = sound.contract;
-    this.#sound = sound;
+    this.sound = sound;
     this.keyEnding = keyEnding;
     this.#worldBytes = worldBytes;
     this.journal = new Journal(shared.sharers, () => this.parts.keys.unusual);
+    this.undoLog = new UndoLog(shared.sharers);
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
-    if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
     const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.parts.companies.ownOf(slug)?.records.webhooks.get(id);
     this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, endpointOf));
     this.#writes = new Writes(this, () => this.parts.companies);
@@ -116,16 +114,11 @@ export class Sandbox {
 
   /** Resets data, clock, limits, decisions, faults and journal to the seed. */
   reset(): void {
-    const { seed, clock, rateLimit } = this.settings;
-    const decisions = this.contract.decisions.decide(this.contract.decisions.defaults, this.settings.decide);
-    const activeFaults = new ActiveFaults(seed, this.#sound, this.settings.faults);
-    this.#clock = Clock.parse(clock, this.machine);
-    const now = this.#clock.now();
-    // Rounded to the minute, so that sandboxes made at about the same time have the same world.
-    const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
-    const origin = this.originOf(began);
-    const keys = new KeyRing(origin.world.companies);
-    this.parts = { decisions, activeFaults, limiter: new RateLimiter(rateLimit), keys, companies: this.companiesOf(origin) };
+    this.#clock = Clock.parse(this.settings.clock, this.machine);
+    const origin = this.originOf(startOf(this.#clock));
+    const { keys, ...parts } = startingParts(this.settings, this.sound, origin);
+    this.parts = { ...parts, keys: this.currentKeys.follow(keys), companies: this.companiesOf(origin) };
+    this.undoLog.forget();
     this.journal.clear();
     this.deliveries.clear();
   }
@@ -156,7 +149,7 @@ export class Sandbox {
 
   /** Companies of this sandbox, none with a state of its own yet. */
   companiesOf(origin: Origin): Companies {
-    return new Companies(origin, (state) => this.#writes.settleCompany(state, this.#clock.now()));
+    return new Companies(origin, (state) => this.#writes.settleCompany(state, this.#clock.now()), this.undoLog);
   }
 
   /** Writes the changes of an operation or web action, and publishes their events. */
@@ -229,7 +222,13 @@ export class Sandbox {
     this.#clock.restore(clock);
     const present = this.parts.companies;
     const own = origin === present.origin ? present : this.companiesOf(origin);
-    this.parts = { decisions, activeFaults: activeFaults.copy(), limiter: limiter.copy(), keys: keys.copy(), companies: own };
+    this.parts = {
+      decisions,
+      activeFaults: activeFaults.copy(),
+      limiter: limiter.copy(),
+      keys: this.currentKeys.follow(keys.copy()),
+      companies: own,
+    };
     own.goTo(companies);
     this.deliveries.dispatcher.wake();
   }

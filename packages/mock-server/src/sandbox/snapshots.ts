@@ -8,6 +8,7 @@ import type { MemoryBudget } from "./memory-budget.ts";
 import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
+import type { UndoLog } from "../store/undo-log.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 
 /** The state of a sandbox at one time, to return to. The journal is not part of it. */
@@ -28,6 +29,7 @@ export interface SnapshotSource extends Pick<Service, "clock" | "companies" | "c
   /** The end of its keys, such as `_sb1`. */
   readonly keyEnding: string;
   readonly deliveries: Pick<Deliveries, "clockMoved" | "eventCount">;
+  readonly undoLog: UndoLog;
   mark(): Snapshot;
   goTo(snapshot: Snapshot): void;
   /** Does the due work up to an instant, in epoch milliseconds. */
@@ -124,6 +126,7 @@ export class Snapshots {
     const { clock, deliveries } = this.#source;
     const from = clock.now();
     this.#source.goTo(snapshot);
+    this.#source.undoLog.forget();
     deliveries.clockMoved(from, clock.now());
     this.#source.settle(clock.now());
     return true;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOW, world } from "../../test/support/worlds.ts";
 import { Companies } from "./companies.ts";
+import { UndoLog } from "./undo-log.ts";
 import type { CompanyState } from "./company-state.ts";
 import { currentContract } from "../contract/current.ts";
 
@@ -9,7 +10,7 @@ const began = Date.parse(NOW);
 /** The companies of a world, and those that were brought up to date. */
 function made(shares: boolean): { readonly companies: Companies; readonly settled: string[] } {
   const settled: string[] = [];
-  return { companies: new Companies({ world, seed: 1, began, shares }, ({ slug }) => settled.push(slug)), settled };
+  return { companies: new Companies({ world, seed: 1, began, shares }, ({ slug }) => settled.push(slug), new UndoLog()), settled };
 }
 
 describe("the companies of a sandbox", () => {
@@ -39,7 +40,7 @@ describe("the companies of a sandbox", () => {
     const { companies } = made(true);
     const shared = companies.read("kauri", began, currentContract.decisions.defaults);
     const own = made(true).companies.read("kauri", began, { ...currentContract.decisions.defaults, "timezone-form": "label" });
-    const later = new Companies({ world, seed: 1, began: began + 60_000, shares: true }, () => {}).read(
+    const later = new Companies({ world, seed: 1, began: began + 60_000, shares: true }, () => {}, new UndoLog()).read(
       "kauri",
       began,
       currentContract.decisions.defaults,

@@ -5,6 +5,7 @@ import type { KeyRing } from "./key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
+import type { UndoLog } from "./undo-log.ts";
 
 /** The marks of all companies that have a state. */
 export type CompanyMarks = ReadonlyMap<string, { readonly state: CompanyState; readonly mark: Mark }>;
@@ -24,13 +25,16 @@ export class Companies {
   readonly origin: Origin;
   /** Brings a new state up to date. */
   readonly #settle: (state: CompanyState) => void;
+  readonly #undoLog: UndoLog;
   /** Companies with a state of their own: something was written. */
   #own = new Map<string, CompanyState>();
   readonly #opened = new Set<string>();
 
-  constructor(origin: Origin, settle: (state: CompanyState) => void) {
+  /** @param undoLog notes every change */
+  constructor(origin: Origin, settle: (state: CompanyState) => void, undoLog: UndoLog) {
     this.origin = origin;
     this.#settle = settle;
+    this.#undoLog = undoLog;
   }
 
   /** The slugs of the companies that were used. */
@@ -41,6 +45,7 @@ export class Companies {
   /** Takes over states that were built for it, in this order, and the slugs of the companies that were used. */
   resume(states: readonly CompanyState[], opened: readonly string[]): void {
     this.#own = new Map(states.map((state) => [state.slug, state]));
+    for (const state of states) state.history.undoLog = this.#undoLog;
     for (const slug of opened) this.#opened.add(slug);
   }
 
@@ -94,6 +99,7 @@ export class Companies {
       const { world, seed, began } = this.origin;
       const data = world.data(slug);
       state = new CompanyState(data, seed, began, timeZoneOf(data.company, decisions));
+      state.history.undoLog = this.#undoLog;
       this.#own.set(slug, state);
       this.#settle(state);
     }

@@ -1,6 +1,7 @@
 import type { CalendarReading, CompanyCalendar } from "./company-calendar.ts";
 import { History, type HistoryReading, type Version, type Versioned } from "./history.ts";
 import { Past } from "./past.ts";
+import type { UndoLog } from "./undo-log.ts";
 
 /** Bytes of a version, and of an edit with its old value; measured on the default world. */
 const VERSION_BYTES = 1024;
@@ -25,6 +26,8 @@ export class CompanyHistory {
   readonly #tables: readonly Counting[];
   readonly #history = new History();
   #past = new Past<Mark>();
+  /** Notes every change as well, for a look at an earlier state; undefined: nobody may look. */
+  undoLog: UndoLog | undefined;
 
   /** `tables`: all that ids of new rows are counted by. */
   constructor(calendar: CompanyCalendar, tables: readonly Counting[]) {
@@ -35,6 +38,7 @@ export class CompanyHistory {
   /** Call it before anything is replaced, added or removed. */
   note(of: Versioned, id: string): void {
     this.#history.note(of, id);
+    this.undoLog?.note(of, id);
   }
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */

@@ -1,4 +1,5 @@
 import type { ApiKey, CompanySummary } from "@hr-platform/domain";
+import type { Versioned } from "./history.ts";
 
 /** A valid or revoked key, and its company. */
 export interface Access {
@@ -12,10 +13,12 @@ export function isUsualKey(token: string): boolean {
 }
 
 /** The keys of a world's companies, including new and revoked ones. */
-export class KeyRing {
+export class KeyRing implements Versioned {
   readonly #companies: readonly CompanySummary[];
   readonly #byToken: Map<string, Access>;
   #unusual: readonly string[] | undefined;
+  /** Called with the token of a key before it is made or replaced. */
+  onChange: ((token: string) => void) | undefined;
 
   constructor(
     companies: readonly CompanySummary[],
@@ -37,9 +40,16 @@ export class KeyRing {
 
   /** Makes a key, or replaces the one with the same token. */
   put(slug: string, key: ApiKey): void {
-    this.#unusual = undefined;
     const company = this.#companies.find((candidate) => candidate.slug === slug)!;
-    this.#byToken.set(key.token, { key, company });
+    this.onChange?.(key.token);
+    this.write(key.token, { key, company });
+  }
+
+  /** Only for a look at an earlier state: writes a previous key, or none. */
+  write(token: string, access: Access | undefined): void {
+    this.#unusual = undefined;
+    if (access === undefined) this.#byToken.delete(token);
+    else this.#byToken.set(token, access);
   }
 
   /** The tokens that do not look like keys of the default world: a custom world may have any. */

@@ -24,6 +24,11 @@ export class Row<R extends Stored> {
     return (this.#json ??= JSON.stringify(this.record.resource));
   }
 
+  /** Drops the texts, which are made again when they are needed: the row was replaced, and only an earlier state still has it. */
+  dropTexts(): void {
+    this.#json = this.#envelope = undefined;
+  }
+
   /** The response body `{"data": …}` of this resource. */
   get envelope(): string {
     return (this.#envelope ??= `{"data":${this.json}}`);
@@ -77,6 +82,7 @@ export class Table<R extends Stored> implements Versioned {
   /** Only for `History`: writes a previous row, or none. */
   write(id: string, row: Row<R> | undefined): void {
     const before = this.#rows.get(id);
+    before?.dropTexts();
     if (row === undefined) this.#rows.delete(id);
     else this.#rows.set(id, row);
     for (const index of this.#indexes) index.change(before, row);

@@ -29,6 +29,7 @@ export const nextData: ContractData = {
   decisions: nextDocument.decisions.map(decisionRow) as unknown as ContractData["decisions"],
   description: () => Promise.resolve(nextDocument.document as unknown as typeof currentDescription),
   decisionTexts: () => Promise.resolve(nextDocument.decisions as (Decision & typeof currentDecisions)[number][]),
+  requirementTexts: () => Promise.resolve(nextDocument.requirements as unknown as typeof currentRequirements),
 };
 
 /** Its contract, made as `contract/current.ts` makes that of the current version. */

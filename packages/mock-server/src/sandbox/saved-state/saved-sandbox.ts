@@ -8,7 +8,8 @@ import type { Mark } from "../../store/company-history.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { KeyRing } from "../../store/key-ring.ts";
 import type { JournalReading } from "../journal.ts";
-import type { Sandbox, SandboxParts } from "../sandbox.ts";
+import type { SandboxParts } from "../sandbox-parts.ts";
+import type { Sandbox } from "../sandbox.ts";
 import type { Snapshot } from "../snapshots.ts";
 import { Pool } from "./pool.ts";
 import { type CompanyToSave, type SavedCompany, loadedCompany, savedCompany } from "./saved-company.ts";
@@ -137,7 +138,9 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
     saved.present.opened,
   );
   sandbox.clock.resume(saved.clock);
-  sandbox.parts = { ...partsOf(saved.present), companies: present };
+  const own = partsOf(saved.present);
+  sandbox.parts = { ...own, keys: sandbox.currentKeys.follow(own.keys), companies: present };
+  sandbox.undoLog.forget();
   sandbox.snapshots.resume({
     taken: saved.snapshots.taken,
     kept: saved.snapshots.kept.map(({ id, at, clock, ...own }) => {

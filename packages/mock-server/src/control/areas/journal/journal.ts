@@ -1,8 +1,8 @@
-import type { JournalEntry } from "../../sandbox/journal.ts";
-import { eventStream } from "../row/event-stream.ts";
-import { type ControlRow, events, ok, row } from "../row/row.ts";
-import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../row/schema.ts";
-import { lastEventId, since } from "../row/since.ts";
+import type { JournalEntry } from "../../../sandbox/journal.ts";
+import { eventStream } from "../../row/event-stream.ts";
+import { type ControlRow, events, ok, row } from "../../row/row.ts";
+import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../../row/schema.ts";
+import { lastEventId, since } from "../../row/since.ts";
 
 const exchange: JsonSchema<JournalEntry> = named(
   "Exchange",

@@ -1,0 +1,201 @@
+import type { ChangedRecord } from "../../../explain/changed-records.ts";
+import type { Explanation } from "../../../explain/explanation.ts";
+import {
+  type JsonSchema,
+  type ValueOf,
+  flag,
+  instant,
+  listOf,
+  named,
+  object,
+  orNull,
+  text,
+  uuidText,
+  wholeNumber,
+} from "../../row/schema.ts";
+import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
+import { eventKind } from "../webhooks/event-kind.ts";
+
+/** A changed record in the form of the control API. */
+interface ShownChange extends Omit<ChangedRecord, "members"> {
+  readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+const anyValue = (description: string): JsonSchema => ({ description });
+
+const change: JsonSchema<ShownChange> = named(
+  "ChangedRecord",
+  object("A record that differs.", {
+    company: text("The company's slug."),
+    table: text("Its table.", { examples: ["employees", "hiddenLeave", "keys"] }),
+    id: orNull(text("Its id; null: the company has one, or it is an API key.")),
+    before: anyValue("The record before, with masked secrets; null: there was none."),
+    after: anyValue("The record afterwards; null: there is none any more."),
+    members: listOf(
+      object(
+        "A member that differs.",
+        {
+          path: text("Its place.", { examples: ["resource.status"] }),
+          before: anyValue("Its value before."),
+          after: anyValue("Its value afterwards."),
+        },
+        ["before", "after"],
+      ),
+      "What differs. A value that is left out was not there.",
+    ),
+  }),
+);
+
+/** Records that differ between two states. */
+export const changesSchema: JsonSchema<readonly ShownChange[]> = listOf(change, "In the order of the first changes.");
+
+const step = object("A step that the request came to.", {
+  step: text("Its name.", { examples: ["scope"] }),
+  checks: text("What it checks."),
+  sections: listOf(text("A section of the API document."), "Where the API document says so."),
+  passed: flag("Whether the request passed it."),
+});
+
+const form = object("Why an exchange was answered as it was, and what came of it.", {
+  n: wholeNumber("Number of the exchange.", { minimum: 0 }),
+  at: instant("When, by the mock's clock."),
+  method: text("HTTP method."),
+  path: text("Path below the base URL."),
+  query: text("Query string, with masked keys."),
+  status: wholeNumber("HTTP status."),
+  company: orNull(text("Slug of the key's company; null: no valid key.")),
+  key: orNull(text("The masked key; null: none was accepted.")),
+  operation: text("operationId, or `unknown`, `wrong-method`, `coming-soon`."),
+  is_repeatable: flag(
+    "Whether the request gets the same response again in the same state. If not, a fault, a transport rule or an eventual list had a part in it, and the steps are those of the second time.",
+  ),
+  steps: listOf(step, "In their order."),
+  refused_by: orNull(text("The step that refused the request; null: none did.")),
+  error: orNull(
+    object("The error of the response.", {
+      code: text("Its code."),
+      message: text("Its message."),
+      field: orNull(text("The field that it names; null: none.")),
+    }),
+  ),
+  rate_limit: orNull(
+    object("What the rate limiter said (§8).", {
+      limit: wholeNumber("Requests a minute."),
+      remaining: wholeNumber("Requests that were left."),
+      allowed: flag("Whether the request could pass."),
+      reset_at: instant("When the window ends."),
+      retry_at: instant("When the next request can pass."),
+    }),
+  ),
+  decisions: listOf(
+    object("A decision that a step read.", {
+      id: text("Its id.", { examples: ["A-38"] }),
+      slug: text("Its short name."),
+      question: text("What the API document leaves open."),
+      sections: listOf(text("A section of the API document."), "Where it leaves it open."),
+      value: text("The value then."),
+      means: text("What the value means."),
+      default: text("The default value."),
+      requirements: listOf(text("An id."), "Requirements that hold under it."),
+    }),
+    "The open points that had a part in the response.",
+  ),
+  requirements: listOf(
+    object("A requirement of the API document.", {
+      id: text("Its id.", { examples: ["SCOPE-03"] }),
+      statement: text("What it says."),
+      sections: listOf(text("A section of the API document."), "Where the document says so."),
+    }),
+    "Those nearest to the response, nearest first.",
+  ),
+  faults: listOf(text("A fault's id."), "The faults that were active."),
+  changes: listOf(change, "What it changed."),
+  events: listOf(
+    object("An event that came of it.", {
+      id: uuidText("Its id."),
+      event: eventKind,
+      deliveries: listOf(deliverySchema, "To each endpoint that gets it."),
+      passed_over: listOf(
+        object("An endpoint that does not get it.", {
+          webhook_id: uuidText("The webhook."),
+          url: text("Its address."),
+          because: text("Why."),
+        }),
+        "Endpoints of the company that do not get it.",
+      ),
+    }),
+    "Every event, the inbox of the mock gets all.",
+  ),
+  near_routes: listOf(
+    object("An operation that may have been meant.", {
+      operation: text("operationId."),
+      method: text("HTTP method."),
+      path: text("Path.", { examples: ["/leave/{id}"] }),
+    }),
+    "If no path fits: the closest ones.",
+  ),
+  near_ids: listOf(
+    object("Where the id is, or one like it.", {
+      id: text("The id."),
+      company: text("The company's slug."),
+      table: text("Its table.", { examples: ["employees"] }),
+      is_same: flag("Whether it is the id of the request, and not only one like it."),
+    }),
+    "If the id was not found: where it is, or ids that are spelt nearly like it.",
+  ),
+});
+
+/** An explanation in the form of the control API. */
+export const explanationSchema: JsonSchema<object> = named("Explanation", form);
+
+export const isoText = (time: number): string => new Date(time).toISOString();
+
+/** An explanation in the form of the control API. */
+export function showExplanation(explained: Explanation): object {
+  const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
+  const { method, path, query, status, company, key, match, refusedBy } = trace;
+  const shown: ValueOf<typeof form> = {
+    n,
+    at: isoText(at),
+    method,
+    path,
+    query,
+    status,
+    company,
+    key,
+    operation: match,
+    is_repeatable: isRepeatable,
+    steps: explained.steps.map(({ step: name, checks, sections, passed }) => ({ step: name, checks, sections, passed })),
+    refused_by: refusedBy,
+    error: error === null ? null : { ...error, field: error.field ?? null },
+    rate_limit: showAllowance(allowance),
+    decisions: explained.decisions.map(({ decision, value }) => ({
+      id: decision.id,
+      slug: decision.slug,
+      question: decision.question,
+      sections: decision.section,
+      value,
+      means: decision.values.find((one) => one.value === value)?.means ?? "",
+      default: decision.default,
+      requirements: decision.conditions,
+    })),
+    requirements: explained.requirements.map(({ id, statement, section }) => ({ id, statement, sections: section })),
+    faults,
+    changes: explained.changes,
+    events: explained.events.map(({ id, event, deliveries, passedOver }) => ({
+      id,
+      event,
+      deliveries: deliveries.map(readDelivery),
+      passed_over: passedOver,
+    })),
+    near_routes: explained.nearRoutes,
+    near_ids: explained.nearIds.map(({ id, company: slug, table, isSame }) => ({ id, company: slug, table, is_same: isSame })),
+  };
+  return shown;
+}
+
+function showAllowance(allowance: Explanation["allowance"]): ValueOf<typeof form>["rate_limit"] {
+  if (allowance === undefined) return null;
+  const { limit, remaining, allowed, resetAt, retryAt } = allowance;
+  return { limit, remaining, allowed, reset_at: isoText(resetAt), retry_at: isoText(retryAt) };
+}

@@ -1,0 +1,75 @@
+import { maskKey } from "../sandbox/masks.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Versioned } from "../store/history.ts";
+import type { Access } from "../store/key-ring.ts";
+import { Row } from "../store/table.ts";
+import { type MemberChange, memberChanges } from "./record-diff.ts";
+
+/** A record that differs between two states. */
+export interface ChangedRecord {
+  /** Slug. */
+  readonly company: string;
+  /** Such as `employees`, or `keys` for the API keys. */
+  readonly table: string;
+  /** null for a record that a company has once, and for a key. */
+  readonly id: string | null;
+  /** As it is stored, with masked secrets; null: there was none. */
+  readonly before: unknown;
+  /** null: there is none any more. */
+  readonly after: unknown;
+  readonly members: readonly MemberChange[];
+}
+
+/**
+ * The records that differ between two positions of the undo log, in the order of their first changes. Responses that are kept
+ * for an Idempotency-Key are left out: they are not part of the data.
+ */
+export function changedRecords(sandbox: Sandbox, from: number, to: number): ChangedRecord[] {
+  const { undoLog, parts, currentKeys } = sandbox;
+  const tables = new Map<Versioned, Place>();
+  for (const state of parts.companies.own()) for (const [of, place] of placesOf(state)) tables.set(of, place);
+  const changes = undoLog.between(from, to).flatMap(({ of, id, before, after }): ChangedRecord[] => {
+    if (of === currentKeys) {
+      const company = ((after ?? before) as Access).company.slug;
+      return [changed({ company, table: "keys", id: null }, keyOf(before), keyOf(after))];
+    }
+    const place = tables.get(of);
+    if (place === undefined) return [];
+    const { company, table } = place;
+    return [changed(table === null ? { company, table: id, id: null } : { company, table, id }, shown(before), shown(after))];
+  });
+  // A record may have been replaced by an equal one.
+  return changes.filter(({ members }) => members.length > 0);
+}
+
+/** What a stored value belongs to. `table` is null for records that a company has once: their id is then their name. */
+interface Place {
+  readonly company: string;
+  readonly table: string | null;
+}
+
+function placesOf({ slug, employees, leave, hiddenLeave, recognition, records, inner }: CompanyState): [of: Versioned, place: Place][] {
+  const tables: Readonly<Record<string, Versioned>> = { employees, leave, hiddenLeave, recognition, ...records };
+  return [
+    ...Object.entries(tables).map(([table, of]): [Versioned, Place] => [of, { company: slug, table }]),
+    [inner.facts, { company: slug, table: null }],
+  ];
+}
+
+function changed(place: Pick<ChangedRecord, "company" | "table" | "id">, before: unknown, after: unknown): ChangedRecord {
+  return { ...place, before, after, members: memberChanges(before, after) };
+}
+
+/** A stored value as JSON data, without what must not be shown. */
+function shown(value: unknown): unknown {
+  if (value === undefined) return null;
+  const record = value instanceof Row ? value.record : value;
+  return JSON.parse(JSON.stringify(record, (name, member: unknown) => (name === "secret" && typeof member === "string" ? "…" : member)));
+}
+
+function keyOf(value: unknown): unknown {
+  if (value === undefined) return null;
+  const { token, scopes, revoked } = (value as Access).key;
+  return { token: maskKey(token), scopes, revoked };
+}

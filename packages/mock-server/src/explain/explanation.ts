@@ -1,0 +1,121 @@
+import type { DecisionText, RequirementText } from "../contract/contract.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
+import { type DecisionSlug, valuesOf } from "../contract/decisions.ts";
+import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { TracedStep } from "../sandbox/trace.ts";
+import type { Trace } from "../sandbox/trace.ts";
+import { type ChangedRecord, changedRecords } from "./changed-records.ts";
+import { lookBack } from "./look-back.ts";
+import { type NearId, nearIds } from "./near-ids.ts";
+import { type NearRoute, nearRoutes } from "./near-routes.ts";
+import { repeated } from "./repeated.ts";
+import { nearestRequirements } from "./requirement-rank.ts";
+import { type SentEvent, sentEvents } from "./sent-events.ts";
+import { STEP_MEANINGS, type StepMeaning } from "./steps.ts";
+
+/** The texts that explanations quote. */
+export interface SpecTexts {
+  readonly requirements: readonly RequirementText[];
+  readonly decisions: readonly DecisionText[];
+}
+
+/** A step that an exchange came to. */
+export interface ExplainedStep extends StepMeaning {
+  readonly step: TracedStep;
+  readonly passed: boolean;
+}
+
+/** A decision that a step read, with its value then. */
+export interface ReadDecision {
+  readonly decision: DecisionText;
+  readonly value: string;
+}
+
+/** Why an exchange of the journal was answered as it was, and what came of it. */
+export interface Explanation {
+  readonly n: number;
+  readonly at: number;
+  readonly trace: Trace;
+  /**
+   * Whether the request, handled again in the same state, gets the same response. If not, a fault or a transport rule that
+   * counts requests, or an eventual list, had a part in it, and the steps are those of the second time.
+   */
+  readonly isRepeatable: boolean;
+  readonly steps: readonly ExplainedStep[];
+  /** The error of the response; null: it is not an error. */
+  readonly error: { readonly code: string; readonly message: string; readonly field: string | undefined } | null;
+  readonly allowance: ExchangeContext["allowance"];
+  readonly decisions: readonly ReadDecision[];
+  readonly requirements: readonly RequirementText[];
+  readonly faults: readonly string[];
+  readonly changes: readonly ChangedRecord[];
+  readonly events: readonly SentEvent[];
+  readonly nearRoutes: readonly NearRoute[];
+  readonly nearIds: readonly NearId[];
+}
+
+/** The exchange with a number, as it was. @throws ApiError NOT_FOUND, or CONFLICT if only its text is kept */
+export function keptExchange({ journal }: Sandbox, n: number): Exchanged & { readonly context: ExchangeContext } {
+  const exchanged = journal.whole(n);
+  if (exchanged?.context != null) return { ...exchanged, context: exchanged.context };
+  if (n >= journal.first && n < journal.next)
+    throw refuse.conflict("Only the text of this exchange is kept: it sent a large file, or it happened before this process began.", "id");
+  throw new ApiError("NOT_FOUND", `There is no exchange ${n}; the journal has ${journal.first} to ${journal.next - 1}.`, "id");
+}
+
+/** Explains an exchange of the journal. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
+export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Explanation {
+  const exchanged = keptExchange(sandbox, n);
+  const { at, request, response, context } = exchanged;
+  requireKept(sandbox, context);
+  const { trace, isSame } = lookBack(sandbox, { position: context.from, at }, () => repeated(sandbox, n, exchanged, context));
+  const error = errorOf(response.body);
+  const operation = exchanged.operation ?? (trace.match in STEP_MEANINGS ? null : trace.match);
+  const subject = { operation, refusedBy: trace.refusedBy, code: error?.code, field: error?.field };
+  const values = valuesOf(context.decisions);
+  return {
+    n,
+    at,
+    trace,
+    isRepeatable: isSame,
+    steps: trace.steps.map((step) => ({ step, passed: step !== trace.refusedBy, ...STEP_MEANINGS[step] })),
+    error,
+    allowance: context.allowance,
+    decisions: texts.decisions
+      .filter(({ slug }) => Object.hasOwn(trace.decisions, slug))
+      .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug] })),
+    requirements: nearestRequirements(texts.requirements, subject),
+    faults: context.faults,
+    changes: changedRecords(sandbox, context.from, context.to),
+    events: sentEvents(sandbox, exchanged),
+    nearRoutes: trace.refusedBy === "operation" ? nearRoutes(sandbox.contract.operations, request.method, request.path) : [],
+    nearIds: trace.refusedBy === "find" && exchanged.company !== null ? nearIds(sandbox, exchanged.company, lastId(request.path)) : [],
+  };
+}
+
+/** @throws ApiError CONFLICT */
+export function requireKept({ undoLog }: Sandbox, { from }: Pick<ExchangeContext, "from">): void {
+  if (from < undoLog.first)
+    throw refuse.conflict("The state before this exchange is not kept: too much was changed since, or a snapshot was restored.", "id");
+}
+
+function errorOf(body: string): Explanation["error"] {
+  try {
+    const { error } = JSON.parse(body) as {
+      readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly field?: unknown };
+    };
+    if (typeof error?.code !== "string") return null;
+    return { code: error.code, message: String(error.message), field: typeof error.field === "string" ? error.field : undefined };
+  } catch {
+    return null;
+  }
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f-]*/i;
+
+/** The last segment of a path that looks like an id; otherwise the last one. */
+function lastId(path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments.findLast((segment) => UUID.test(segment)) ?? segments.at(-1) ?? "";
+}

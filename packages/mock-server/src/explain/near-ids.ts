@@ -1,0 +1,53 @@
+import { distance } from "fastest-levenshtein";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { CompanyState } from "../store/company-state.ts";
+
+/** Where an id that was not found is, or one that is spelt nearly like it. */
+export interface NearId {
+  readonly id: string;
+  /** Slug. */
+  readonly company: string;
+  /** Such as `employees`; `hiddenLeave` has what the API never shows (§1). */
+  readonly table: string;
+  /** Whether it is the id itself, and not only one like it. */
+  readonly isSame: boolean;
+}
+
+/** Edits between an id and a mistyped one. */
+const TOLERANCE = 3;
+const MOST = 5;
+
+/** Resources of any company with an id, or with one that differs in a few characters; of `company` first. */
+export function nearIds(sandbox: Sandbox, company: string, id: string): NearId[] {
+  const wanted = id.toLowerCase();
+  const slugs = sandbox.companies.map(({ slug }) => slug);
+  const found = [company, ...slugs.filter((slug) => slug !== company)].flatMap((slug) => {
+    const isOwn = slug === company;
+    return isOwn || sandbox.parts.companies.opened.has(slug) ? nearIn(sandbox.company(slug), wanted, isOwn) : [];
+  });
+  return found.sort((a, b) => Number(b.isSame) - Number(a.isSame)).slice(0, MOST);
+}
+
+/** In other companies only the same id counts: an id that is like one of theirs is a coincidence. */
+function nearIn(state: CompanyState, wanted: string, isOwn: boolean): NearId[] {
+  const { slug, employees, leave, hiddenLeave, leaveTypes, hiddenTypes, recognition, records } = state;
+  const tables = Object.entries({ employees, leave, hiddenLeave, leaveTypes, hiddenTypes, recognition, ...records });
+  return tables.flatMap(([table, rows]): NearId[] => {
+    if ((rows as { get(id: string): unknown }).get(wanted) !== undefined) return [{ id: wanted, company: slug, table, isSame: true }];
+    return isOwn ? like(idsOf(rows), wanted).map((id) => ({ id, company: slug, table, isSame: false })) : [];
+  });
+}
+
+function idsOf(rows: { rows?(): Iterable<{ readonly id: string }>; values?(): Iterable<object>; idOf?(record: never): string }): string[] {
+  if (rows.rows !== undefined) return Array.from(rows.rows(), ({ id }) => id);
+  return Array.from(rows.values!(), (record) => rows.idOf!(record as never));
+}
+
+function like(ids: readonly string[], wanted: string): string[] {
+  return ids.filter((id) => Math.abs(id.length - wanted.length) <= TOLERANCE && shares(id, wanted) && distance(id, wanted) <= TOLERANCE);
+}
+
+/** Whether most of two ids is at the same place: quick, before their edits are counted. */
+function shares(a: string, b: string): boolean {
+  return a.slice(0, 8) === b.slice(0, 8) || a.slice(-12) === b.slice(-12);
+}

@@ -1,0 +1,49 @@
+import { Clock } from "../contract/clock.ts";
+import { withValues } from "../contract/decisions.ts";
+import type { ApiResponse } from "../contract/request.ts";
+import { ActiveFaults } from "../faults/active-faults.ts";
+import { handle } from "../pipeline/handle.ts";
+import type { Service } from "../pipeline/service.ts";
+import { RateLimiter } from "../pipeline/rate-limit.ts";
+import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { type Trace, TraceRecorder } from "../sandbox/trace.ts";
+
+/** An exchange that was handled once more, in the state before it and without an effect. */
+export interface Repeated {
+  readonly trace: Trace;
+  readonly response: ApiResponse;
+  /** Whether the response has the status and the body of the first time. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Handles an exchange of the journal once more, to see what its steps do. The sandbox must be in the state before it
+ * (`lookBack`). Nothing is written or published, and no request is counted.
+ */
+export function repeated(sandbox: Sandbox, n: number, exchanged: Exchanged, context: ExchangeContext): Repeated {
+  const { at, request, response: first } = exchanged;
+  const { allowance, decisions } = context;
+  // Lists of an earlier state would go through the history, which must not move now.
+  const current = withValues(decisions, { "read-your-writes": "immediate" });
+  const faults = new ActiveFaults(sandbox.settings.seed, sandbox.sound, context.faults);
+  const service: Service = {
+    decisions: current,
+    contract: sandbox.contract,
+    settings: sandbox.settings,
+    keys: sandbox.keys,
+    limiter: new RateLimiter(sandbox.limiter.limit),
+    clock: Clock.parse(`frozen:${new Date(at).toISOString()}`),
+    companies: sandbox.companies,
+    deliveries: sandbox.deliveries,
+    company: (slug) => sandbox.parts.companies.read(slug, at, current),
+    commit: () => {},
+  };
+  const sound = faults.pipeline;
+  const recorder = new TraceRecorder(service, allowance === undefined ? sound : { ...sound, admit: () => allowance });
+  const { response: made, access, company, operation, answer } = handle(recorder.service, recorder.pipeline, request, at);
+  const step = { service: recorder.service, request, now: at, company, operation: operation?.id ?? null, answer };
+  const response = recorder.pipeline.finish(made, step);
+  const trace = recorder.trace(n, step, response, access?.company.slug ?? null);
+  return { trace, response, isSame: response.status === first.status && response.body === first.body };
+}

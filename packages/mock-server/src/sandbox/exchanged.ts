@@ -1,0 +1,54 @@
+import type { Decisions } from "../contract/decisions.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { Allowance } from "../pipeline/rate-limit.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+
+/** What an exchange depended on besides the data, and what it changed. */
+export interface ExchangeContext {
+  /** The position of the undo log before its changes, and after them. */
+  readonly from: number;
+  readonly to: number;
+  readonly decisions: Decisions;
+  /** Ids of the active faults. */
+  readonly faults: readonly string[];
+  /** What the rate limiter said; undefined: it was not asked. */
+  readonly allowance: Allowance | undefined;
+  /** How many events the company had published before and afterwards. */
+  readonly published: readonly [before: number, after: number];
+}
+
+/** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
+export interface Exchanged {
+  readonly at: number;
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+  readonly company: string | null;
+  readonly operation: string | null;
+  /** Whether the response shows a secret. */
+  readonly answersSecret: boolean;
+  readonly events: readonly EmittedEvent[];
+  /** null: it is not kept, so nobody asks. */
+  readonly context: ExchangeContext | null;
+}
+
+/** What is shown of a form. */
+export function formNote({ body }: ApiRequest): string {
+  return `(a form of ${body?.length ?? 0} bytes)`;
+}
+
+/** The most bytes of a form that is kept. */
+const MOST_OF_FORM = 64 * 1024;
+
+/** Keeps only the size of a large form: a logo would push out a thousand other exchanges. */
+export function lean(exchange: Exchanged): Exchanged {
+  if (exchange.request.form === undefined || (exchange.request.body?.length ?? 0) <= MOST_OF_FORM) return exchange;
+  const { form: _, ...request } = exchange.request;
+  return { ...exchange, request: { ...request, body: new TextEncoder().encode(formNote(exchange.request)) }, context: null };
+}
+
+/** The bytes that an exchange counts in the journal. */
+export function sizeOf({ request: { path, query, headers, body }, response }: Exchanged): number {
+  let bytes = 512 + path.length + query.length + (body?.length ?? 0) + response.body.length;
+  for (const name in headers) bytes += name.length + String(headers[name] ?? "").length;
+  return bytes;
+}

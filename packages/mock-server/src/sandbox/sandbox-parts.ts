@@ -1,0 +1,36 @@
+import type { Clock } from "../contract/clock.ts";
+import { type Settings, isBrand } from "../contract/settings.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { ActiveFaults } from "../faults/active-faults.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
+import { RateLimiter } from "../pipeline/rate-limit.ts";
+import type { Service } from "../pipeline/service.ts";
+import type { Companies, Origin } from "../store/companies.ts";
+import { KeyRing } from "../store/key-ring.ts";
+
+/** What a reset or a restored state replaces, besides the clock. */
+export interface SandboxParts extends Pick<Service, "decisions" | "limiter" | "keys"> {
+  readonly activeFaults: ActiveFaults;
+  readonly companies: Companies;
+}
+
+/**
+ * When a world begins that is made now: epoch milliseconds. Rounded to the minute while the clock ticks, so that sandboxes made
+ * at about the same time have the same world.
+ */
+export function startOf(clock: Pick<Clock, "mode" | "now">): number {
+  const now = clock.now();
+  return clock.mode === "frozen" ? now : now - (now % 60_000);
+}
+
+/** The parts that settings give a sandbox whose world begins now. @throws ConfigurationError for an invalid brand, decision or fault */
+export function startingParts(settings: Settings, sound: Pipeline, { world }: Origin): Omit<SandboxParts, "companies"> {
+  if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
+  const { decisions } = sound.contract;
+  return {
+    decisions: decisions.decide(decisions.defaults, settings.decide),
+    activeFaults: new ActiveFaults(settings.seed, sound, settings.faults),
+    limiter: new RateLimiter(settings.rateLimit),
+    keys: new KeyRing(world.companies),
+  };
+}

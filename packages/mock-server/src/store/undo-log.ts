@@ -1,0 +1,128 @@
+import type { Versioned } from "./history.ts";
+
+/** A value before it was replaced, added or removed; undefined: there was none. */
+interface Undo {
+  readonly of: Versioned;
+  readonly id: string;
+  readonly before: unknown;
+}
+
+/** A value before and after some changes; undefined: there was none. */
+export interface NetChange {
+  readonly of: Versioned;
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The most changes that are kept in all sandboxes together, which share them equally, and the least in one. */
+const MOST_OF_ALL = 4096;
+const LEAST = 512;
+
+/** Estimated bytes of a change with its old value. */
+const CHANGE_BYTES = 1024;
+
+/**
+ * The values before the latest changes, so that an earlier state can be looked at. A position counts all changes before
+ * it. To look at an earlier state costs the changes since, whatever the size of the data.
+ */
+export class UndoLog {
+  readonly #sharers: () => number;
+  #changes: Undo[] = [];
+  /** Position of the first change that is kept. */
+  #first = 0;
+  #isLookingBack = false;
+
+  /** @param sharers How many logs share the memory now. */
+  constructor(sharers: () => number = () => 1) {
+    this.#sharers = sharers;
+  }
+
+  /** The position after the last change. */
+  get position(): number {
+    return this.#first + this.#changes.length;
+  }
+
+  /** The earliest position that can be looked at. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** Estimated bytes. */
+  get weight(): number {
+    return this.#changes.length * CHANGE_BYTES;
+  }
+
+  /** Call it before anything is replaced, added or removed. */
+  note(of: Versioned, id: string): void {
+    if (this.#isLookingBack) throw new Error("nothing may be written while an earlier state is looked at");
+    const most = Math.max(LEAST, MOST_OF_ALL / this.#sharers());
+    // Half at a time, so that dropping costs a change nothing.
+    if (this.#changes.length >= most) this.#drop(Math.ceil(most / 2));
+    this.#changes.push({ of, id, before: of.get(id) });
+  }
+
+  /** Drops all changes, after the state was replaced: no position before can be looked at any more. */
+  forget(): void {
+    this.#first = this.position + 1;
+    this.#changes = [];
+  }
+
+  #drop(oldest: number): void {
+    this.#changes = this.#changes.slice(oldest);
+    this.#first += oldest;
+  }
+
+  /**
+   * Runs `look` on the state at a position, which must be kept, and returns to the present. `look` must not write, and
+   * must not wait.
+   */
+  at<T>(position: number, look: () => T): T {
+    const since = this.#changes.slice(position - this.#first);
+    const after = since.toReversed().map(({ of, id, before }) => {
+      const value = of.get(id);
+      put(of, id, before);
+      return { of, id, value };
+    });
+    this.#isLookingBack = true;
+    try {
+      return look();
+    } finally {
+      this.#isLookingBack = false;
+      for (const { of, id, value } of after.toReversed()) put(of, id, value);
+    }
+  }
+
+  /** What differs between two positions, in the order of the first changes. A value that is the same again is left out. */
+  between(from: number, to: number): NetChange[] {
+    const afterwards = firstValues(this.#changes.slice(to - this.#first));
+    const changed = firstValues(this.#changes.slice(from - this.#first, to - this.#first));
+    const net: NetChange[] = [];
+    for (const [of, values] of changed)
+      for (const [id, before] of values) {
+        const later = afterwards.get(of);
+        const after = later?.has(id) === true ? later.get(id) : of.get(id);
+        if (before !== after) net.push({ of, id, before, after });
+      }
+    return net;
+  }
+}
+
+/** The value of each thing before its first change among some. */
+function firstValues(changes: readonly Undo[]): Map<Versioned, Map<string, unknown>> {
+  const first = new Map<Versioned, Map<string, unknown>>();
+  for (const { of, id, before } of changes) {
+    let values = first.get(of);
+    if (values === undefined) first.set(of, (values = new Map()));
+    if (!values.has(id)) values.set(id, before);
+  }
+  return first;
+}
+
+/** Writes a value. A table counts its added rows, since ids of new rows depend on that. */
+function put(of: Versioned & { added?: number }, id: string, value: unknown): void {
+  const isNew = of.get(id) === undefined;
+  of.write(id, value as never);
+  if (of.added === undefined || isNew === (value === undefined)) return;
+  of.added += isNew ? 1 : -1;
+}
