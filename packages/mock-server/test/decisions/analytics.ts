@@ -78,6 +78,17 @@ export const analyticsSwitches: readonly Switch[] = [
       "row-absent": [[], ["departments,Finance,headcount,<5 - hidden", "training,Finance,completion_rate,<5 - hidden"], true],
     },
   ),
+  on(
+    "trend-current-month",
+    (mock) => {
+      hire(mock, { start_date: "2026-03-09" });
+      const now = of(mock).headcount.total - of(mock).trend.at(-1)!.headcount;
+      mock.clock.advance("P1M");
+      return [now, of(mock).headcount.total - of(mock).trend.at(-2)!.headcount];
+    },
+    // Another person of the seeded company starts in April.
+    { "employed-today": [2, 1], "as-headcount": [0, 1] },
+  ),
   on("complementary-cell", (mock) => [hidden(of(mock)), hidden(of(mock, "thistle"))], {
     "next-smallest": [
       ["Finance", "Marketing"],

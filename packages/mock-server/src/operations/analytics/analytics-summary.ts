@@ -2,7 +2,7 @@ import type { SuppressionRecord } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import type { DepartmentTally, PeopleFigures, Stay } from "../../store/indexes/people-figures.ts";
-import { headcountOn, trendMonths } from "./headcount-trend.ts";
+import { groupSize, headcountOn, notTerminated, trendMonths } from "./headcount-trend.ts";
 import { type Cells, FLOOR, SuppressionHistory, hiddenCells } from "./suppression.ts";
 import { averageTenure } from "./tenure.ts";
 import { turnover } from "./turnover.ts";
@@ -59,19 +59,16 @@ export function summarise(
   const sticky = decisions["suppression-agreement"] === "same-and-sticky";
   const history = new SuppressionHistory(today.slice(0, 7), sticky ? record : null);
   const making: Making = { figures, stays: [...figures.stays()], today, decisions, history };
-  const total = headcountOn(making.stays, null);
+  const total = notTerminated(making.stays);
   const summary: Summary = {
     headcount: headcount(making, total),
-    trend: trendMonths(today).map(({ month, date }) => ({
-      month,
-      headcount: count(making, `trend/${month}`, headcountOn(making.stays, date)),
-    })),
+    trend: trend(making, total),
     tenure: averageTenure(making.stays, today),
     turnover: JURISDICTIONS.flatMap((jurisdiction) => turnoverRow(making, jurisdiction) ?? []),
     ...departments(making, total),
   };
   const blank =
-    (total < FLOOR || history.hiddenBefore("company").has("all")) &&
+    (groupSize(making.stays, today) < FLOOR || history.hiddenBefore("company").has("all")) &&
     choose(decisions["tiny-company"], { "cells-hidden": false, "all-hidden": true, shown: false });
   if (blank) history.hide("company", ["all"]);
   return { summary: blank ? blanked(summary) : summary, record: sticky ? history.record : undefined };
@@ -110,11 +107,20 @@ function headcount(making: Making, total: number): Summary["headcount"] {
   };
 }
 
+/** The headcount of twelve months. The current one counts who is employed today, or all of the headcount (A-264). */
+function trend(making: Making, total: number): Summary["trend"] {
+  const asHeadcount = making.decisions["trend-current-month"] === "as-headcount";
+  return trendMonths(making.today).map(({ month, date }, n) => ({
+    month,
+    headcount: count(making, `trend/${month}`, asHeadcount && n === 11 ? total : headcountOn(making.stays, date)),
+  }));
+}
+
 /** Turnover of one jurisdiction in which people are or were recently employed. Never of several together (§4.8). */
 function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | undefined {
   const { today, decisions, history } = making;
   const stays = making.stays.filter((stay) => stay.jurisdiction === jurisdiction);
-  const people = headcountOn(stays, null);
+  const people = groupSize(stays, today);
   const figures = turnover(stays, today, decisions["turnover-formula"]);
   const held = history.hiddenBefore("turnover").has(jurisdiction);
   if (people === 0 && figures.leavers === 0 && !held) return undefined;

@@ -19,13 +19,13 @@ function windowStart(today: string, formula: Decisions["turnover-formula"]): str
 
 /**
  * Turnover of `stays`, all of one jurisdiction, since jurisdictions are never combined (§4.8). People whose last day
- * is in the future are not leavers yet.
+ * is in the future are not leavers yet, and those who never started are none.
  */
 export function turnover(stays: readonly Stay[], today: string, formula: Decisions["turnover-formula"]): TurnoverFigures {
   const from = windowStart(today, formula);
   let [voluntary, involuntary] = [0, 0];
-  for (const { end, people, voluntary: own } of stays) {
-    if (end === null || end < from || end > today) continue;
+  for (const { start, end, people, voluntary: own } of stays) {
+    if (end === null || end < from || end > today || end < start) continue;
     if (own) voluntary += people;
     else involuntary += people;
   }
