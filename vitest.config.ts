@@ -19,6 +19,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/properties/world-files.prop.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",
   "packages/conformance/test/long-answers.test.ts",
+  "packages/fixtures/src/leave/plausible.prop.test.ts",
   "packages/conformance/test/drawn-forms.test.ts",
   "packages/conformance/src/preflight.test.ts",
   "packages/conformance/test/linear.test.ts",

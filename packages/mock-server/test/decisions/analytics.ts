@@ -139,9 +139,9 @@ export const analyticsSwitches: readonly Switch[] = [
       ];
     },
     {
-      "jurisdiction-turnover": [0, [4, 1, 0], [40, 4], [114, 6, 3], false],
-      none: [4, [4, 1, 0], [40, 4], [114, 6, 3], false],
-      "all-cells": [0, [null, null, 0], [40, null], [114, 6, null], true],
+      "jurisdiction-turnover": [0, [4, 1, 1], [42, 4], [114, 6, 3], false],
+      none: [4, [4, 1, 1], [42, 4], [114, 6, 3], false],
+      "all-cells": [0, [null, null, null], [42, null], [114, 6, null], true],
     },
   ),
   on(
@@ -161,7 +161,7 @@ export const analyticsSwitches: readonly Switch[] = [
   }),
   on("csv-layout", (mock) => [lines(mock).slice(0, 2), lines(mock).some((line, n, all) => line === "" && n < all.length - 1)], {
     "long-table": [["section,key,metric,value", "headcount,total,people,51"], false],
-    blocks: [["total,active,on_leave,probation", "51,40,7,4"], true],
+    blocks: [["total,active,on_leave,probation", "51,42,5,4"], true],
   }),
   on(
     "suppression-agreement",

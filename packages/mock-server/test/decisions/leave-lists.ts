@@ -90,7 +90,7 @@ export const leaveListsSwitches: readonly Switch[] = [
   on(
     "pending-first-reach",
     (mock) => {
-      const pages = [1, 2, 3].map((page) => list(mock, { page, limit: 20 }).map(({ status }) => status === "pending"));
+      const pages = [1, 2, 3].map((page) => list(mock, { page, limit: 5 }).map(({ status }) => status === "pending"));
       return [pages.flat(), ...pages].map((pending) => pending.every((first, n) => n === 0 || pending[n - 1] || !first));
     },
     { global: [true, true, true, true], "per-page": [false, true, true, true] },

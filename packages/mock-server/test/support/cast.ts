@@ -11,12 +11,24 @@ export function people(mock: Mock, slug = "wattle"): Employee[] {
   return [...mock.defaultSandbox.company(slug).employees.rows()].map(({ record }) => record.resource);
 }
 
-/** An employee of a company: by default an active full-time one who has been there for a year. */
+/** Whether an employee has no seeded leave today or later: tests may then ask for any day. */
+function hasNoPlans(mock: Mock, slug: string): (person: Employee) => boolean {
+  const { today, data } = mock.defaultSandbox.company(slug);
+  const busy = new Set(data.leave.filter(({ resource }) => resource.endDate >= today).map(({ resource }) => resource.employeeId));
+  return ({ id }) => !busy.has(id);
+}
+
+/**
+ * An employee of a company: by default an active full-time one who has been there for a year, or for less in a younger company. Those
+ * without leave ahead come first.
+ */
 export function someone(mock: Mock, slug = "wattle", where: Partial<Employee> = {}): Employee {
   const wanted: Partial<Employee> = { status: "active", employment_type: "full_time", ...where };
   const year = Number(mock.defaultSandbox.company(slug).today.slice(0, 4)) - 1;
   const fits = (person: Employee): boolean => Object.entries(wanted).every(([name, value]) => person[name as keyof Employee] === value);
-  const found = people(mock, slug).find((person) => fits(person) && (wanted.status !== "active" || person.start_date < `${year}`));
+  const fitting = people(mock, slug).filter(fits);
+  const settled = fitting.filter((person) => wanted.status !== "active" || person.start_date < `${year}`);
+  const found = settled.find(hasNoPlans(mock, slug)) ?? settled[0] ?? fitting[0];
   if (found === undefined) throw new Error(`${slug} employs nobody like ${JSON.stringify(wanted)}`);
   return found;
 }

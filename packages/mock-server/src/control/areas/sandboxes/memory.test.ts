@@ -39,7 +39,7 @@ test("sandboxes are refused before their worlds fill half of the heap, and endin
   await call("POST", "/snapshots");
   const world = (await call("GET", "/snapshots/snapshot-1")).body;
   const { done, refused } = await untilRefused("POST", "/sandboxes", { world });
-  expect(done).toBe(2);
+  expect(done).toBe(3);
   expect(refused.error).toEqual({
     code: "CONFLICT",
     message: expect.stringMatching(/bytes; end some with DELETE \/_mock\/sandboxes\/\{id\} .*--max-old-space-size=MIB\.$/) as string,
