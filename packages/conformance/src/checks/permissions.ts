@@ -4,6 +4,7 @@ import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/access/other-companies.ts";
 import { employee } from "../setup/people/people.ts";
+import { boss } from "../setup/people/staff.ts";
 import { activeEmployees, firstPage } from "../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
@@ -166,7 +167,7 @@ type Methods = Readonly<Record<"presets" | "company" | "user", readonly string[]
 async function judgeReadOnly(t: CheckContext, { presets: ofPresets, company, user }: Methods): Promise<void> {
   // Only an employee of the run: a server that accepts DELETE would lose data.
   const own = await t
-    .use(employee)
+    .use(boss)
     .then(({ id }) => id)
     .catch(() => t.uuid());
   const paths = [...PATHS, `/permissions/users/${own}`];

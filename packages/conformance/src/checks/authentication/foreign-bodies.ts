@@ -2,10 +2,10 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
-import { freeDay } from "../../setup/leave/leave.ts";
+import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/access/other-companies.ts";
-import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/access/own-resources.ts";
-import { hireBody } from "../../setup/people/people.ts";
+import { twoColleagues } from "../../setup/access/own-resources.ts";
+import { hireBody, steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -68,7 +68,7 @@ export const foreignBodyChecks: readonly Check[] = [
   check("AUTH-15", "MUST refuse leave for a person, or of a leave type, of another company", { ...SETTINGS }, async (t) => {
     await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
-    const leaveBody = (await t.use(subjectLeave)).body;
+    const leaveBody = (await t.use(pendingLeave)).body;
     const day = await freeDay(t);
     const notes = `Note ${t.token()}`;
     const body = async (): Promise<Sent> => ({ ...leaveBody, start_date: day, end_date: day, notes });
@@ -129,7 +129,7 @@ export const foreignBodyChecks: readonly Check[] = [
     await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
     const somebody =
-      (await t.use(refusalSubject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
+      (await t.use(steadyEmployee)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
     const [unknown, hired] = await compare(t, { operation: "createEmployee", field: "manager_id", foreign, body: async () => hireBody(t) });
     if (!unknown.ok)
       t.must("AUTH-15", { at: hired, expected: `${REFUSALS} to a hire with a manager of another company`, holds: isRefused(hired) });

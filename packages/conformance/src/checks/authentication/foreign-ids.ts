@@ -15,7 +15,8 @@ import {
   foreignTasks,
   foreignUser,
 } from "../../setup/access/other-companies.ts";
-import { type Boarding, type PathParams, newRole, ownTask, refusalSubject } from "../../setup/access/own-resources.ts";
+import { type Boarding, type PathParams, newRole, ownTask } from "../../setup/access/own-resources.ts";
+import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
@@ -129,7 +130,7 @@ export const foreignIdChecks: readonly Check[] = [
   check("AUTH-13", "MUST NOT find employees of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
     await callAllForeign(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
-    await callBelowGrowth(t, "getEmployee", (await t.use(refusalSubject))?.id);
+    await callBelowGrowth(t, "getEmployee", (await t.use(steadyEmployee))?.id);
     const own = await t.call("getEmployee", { params, key: "other" });
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);

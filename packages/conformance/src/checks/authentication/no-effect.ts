@@ -2,7 +2,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { lettersOf } from "../../exchange/seeded-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { newRole, refusalSubject } from "../../setup/access/own-resources.ts";
+import { newRole } from "../../setup/access/own-resources.ts";
+import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -18,7 +19,7 @@ interface TriedChange {
 
 /** Prepares the writes for an employee or, if the API does not hire (A-102), for a job role. */
 async function triedChange(t: CheckContext): Promise<TriedChange> {
-  const somebody = await t.use(refusalSubject);
+  const somebody = await t.use(steadyEmployee);
   if (somebody !== null) {
     const params = { id: somebody.id };
     const title = `Title ${t.token()}`;

@@ -38,13 +38,16 @@ function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   return rows;
 }
 
-/** Rows to request by employee: up to two with days pending or taken, preferably of a manager; otherwise the last row. */
+/** Rows to request by employee: up to two with days pending or taken, the first preferably of a manager; otherwise the last row. */
 function chosen(all: readonly View[], people: readonly View[]): View[] {
   const managers = new Set(people.map((row) => row.at("manager_id").text));
   const isManager = (row: View): boolean => idOf(row) !== undefined && managers.has(idOf(row));
   const rows = all.toSorted((a, b) => Number(isManager(b)) - Number(isManager(a)));
-  const withDays = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
-  const rowsWithDays = [rows.find(isManager) ?? withDays("pending_days"), withDays("taken_days")].filter((row) => row !== undefined);
+  const has = (name: string) => (row: View) => (row.at(name).number ?? 0) > 0;
+  // The last one may be on a later page: a filter that searches only the first page does not find it.
+  const rowsWithDays = [rows.find(isManager) ?? rows.find(has("pending_days")), all.findLast(has("taken_days"))].filter(
+    (row) => row !== undefined,
+  );
   const selected = rowsWithDays.length > 0 ? rowsWithDays : rows.slice(-1);
   return [...new Map(selected.map((row) => [idOf(row), row])).values()];
 }

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { comingSoonDocuments, companyWithoutKey } from "../../setup/access/refused-requests.ts";
-import { subjectLeave } from "../../setup/access/own-resources.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
 /** One refusal for each of several pairs of status and code (§7). */
@@ -31,7 +31,7 @@ export const pairChecks: readonly Check[] = [
   check("ERR-07", "MUST answer 403 FORBIDDEN to a write with a read-only key", { needs: ["read-key"] }, async (t) => {
     await t.use(servedToFullKey);
     // Id and body are valid, because the precedence of errors is open.
-    const { id } = await t.use(subjectLeave);
+    const { id } = await t.use(pendingLeave);
     const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
     t.must("ERR-07", { at: refused, expected: "403 FORBIDDEN", holds: refused.refused(403, "FORBIDDEN") });
   }),

@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { SIDES, type Side, workdayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../setup/leave/hidden-leave.ts";
 import { typeList } from "../../setup/leave/leave.ts";
-import { employee } from "../../setup/people/people.ts";
+import { boss } from "../../setup/people/staff.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { page, walk } from "../../run/walk.ts";
@@ -58,7 +58,7 @@ async function mustShareScope(t: CheckContext, permissions: readonly Exchange[])
 
 /** Posts recognition from an employee of the run to both, and compares the answers. */
 async function thankBoth(t: CheckContext): Promise<void> {
-  const from = await t.use(employee).catch(() => undefined);
+  const from = await t.use(boss).catch(() => undefined);
   if (from === undefined) return;
   const thank = async (side: Side): Promise<Exchange> =>
     t.call("createRecognition", { body: { from_employee_id: from.id, to_employee_id: idOf(t, side), message: `Thanks ${t.token()}` } });

@@ -3,8 +3,9 @@ import { LIST_LAG } from "../../run/list-lag.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestForms } from "../../setup/bodies/request-forms.ts";
-import { freeDay } from "../../setup/leave/leave.ts";
-import { quietEndpoint, newRole, refusalSubject, subjectLeave } from "../../setup/access/own-resources.ts";
+import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
+import { hireBody } from "../../setup/people/people.ts";
+import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
 import { adminWrites, keysThatRead } from "../../setup/access/scopes.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -43,24 +44,26 @@ const WRITTEN: readonly string[] = (
 async function writeAll(t: CheckContext): Promise<void> {
   const key = "write";
   const calls: (readonly [OperationId, Exchange])[] = [];
-  const { id, body } = await t.use(subjectLeave);
+  const hired = await t.call("createEmployee", { body: await hireBody(t), key });
+  const person = hired.ok ? hired.data.at("id").text : undefined;
+  if (person !== undefined) calls.push(["createEmployee", hired]);
+  const { body } = await t.use(pendingLeave);
   const day = await freeDay(t);
-  const leave = { ...body, start_date: day, end_date: day };
-  calls.push(["requestLeave", await t.call("requestLeave", { body: leave, key })]);
+  const leave = { ...body, ...(person === undefined ? {} : { employee_id: person }), start_date: day, end_date: day };
+  const requested = await t.call("requestLeave", { body: leave, key });
+  calls.push(["requestLeave", requested]);
   // Only the first of these succeeds: the others move a request that is no longer pending.
   for (const operation of ["approveLeave", "declineLeave", "cancelLeave"] as const) {
     const form = (await requestForms(t, operation))[0]!;
-    calls.push([operation, await t.call(operation, { params: { id }, key, ...form })]);
+    calls.push([operation, await t.call(operation, { params: { id: requested.data.at("id").text ?? t.uuid() }, key, ...form })]);
   }
   const made = await t.use(newRole);
   calls.push(
     ["createRole", made.exchange],
     ["updateRole", await t.call("updateRole", { params: { id: made.id }, body: { status: "open" }, key })],
   );
-  const person = await t.use(refusalSubject);
-  if (person !== null) {
-    const params = { id: person.id };
-    calls.push(["createEmployee", person.exchange]);
+  if (person !== undefined) {
+    const params = { id: person };
     calls.push(["updateEmployee", await t.call("updateEmployee", { params, ...(await requestForms(t, "updateEmployee"))[0]!, key })]);
     calls.push(["terminateEmployee", await t.call("terminateEmployee", { params, body: { termination_date: t.date(0) }, key })]);
   }

@@ -7,7 +7,9 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { sameBranding } from "../../setup/company/branding.ts";
 import { UNSHOWN, requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
-import { type Boarding, ownTask, newRole, refusalSubject, subjectLeave } from "../../setup/access/own-resources.ts";
+import { type Boarding, ownTask, newRole } from "../../setup/access/own-resources.ts";
+import { pendingLeave } from "../../setup/leave/leave.ts";
+import { steadyEmployee } from "../../setup/people/people.ts";
 import { ownParams } from "../../setup/access/company-reads.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
@@ -46,7 +48,7 @@ async function tryWrites(
     const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
     // These answers may have another reason than the scope: the server checks it later (A-08), or does not hire over the API (A-102).
     const isUnclear = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || isDuplicate;
-    if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
+    if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(steadyEmployee)) === null))
       continue;
     const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has only read`;
     t.must(scopeRequirement(operation), { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
@@ -116,11 +118,11 @@ export const writeScopeChecks: readonly Check[] = [
   }),
   row(PEOPLE, "MUST refuse changes of employees to a key without write", async (t) => {
     const { exchanges, sent } = await tryWrites(t, PEOPLE);
-    const person = await t.use(refusalSubject);
+    const person = await t.use(steadyEmployee);
     if (person === null) return;
     const read = await t.call("getEmployee", { params: { id: person.id } });
     const { data } = read;
-    const same = data.at("job_title").raw === person.body["job_title"] && data.at("status").text !== "terminated";
+    const same = data.at("job_title").raw === person.exchange.data.at("job_title").raw && data.at("status").text !== "terminated";
     judgeNoEffect(
       t,
       ["updateEmployee", "terminateEmployee", "inviteEmployee"],
@@ -141,7 +143,7 @@ export const writeScopeChecks: readonly Check[] = [
   }),
   row(LEAVE, "MUST refuse changes of leave to a key without write", async (t) => {
     const { exchanges, sent } = await tryWrites(t, LEAVE);
-    const { id, body } = await t.use(subjectLeave);
+    const { id, body } = await t.use(pendingLeave);
     const leave = await t.call("getLeave", { params: { id } });
     judgeNoEffect(t, LEAVE.slice(1), [...exchanges, leave], "the request is pending", leave.data.at("status").text === "pending");
     // The list may not know a new employee yet (A-32, A-129).

@@ -1,7 +1,8 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { colleague, employee } from "../../setup/people/people.ts";
+import { colleague } from "../../setup/people/people.ts";
+import { boss } from "../../setup/people/staff.ts";
 import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -154,7 +155,7 @@ export const respondingChecks: readonly Check[] = [
       const people = [await t.use(colleague), ...(t.run.target.resources?.open_survey_employee_ids?.slice(-1) ?? [])];
       if (new Set(people).size < 2)
         people.push(
-          ...(await t.use(employee).then(
+          ...(await t.use(boss).then(
             ({ id: fresh }) => [fresh],
             () => [],
           )),

@@ -4,7 +4,9 @@ import { thingOf } from "../../document/things.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { type PathParams, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own-resources.ts";
+import { type PathParams, keyWith, ownTask, twoColleagues, newRole } from "./own-resources.ts";
+import { pendingLeave } from "../leave/leave.ts";
+import { steadyEmployee } from "../people/people.ts";
 import { page } from "../../run/walk.ts";
 
 /** Reads that need the scope read, in the document's order. */
@@ -18,13 +20,13 @@ export async function ownParams(t: CheckContext, operation: OperationId): Promis
     case null:
       return {};
     case "employee": {
-      const somebody = await t.use(refusalSubject);
+      const somebody = await t.use(steadyEmployee);
       return somebody === null ? null : { id: somebody.id };
     }
     case "user":
       return { id: (await t.use(twoColleagues))[0] };
     case "leave":
-      return { id: (await t.use(subjectLeave)).id };
+      return { id: (await t.use(pendingLeave)).id };
     case "role":
       return { id: (await t.use(newRole)).id };
     case "application":

@@ -3,9 +3,8 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import type { View } from "../../exchange/view.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { type MadeLeave, requestLeave } from "../leave/leave.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { type Hired, endIfClosed, hire, hireBody } from "../people/people.ts";
+import { endIfClosed, hire, steadyEmployee } from "../people/people.ts";
 import { activeEmployees } from "../../run/walk.ts";
 import { stageRows } from "../recruitment/recruitment.ts";
 
@@ -17,24 +16,13 @@ export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "we
   return t.has(`${scope}-key`) ? scope : "full";
 }
 
-/** An employee for requests that must be refused, hired with the narrowest key; null if the API does not hire (A-102). */
-export const refusalSubject: SetUp<Hired | null> = setUp("subject", async (t) => {
-  const body = await hireBody(t);
-  const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
-  const id = exchange.data.at("id").text;
-  return exchange.ok && id !== undefined ? { id, body, exchange } : null;
-});
-
-/** A pending leave request for requests that must be refused. */
-export const subjectLeave: SetUp<MadeLeave> = setUp("subject-leave", async (t) => requestLeave(t));
-
 /** Two people of the company who are employed now. */
 export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
   const { rows } = await t.use(activeEmployees);
   const [first, second] = rows.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
   // A company with hardly any employees: the run's own are used.
-  const one = await t.use(refusalSubject);
+  const one = await t.use(steadyEmployee);
   const { exchange, id } = await hire(t, {}, { unread: true });
   if (one !== null && id !== "") return [one.id, id];
   if (first !== undefined) endIfClosed(t, exchange);

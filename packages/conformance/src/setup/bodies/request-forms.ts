@@ -4,8 +4,8 @@ import { png } from "../../document/images.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { freeDay } from "../leave/leave.ts";
-import { anybody, twoColleagues, newRole, companyStages, subjectLeave } from "../access/own-resources.ts";
+import { freeDay, pendingLeave } from "../leave/leave.ts";
+import { anybody, twoColleagues, newRole, companyStages } from "../access/own-resources.ts";
 import { hireBody } from "../people/people.ts";
 import { knownForms } from "./known-forms.ts";
 import { fittingBodies, questionsOf } from "../surveys.ts";
@@ -43,7 +43,7 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
       return [{ body: { job_title: `Title ${token}` } }];
     case "requestLeave": {
       const day = await freeDay(t);
-      return [{ body: { ...(await t.use(subjectLeave)).body, start_date: day, end_date: day, notes: `Note ${token}` } }];
+      return [{ body: { ...(await t.use(pendingLeave)).body, start_date: day, end_date: day, notes: `Note ${token}` } }];
     }
     case "declineLeave":
       return [{ body: { reason: `Reason ${token}` } }];

@@ -1,10 +1,10 @@
 import { boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
-import { addDays } from "../../document/calendar.ts";
+import { addDays, weekdays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { colleague, hire } from "../people/people.ts";
+import { availablePerson, colleague, hire } from "../people/people.ts";
 import { page, walk } from "../../run/walk.ts";
 import { workdays } from "./workdays.ts";
 
@@ -28,11 +28,12 @@ export interface MadeLeave {
 interface LeaveTaker {
   readonly employee: string;
   readonly type: View;
+  /** Days that were requested. */
   used: number;
 }
 
-/** Requests for one employee before another one takes over: balances run out (A-135). */
-const REQUESTS_PER_TAKER = 10;
+/** Days of a type with a yearly bound for one employee before another one takes over: balances run out (A-135). */
+const DAYS_PER_TAKER = 8;
 
 /** Leave that was cancelled: its employee and its day. */
 interface CancelledDay {
@@ -102,15 +103,14 @@ export async function requestLeave(
   const fits = (type: View): boolean => isFitting(type, { halfDays });
   const known = state.takers.get(approval);
   const taker = known !== undefined && fits(known.type) ? known : undefined;
-  if (taker !== undefined && taker.used < REQUESTS_PER_TAKER) {
+  if (taker !== undefined && (boundOf(taker.type) === 0 || taker.used + daysOf(changes) <= DAYS_PER_TAKER)) {
     const made = await requestFor(t, taker, changes);
     if (made.exchange.ok) return made;
   }
   const fitting = (await typesFor(t, approval)).filter(fits);
   const types = taker === undefined ? fitting : [taker.type, ...fitting];
   if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
-  const somebody = await hire(t, {}, { unread: true });
-  const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
+  const employee = taker === undefined ? await t.use(availablePerson) : await nextTaker(t);
   let last: MadeLeave | undefined;
   for (const type of types.slice(0, 6)) {
     const fresh: LeaveTaker = { employee, type, used: 0 };
@@ -122,10 +122,20 @@ export async function requestLeave(
   return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
 }
 
+/** The working days of a body; 1 if it has no dates in order. */
+function daysOf({ start_date: first, end_date: last }: Readonly<Record<string, unknown>>): number {
+  return typeof first === "string" && typeof last === "string" && first <= last ? weekdays(first, last) : 1;
+}
+
+/** An employee without leave, or a colleague if the API does not hire. */
+async function nextTaker(t: CheckContext): Promise<string> {
+  const { exchange, id } = await hire(t, {}, { unread: true });
+  return exchange.ok ? id : t.use(colleague);
+}
+
 async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
   const again = await takeCancelledDay(t, taker, changes);
   const day = again ?? (await freeDay(t));
-  taker.used += 1;
   const body = {
     employee_id: taker.employee,
     leave_type_id: taker.type.at("id").raw,
@@ -134,6 +144,7 @@ async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<
     notes: `Note ${t.token()}`,
     ...changes,
   };
+  taker.used += daysOf(body);
   const exchange = await t.call("requestLeave", { body });
   // A server may count cancelled leave as a duplicate.
   if (again !== undefined && !exchange.ok) return requestFor(t, taker, changes);

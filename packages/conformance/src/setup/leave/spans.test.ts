@@ -2,7 +2,8 @@ import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { addDays, dayOfWeek } from "../../document/calendar.ts";
 import { JURISDICTION_CODES } from "./holidays.ts";
-import { QUIET_FORTNIGHTS, fortnight } from "./spans.ts";
+import { fortnight } from "./spans.ts";
+import { QUIET_FORTNIGHTS } from "./workdays.ts";
 
 const YEARS = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, n) => HOLIDAY_YEARS.first + n);
 const FORTNIGHTS = YEARS.flatMap((year) => QUIET_FORTNIGHTS.map((day) => `${year}-${day}`));

@@ -3,18 +3,17 @@ import { addDays, datesFrom, nextDay } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
+import { ownJurisdiction } from "../company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
-import { hire } from "../people/people.ts";
+import { hire, steadyEmployee } from "../people/people.ts";
 import { walk } from "../../run/walk.ts";
+import { QUIET_FORTNIGHTS } from "./workdays.ts";
 
 /** Days before the first requested day: more than the notice of any leave type. */
 const AHEAD = 70;
 /** The most types that are tried for an employee. */
 const TRIES = 8;
-
-/** The first days of fortnights in which no region of the three jurisdictions has a public holiday, as MM-DD. */
-export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
 
 /**
  * The first days of the next two quiet fortnights after all notice, in order. Skips a fortnight in which the target lists a holiday, such
@@ -102,6 +101,18 @@ export async function askSpan(
   }
   const types = await typesIn(t, code, settings);
   if (types.length === 0) return undefined;
+  // The days of these requests are no days of `workdays`. Types with a yearly bound run out (A-135): then somebody else takes them.
+  const [likeliest] = types;
+  const isSteady = taker === undefined && employment === "full_time" && code === (await t.use(ownJurisdiction));
+  const steady = isSteady && likeliest !== undefined && boundOf(likeliest) === 0 ? await t.use(steadyEmployee) : null;
+  if (steady !== null) {
+    const own = { employee: steady.id, type: likeliest! };
+    const exchange = await ask(own);
+    if (exchange.ok) {
+      known.set(kind, own);
+      return exchange;
+    }
+  }
   const somebody = await hire(t, { jurisdiction: code, employment_type: employment }, { unread: true });
   // A colleague may be in another jurisdiction, or work on other days.
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;

@@ -2,7 +2,6 @@ import { longMonthEnd } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
 import { activeEmployees } from "../../run/walk.ts";
 import { ownDomain, ownJurisdiction } from "../company/company.ts";
 
@@ -76,13 +75,31 @@ export async function hired(t: CheckContext, changes: Readonly<Record<string, un
   return t.stop(`no employee could be hired: ${exchange.brief}`);
 }
 
-/** An employee that the run hired. Checks read and change them, but do not terminate them. */
+/** An employee that the run hired, for checks that change somebody. They do not terminate them. */
 export const employee: SetUp<Hired> = setUp("employee", async (t) =>
   // Three and six months later there is no such day.
   hired(t, { start_date: longMonthEnd(t.date(-200)) }),
 );
 
-/** An employee that the run hired, for requests that must be refused. No check depends on their invitation or leave. */
+/**
+ * The response to a hire with the seven required fields of §2.4 only, of any status. If they are refused as invalid, `hired` has the
+ * others too.
+ */
+export const sparseHire: SetUp<{ readonly tried: Hired; readonly hired: Hired }> = setUp("subject-hire", async (t) => {
+  const tried = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
+  return { tried, hired: tried.exchange.status === 400 ? await hire(t) : tried };
+});
+
+/**
+ * An employee that the run hired, for leave and for requests that must be refused: no check changes, invites or terminates them. Null if
+ * the API does not hire (A-102).
+ */
+export const steadyEmployee: SetUp<Hired | null> = setUp("subject", async (t) => {
+  const { hired } = await t.use(sparseHire);
+  return hired.exchange.ok && hired.id !== "" ? hired : null;
+});
+
+/** An employee that the run hired, for requests that must be refused and may be accepted. No check depends on their invitation or leave. */
 export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
 
 /** An employee who is employed now and whom the run did not hire. */
@@ -95,12 +112,5 @@ export const colleague: SetUp<string> = setUp("colleague", async (t) => {
   return found?.at("id").text ?? t.stop(`GET /employees?status=active lists no other employee: ${exchanges[0]!.brief}`);
 });
 
-/** An employee for leave, thanks or an invitation: hired by the run, or a colleague if the API does not hire. */
-export const availablePerson: SetUp<string> = setUp("person", async (t) => {
-  try {
-    return (await t.use(employee)).id;
-  } catch (error) {
-    if (!(error instanceof CheckStopped)) throw error;
-    return t.use(colleague);
-  }
-});
+/** An employee for leave: hired by the run, or a colleague if the API does not hire. */
+export const availablePerson: SetUp<string> = setUp("person", async (t) => (await t.use(steadyEmployee))?.id ?? t.use(colleague));

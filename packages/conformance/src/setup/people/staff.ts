@@ -26,7 +26,11 @@ export function requireHired(t: CheckContext, tried: Hired): Hired {
 }
 
 /** A manager that the run hired, employed for 200 days, without a manager of their own. */
-export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => requireHired(t, await t.use(firstHire)));
+export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => {
+  const tried = await t.use(firstHire);
+  // The document does not say which texts a server accepts.
+  return requireHired(t, tried.exchange.status === 400 ? await hire(t, { role: "manager", start_date: tried.body["start_date"] }) : tried);
+});
 
 /** GET of the boss by id, right after the hire. */
 export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
