@@ -9,11 +9,12 @@ import type { ListenFlags } from "./listen.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 import { inOurSpelling } from "./spelling.ts";
 import { START_FLAGS } from "./start-flags.ts";
+import type { WhyFlags } from "./why.ts";
 
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "listen", "trigger", "decisions", "faults", "routes", "help"]);
+const COMMANDS = new Set(["start", "listen", "trigger", "why", "decisions", "faults", "routes", "help"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
@@ -62,6 +63,11 @@ function program(): Command {
     .description("make the mock send an event")
     .option("--company <slug>", "company of the event (default: the first)")
     .action(async (event: string, flags: MockFlags & { company?: string }) => await (await import("./trigger.ts")).trigger(event, flags));
+  overMock(root.command("why [id]"))
+    .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
+    .option("--sandbox <id>", "of this sandbox, by id or name (default: the default one)")
+    .option("--json", "print JSON")
+    .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./why.ts")).why(id ?? "last", flags));
   root
     .command("faults [id]")
     .description("list faults that the mock can have, or explain one")

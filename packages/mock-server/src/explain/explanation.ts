@@ -28,6 +28,7 @@ export interface ExplainedStep extends StepMeaning {
 
 /** A decision that a step read, with its value then. */
 export interface ReadDecision {
+  readonly step: TracedStep;
   readonly decision: DecisionText;
   readonly value: string;
 }
@@ -61,7 +62,8 @@ export function keptExchange({ journal }: Sandbox, n: number): Exchanged & { rea
   if (exchanged?.context != null) return { ...exchanged, context: exchanged.context };
   if (n >= journal.first && n < journal.next)
     throw refuse.conflict("Only the text of this exchange is kept: it sent a large file, or it happened before this process began.", "id");
-  throw new ApiError("NOT_FOUND", `There is no exchange ${n}; the journal has ${journal.first} to ${journal.next - 1}.`, "id");
+  const has = journal.next === journal.first ? "is empty" : `has ${journal.first} to ${journal.next - 1}`;
+  throw new ApiError("NOT_FOUND", `There is no exchange ${n}; the journal ${has}.`, "id");
 }
 
 /** Explains an exchange of the journal. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
@@ -84,7 +86,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     allowance: context.allowance,
     decisions: texts.decisions
       .filter(({ slug }) => Object.hasOwn(trace.decisions, slug))
-      .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug] })),
+      .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug], step: trace.decisionSteps[decision.slug]! })),
     requirements: nearestRequirements(texts.requirements, subject),
     faults: context.faults,
     changes: changedRecords(sandbox, context.from, context.to),

@@ -28,6 +28,8 @@ export interface Trace {
   readonly status: number;
   /** The decisions that the steps read, with their values, in the order of the first reading. */
   readonly decisions: Readonly<Partial<DecisionValues>>;
+  /** The last step that had begun when each decision was first read, by slug. */
+  readonly decisionSteps: Readonly<Partial<Record<string, TracedStep>>>;
   /** The rows to write. The id is null for a record that a company has once, and for a response kept for its Idempotency-Key. */
   readonly changes: readonly { readonly table: string; readonly id: string | null }[];
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
@@ -41,6 +43,7 @@ export class TraceRecorder {
   readonly pipeline: Pipeline;
   readonly #steps: TracedStep[] = [];
   readonly #decisions: Partial<Record<string, string>> = {};
+  readonly #decisionSteps: Partial<Record<string, TracedStep>> = {};
   #match: Match = { kind: "unknown" };
   #key: string | null = null;
 
@@ -65,6 +68,7 @@ export class TraceRecorder {
       refusedBy: isRefused ? this.#steps.at(-1)! : null,
       status: made.status,
       decisions: this.#decisions,
+      decisionSteps: this.#decisionSteps,
       changes: (answer?.changes ?? []).map((change) => ({ table: change.table, id: idOf(change) })),
       events: (answer?.events ?? []).map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
@@ -76,6 +80,7 @@ export class TraceRecorder {
     const decisions = new Proxy(service.decisions, {
       get: (target, slug: DecisionSlug) => {
         noted[slug] = valuesOf(target)[slug];
+        this.#decisionSteps[slug] ??= this.#steps.at(-1) ?? "match";
         return target[slug];
       },
     });

@@ -1,4 +1,4 @@
-import { refuse } from "../../../contract/errors.ts";
+import { ApiError, refuse } from "../../../contract/errors.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type JsonSchema, text } from "../../row/schema.ts";
 
@@ -10,7 +10,7 @@ export const exchangeId: { readonly id: JsonSchema<string> } = {
 /** The number that a path names. @throws ApiError VALIDATION_ERROR, or NOT_FOUND for the last one of an empty journal */
 export function exchangeNumber({ journal }: Sandbox, id: string): number {
   if (id === "last") {
-    if (journal.next === journal.first) throw refuse.unknownId("id");
+    if (journal.next === journal.first) throw new ApiError("NOT_FOUND", "There is no exchange yet: the journal is empty.", "id");
     return journal.next - 1;
   }
   if (!/^\d{1,15}$/.test(id)) throw refuse.invalid("id", "id must be the number of an exchange, or last.");

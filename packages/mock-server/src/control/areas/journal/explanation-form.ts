@@ -169,9 +169,10 @@ export function showExplanation(explained: Explanation): object {
     refused_by: refusedBy,
     error: error === null ? null : { ...error, field: error.field ?? null },
     rate_limit: showAllowance(allowance),
-    decisions: explained.decisions.map(({ decision, value }) => ({
+    decisions: explained.decisions.map(({ decision, value, step: reader }) => ({
       id: decision.id,
       slug: decision.slug,
+      step: reader,
       question: decision.question,
       sections: decision.section,
       value,

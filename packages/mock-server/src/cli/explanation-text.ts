@@ -1,0 +1,151 @@
+import { printable } from "../contract/printable.ts";
+
+/** An explanation in the form of the control API, as far as it is printed. */
+export interface PrintedExplanation {
+  readonly n: number;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+  readonly company: string | null;
+  readonly key: string | null;
+  readonly operation: string;
+  readonly is_repeatable: boolean;
+  readonly steps: readonly {
+    readonly step: string;
+    readonly checks: string;
+    readonly sections: readonly string[];
+    readonly passed: boolean;
+  }[];
+  readonly error: { readonly code: string; readonly message: string; readonly field: string | null } | null;
+  readonly rate_limit: { readonly limit: number; readonly remaining: number; readonly retry_at: string } | null;
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly step: string;
+    readonly sections: readonly string[];
+    readonly value: string;
+    readonly means: string;
+    readonly default: string;
+  }[];
+  readonly requirements: readonly { readonly id: string; readonly statement: string; readonly sections: readonly string[] }[];
+  readonly faults: readonly string[];
+  readonly changes: readonly {
+    readonly company: string;
+    readonly table: string;
+    readonly id: string | null;
+    readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
+  }[];
+  readonly events: readonly {
+    readonly event: string;
+    readonly deliveries: readonly {
+      readonly webhook_id: string;
+      readonly state: string;
+      readonly attempts: readonly { readonly status: number | null; readonly error: string | null }[];
+    }[];
+    readonly passed_over: readonly { readonly webhook_id: string; readonly because: string }[];
+  }[];
+  readonly near_routes: readonly { readonly method: string; readonly path: string; readonly operation: string }[];
+  readonly near_ids: readonly { readonly id: string; readonly company: string; readonly table: string; readonly is_same: boolean }[];
+}
+
+/** Members of a record that are printed; JSON has all. */
+const MOST_MEMBERS = 12;
+
+/** An explanation as text: what happened first, then a block for each part that is not empty. */
+export function explanationText(explained: PrintedExplanation): string {
+  const blocks: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["steps", stepLines(explained)],
+    ["requirements", explained.requirements.map(({ id, sections, statement }) => `${id} (${sections.join(", ")}) ${statement}`)],
+    ["closest", closest(explained)],
+    ["decisions", decisionLines(explained)],
+    ["faults", explained.faults],
+    ["changes", explained.changes.flatMap(changeLines)],
+    ["events", explained.events.flatMap(eventLines)],
+  ];
+  const shown = blocks
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `\n${title}\n${lines.map((line) => `  ${printable(line)}\n`).join("")}`);
+  return `${heading(explained)}${shown.join("")}`;
+}
+
+function heading({
+  n,
+  at,
+  method,
+  path,
+  query,
+  status,
+  company,
+  key,
+  error,
+  rate_limit: rate,
+  is_repeatable: isRepeatable,
+}: PrintedExplanation): string {
+  const lines = [
+    `#${n} ${method} ${query === "" ? path : `${path}?${query}`} -> ${status}${error === null ? "" : ` ${error.code}`}`,
+    `${at}, ${key === null ? "no key was accepted" : `key ${key} of ${company}`}`,
+  ];
+  if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
+  if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);
+  if (!isRepeatable)
+    lines.push("The same request now gets another response in that state: a fault, a transport rule or an eventual list had a part in it.");
+  return lines.map((line) => `${printable(line)}\n`).join("");
+}
+
+function stepLines({ steps }: PrintedExplanation): string[] {
+  const passed = steps.filter((step) => step.passed).map(({ step }) => step);
+  const refusing = steps.find((step) => !step.passed);
+  const lines = passed.length === 0 ? [] : [`passed   ${passed.join(", ")}`];
+  if (refusing === undefined) return lines;
+  const { step, checks, sections } = refusing;
+  return [...lines, `refused  ${step}, which checks ${checks}${sections.length === 0 ? "" : ` (${sections.join(", ")})`}`];
+}
+
+function closest({ near_routes: routes, near_ids: ids }: PrintedExplanation): string[] {
+  return [
+    ...routes.map(({ method, path, operation }) => `${method} ${path} (${operation})`),
+    ...ids.map(
+      ({ id, company, table, is_same: isSame }) => `${id} ${isSame ? "is" : "is nearly the same, and is"} in ${table} of ${company}`,
+    ),
+  ];
+}
+
+/** The decisions of the last step, and those that are not at their default. */
+function decisionLines({ decisions, steps }: PrintedExplanation): string[] {
+  const last = steps.at(-1)?.step;
+  const near = decisions.filter(({ step, value, default: usual }) => step === last || value !== usual);
+  const left = decisions.length - near.length;
+  return [...near.map(decisionLine), ...(left > 0 ? [`and ${left} more at their defaults, read by earlier steps; --json lists them`] : [])];
+}
+
+function decisionLine({ slug, value, id, sections, means, default: usual }: PrintedExplanation["decisions"][number]): string {
+  return `${slug}=${value}${value === usual ? "" : ` (default ${usual})`} [${id}, ${sections.join(", ")}] ${means}`;
+}
+
+function changeLines({ company, table, id, members }: PrintedExplanation["changes"][number]): string[] {
+  const shown = members
+    .slice(0, MOST_MEMBERS)
+    .map(({ path, before, after }) => `  ${path === "" ? "(all)" : path}: ${valueText(before)} -> ${valueText(after)}`);
+  const left = members.length - shown.length;
+  return [`${table}${id === null ? "" : ` ${id}`} of ${company}`, ...shown, ...(left > 0 ? [`  and ${left} more`] : [])];
+}
+
+/** A value on one line, at most so many characters. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return "none";
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function eventLines({ event, deliveries, passed_over: others }: PrintedExplanation["events"][number]): string[] {
+  return [
+    event,
+    ...deliveries.map(
+      ({ webhook_id: id, state, attempts }) =>
+        `  to ${id}: ${state}${attempts.map(({ status, error }) => `, ${error ?? status ?? "in flight"}`).join("")}`,
+    ),
+    ...others.map(({ webhook_id: id, because }) => `  not to ${id}: ${because}`),
+  ];
+}

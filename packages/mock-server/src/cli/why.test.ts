@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { someone } from "../../test/support/cast.ts";
+import { client } from "../../test/support/client.ts";
+import { hook } from "../../test/support/hooks.ts";
+import { frozenMock } from "../../test/support/worlds.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { why } from "./why.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What `hr-mock why` prints about an exchange of a mock that listens. */
+async function printed(mock: Mock, id = "last", flags: { readonly sandbox?: string; readonly json?: boolean } = {}): Promise<string> {
+  const port = await mock.listen();
+  let text = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((part) => (text += String(part)).length > 0);
+  try {
+    await why(id, { mock: port.url, ...flags });
+    return text;
+  } finally {
+    vi.restoreAllMocks();
+    await port.close();
+  }
+}
+
+test("a refused request is explained with its step, section and requirement", async () => {
+  const mock = frozenMock();
+  client(mock, "hrk_wattle_read").patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+  const text = await printed(mock);
+  expect(text).toMatch(
+    /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… of wattle\nThe API key lacks/,
+  );
+  expect(text).toContain("\nsteps\n  passed   match, authenticate, rate-limit, operation\n  refused  scope, which checks that the key");
+  expect(text).toContain("\nrequirements\n  SCOPE-35 (");
+  expect(text).not.toContain("\nchanges\n");
+});
+
+test("a write is explained with what it changed and sent", async () => {
+  const mock = frozenMock({ decide: { "create-status": "201" } });
+  const { id } = hook(mock, ["leave.approved"]);
+  const { id: person, job_title: before } = someone(mock);
+  client(mock).patch(`/employees/${person}`, { job_title: "Cook" });
+  const text = await printed(mock);
+  expect(text).toContain(`\nchanges\n  employees ${person} of wattle\n    resource.job_title: "${before}" -> "Cook"\n`);
+  expect(text).toContain(`\nevents\n  employee.updated\n`);
+  expect(text).toContain(`    not to ${id}: it does not subscribe to employee.updated\n`);
+  expect(await printed(mock, "0")).toContain("create-status=201 (default 200)");
+});
+
+test("another sandbox, JSON, and mistakes", async () => {
+  const mock = frozenMock();
+  const own = mock.sandbox({ name: "blue" });
+  client(mock, own.key("wattle")).get("/employes");
+  expect(await printed(mock, "0", { sandbox: "blue" })).toContain("\nclosest\n  GET /employees (listEmployees)\n");
+  expect(JSON.parse(await printed(mock, "last", { sandbox: "blue", json: true }))).toMatchObject({
+    n: 0,
+    status: 404,
+    refused_by: "operation",
+  });
+  await expect(printed(mock)).rejects.toThrow(/refused: There is no exchange yet: the journal is empty/);
+  await expect(printed(mock, "7")).rejects.toThrow(/There is no exchange 7; the journal is empty/);
+  await expect(printed(mock, "x")).rejects.toThrow(/'x' must be the number of an exchange, or last/);
+});
+
+test("control characters of a request do not reach the terminal", async () => {
+  const mock = frozenMock();
+  client(mock).get("/employees", { department: "\u001b[2J" });
+  mock.exchange({ method: "GET", path: "/\u001b[2J", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null });
+  expect(await printed(mock)).not.toContain("\u001b");
+});
