@@ -52,6 +52,8 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     world: fc.constantFrom("default", "empty", "x", {}, []),
     lasts: fc.constantFrom("PT5M", "soon"),
     since: fc.constantFrom("0", "1", "999", "-1", ""),
+    as: fc.constantFrom("curl", "fetch", "vitest", "x"),
+    for: fc.constantFrom("sb1", "default", "x"),
     sandbox: fc.constantFrom("sb1", "sb7", "team"),
     name: fc.constantFrom("team", "team", "blue", "sb1", "a b"),
     owner: fc.constantFrom("Payroll", "Sales", ""),

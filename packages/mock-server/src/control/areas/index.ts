@@ -3,6 +3,7 @@ import { clockRows } from "./clock.ts";
 import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
 import { healthRow } from "./health.ts";
+import { exportRows } from "./journal/export.ts";
 import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
 import { metricsRow } from "./metrics.ts";
@@ -22,7 +23,11 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Clock", about: "The mock's time.", rows: clockRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
-  { tag: "Journal", about: "The last exchanges, and why they were answered so.", rows: [...journalRows, ...explanationRows] },
+  {
+    tag: "Journal",
+    about: "The last exchanges, and why they were answered so.",
+    rows: [...journalRows, ...explanationRows, ...exportRows],
+  },
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
   { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },

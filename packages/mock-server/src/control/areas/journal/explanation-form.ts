@@ -91,6 +91,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
     object("A decision that a step read.", {
       id: text("Its id.", { examples: ["A-38"] }),
       slug: text("Its short name."),
+      step: text("The step that read it first.", { examples: ["validate"] }),
       question: text("What the API document leaves open."),
       sections: listOf(text("A section of the API document."), "Where it leaves it open."),
       value: text("The value then."),
