@@ -17,6 +17,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/strength/mutants.test.ts",
   "packages/mock-server/test/properties/saved-state.prop.test.ts",
   "packages/mock-server/test/properties/world-files.prop.test.ts",
+  "packages/mock-server/test/properties/two-years.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",
   "packages/conformance/test/long-answers.test.ts",
   "packages/fixtures/src/leave/plausible.prop.test.ts",
