@@ -68,7 +68,7 @@ export function expectPassing(
   after: CompanyReading,
   turns: readonly { readonly employee_id?: string; readonly from?: string; readonly to?: string }[],
 ): void {
-  // Nobody asked for anything, decided or edited: only statuses of employees change, as the clock listed.
+  // Nobody wrote anything: only statuses of employees change, as the clock listed.
   expect(lines(after.leave)).toBe(lines(before.leave));
   const statuses = new Map(before.employees.map(({ id, status }) => [id, status as string]));
   for (const { employee_id, from, to } of turns) {
