@@ -52,7 +52,7 @@ function reason(failure: Failure, place: DatabasePlace): string {
     case "28000":
       return `${at(place)} refused '${user}' (${said(failure)}); correct the user, add ?sslmode=require, or change pg_hba.conf`;
     case "42501":
-      return `'${user}' may not make or use the schema hr_mock in ${whereOf(place)}; run 'GRANT CREATE ON DATABASE "${database}" TO "${user}"', or name its owner`;
+      return `'${user}' may not make or use the schema hr_mock in ${whereOf(place)}; run '${grant(failure, place)}', or name its owner`;
     case "25006":
       return `${whereOf(place)} cannot be written; name the primary, not a standby`;
     case "53100":
@@ -76,6 +76,12 @@ function reason(failure: Failure, place: DatabasePlace): string {
   )
     return `${at(place)} does not answer as PostgreSQL does (${said(failure)}); correct host and port`;
   return `${whereOf(place)} cannot be used (${said(failure)}); look at its log`;
+}
+
+/** What gives a user the rights that it lacks: to make the schema, or to use one that there is. */
+function grant({ message }: Failure, { user, database }: DatabasePlace): string {
+  if (message.includes(database)) return `GRANT CREATE ON DATABASE "${database}" TO "${user}"`;
+  return `GRANT ALL ON SCHEMA hr_mock TO "${user}"; GRANT ALL ON ALL TABLES IN SCHEMA hr_mock TO "${user}"`;
 }
 
 /** An error of a database that was open. */

@@ -84,6 +84,21 @@ test("what is wrong with the database is one line with the mend, without the pas
   expect(await refusal("postgres://u:secret@host:99999999/db")).toMatch(/^--data is not a URL of a database; write it as postgres:/);
 });
 
+test("whoever may not use a schema that there is gets the command that helps", async () => {
+  const url = await postgres.newDatabase();
+  const name = url.split("/").at(-1)!;
+  await (await opened(url)).close();
+  const asGuest = url.replace("hr@", "guest:secret@");
+  // A process of an older build has made the schema without the function.
+  postgres.sql("DROP FUNCTION hr_mock.append_1", name);
+  for (const right of ["USAGE ON SCHEMA hr_mock", "ALL ON ALL TABLES IN SCHEMA hr_mock"]) postgres.sql(`GRANT ${right} TO guest`, name);
+  const line = await refusal(asGuest);
+  const command = /run '(GRANT ALL ON SCHEMA [^']+)', or name its owner$/.exec(line)?.[1];
+  expect(command).toBeDefined();
+  postgres.sql(command!, name);
+  await (await opened(asGuest)).close();
+});
+
 test("what is not PostgreSQL is said so", async () => {
   for (const banner of ["HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", ""]) {
     const port = await otherPort(banner);
