@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { client } from "../../test/support/client.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
+import type { ChangeCall } from "../sandbox/input-order.ts";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import type { Attempt } from "../webhooks/delivery.ts";
 import type { Input } from "./input.ts";
@@ -27,7 +28,7 @@ function stand(): Stand {
   const webhook = [...company.records.webhooks.values()].find(({ resource }) => resource.is_active)!;
   sandbox.deliveries.ping(company, webhook, sandbox.clock.now());
   const content = new SandboxContent(sandbox, {
-    change: () => null,
+    change: (of) => of!.snapshots.restore("snapshot-1"),
     report: () => {},
     save: savedState,
     load: (into, state) => loadState(into, state as SavedSandbox),
@@ -67,6 +68,23 @@ test("after a saved state was loaded, attempts in flight are sent under a new le
   expect([after?.delivery.id, after?.n]).toEqual([before?.delivery.id, 1]);
   expect(inputs.map(({ kind }) => kind)).toEqual(["lease", "take", "lease"]);
   expect(content.lease.number).toBe(2);
+});
+
+test("after a restore, the outcome of an attempt from before has no effect on the attempt that is sent again", async () => {
+  const { content, outbox, take } = stand();
+  content.sandbox.snapshots.take();
+  const [before] = await take();
+  const { lease } = content;
+  content.apply({ kind: "change", call: { row: "restoreSnapshot" } as object as ChangeCall }, 9);
+  const [after] = await take();
+  expect([after?.delivery.id, after?.n]).toEqual([before?.delivery.id, before?.n]);
+  // One that was on its way when the snapshot was restored, and one that comes later.
+  const { delivery, n, url } = before!;
+  content.apply({ kind: "outcome", lease: lease.number, delivery: delivery.id, attempt: n, url, outcome: { error: "x", ended: 0 } }, 10);
+  await outbox.onFailure(before!, "no answer", 0);
+  expect([after!.delivery.state, after!.ended]).toEqual(["sending", null]);
+  await outbox.onResponse(after!, 200, null, 0);
+  expect(after!.delivery.state).toBe("delivered");
 });
 
 test("the outcome of an attempt whose sandbox has ended is dropped", async () => {

@@ -52,7 +52,7 @@ export class SandboxContent implements ShardContent {
       case "request":
         return this.#answer(input.request, seq);
       case "change":
-        return this.#appliers.change(this.sandbox, input.call);
+        return this.#change(input.call);
       case "lease":
         if (input.after === this.lease.number) this.lease = { number: input.after + 1, holder: input.holder };
         return this.lease;
@@ -65,6 +65,20 @@ export class SandboxContent implements ShardContent {
       case "late":
         this.#late.get(input.of)?.();
         return this.#late.delete(input.of);
+    }
+  }
+
+  /**
+   * A change that replaces all deliveries ends the lease, so that no outcome of what was in flight before takes effect: an
+   * attempt of now may have the same id and number. The holder stays, and sends under a new number.
+   */
+  #change(call: ChangeCall): unknown {
+    const { deliveries } = this.sandbox;
+    const before = deliveries.replaced;
+    try {
+      return this.#appliers.change(this.sandbox, call);
+    } finally {
+      if (deliveries.replaced !== before) this.lease = { ...this.lease, number: this.lease.number + 1 };
     }
   }
 

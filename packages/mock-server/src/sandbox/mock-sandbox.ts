@@ -8,7 +8,7 @@ import { Inbox } from "../webhooks/inbox.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
-import type { SavedWorld } from "./snapshots.ts";
+import type { SavedWorld } from "./exported-world.ts";
 import type { TraceListener } from "./trace.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { act } from "../operations/web.ts";
@@ -27,9 +27,13 @@ export interface MockClock {
 /** A state to return to. */
 export interface MockSnapshot {
   readonly id: string;
-  /** Restores the state: data, keys, clock, limits, decisions, faults. The journal goes on. */
+  /**
+   * Restores the state: data, keys, clock, limits, decisions, faults, transport rules, first answers to repeated requests,
+   * waiting and logged deliveries, inbox. The journal goes on, and so do the ids of events. What was in flight at the
+   * snapshot is sent again, with the same event id.
+   */
   restore(): void;
-  /** The state as a world file for `--world`. */
+  /** The state as a world file for `--world`: always the same bytes. */
   save(): SavedWorld;
 }
 

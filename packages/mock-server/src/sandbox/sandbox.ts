@@ -199,7 +199,7 @@ export class Sandbox {
   }
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */
-  mark(): Snapshot {
+  mark(): Omit<Snapshot, "deliveries"> {
     const now = this.#clock.now();
     this.settle(now);
     return {
@@ -218,7 +218,7 @@ export class Sandbox {
    * Returns to a mark of this sandbox; due work is not done again. A company that was not built at the mark is built
    * anew at its next use.
    */
-  goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Snapshot): void {
+  goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Omit<Snapshot, "deliveries">): void {
     this.#clock.restore(clock);
     const present = this.parts.companies;
     const own = origin === present.origin ? present : this.companiesOf(origin);

@@ -1,4 +1,3 @@
-import type { CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyMarks, Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -9,9 +8,12 @@ import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
 import type { UndoLog } from "../store/undo-log.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import { type Deliveries, EVENT_BYTES } from "../webhooks/deliveries.ts";
+import { type DeliveriesMark, eventsOf } from "../webhooks/deliveries-mark.ts";
+import type { WebhookEvent } from "../webhooks/event.ts";
+import { type SavedWorld, exportedCompany, stateAt } from "./exported-world.ts";
 
-/** The state of a sandbox at one time, to return to. The journal is not part of it. */
+/** The state of a sandbox at one time, to return to. Nothing that is done later changes it. The journal is not part of it. */
 export interface Snapshot {
   /** By the sandbox's clock: epoch milliseconds. */
   readonly at: number;
@@ -21,25 +23,21 @@ export interface Snapshot {
   readonly activeFaults: ActiveFaults;
   readonly limiter: RateLimiter;
   readonly keys: KeyRing;
+  /** Those with a state of their own, with their first answers to requests that may be repeated. */
   readonly companies: CompanyMarks;
+  readonly deliveries: DeliveriesMark;
 }
 
 /** What snapshots are taken of and restored to. A sandbox is one. */
-export interface SnapshotSource extends Pick<Service, "clock" | "companies" | "company" | "keys"> {
+export interface SnapshotSource extends Pick<Service, "clock"> {
   /** The end of its keys, such as `_sb1`. */
   readonly keyEnding: string;
-  readonly deliveries: Pick<Deliveries, "clockMoved" | "eventCount">;
+  readonly deliveries: Pick<Deliveries, "mark" | "goTo">;
   readonly undoLog: UndoLog;
-  mark(): Snapshot;
-  goTo(snapshot: Snapshot): void;
+  mark(): Omit<Snapshot, "deliveries">;
+  goTo(snapshot: Omit<Snapshot, "deliveries">): void;
   /** Does the due work up to an instant, in epoch milliseconds. */
   settle(now: number): unknown;
-}
-
-/** A world in the form of a file (`--world FILE.json`), with the time of saving. */
-export interface SavedWorld extends WorldFile {
-  /** ISO 8601, the value of `--clock` to continue from. */
-  readonly clock: string;
 }
 
 /** Bytes of a snapshot besides the companies: keys and rate limit counts are copied. */
@@ -52,6 +50,8 @@ export class Snapshots {
   readonly #kept = new Map<string, Snapshot>();
   /** The companies in snapshots, with the number of snapshots. */
   readonly #companies = new Map<CompanyState, number>();
+  /** The events whose deliveries are in snapshots, with the number of snapshots. */
+  readonly #events = new Map<WebhookEvent, number>();
   #taken = 0;
 
   constructor(source: SnapshotSource, budget: MemoryBudget) {
@@ -63,7 +63,7 @@ export class Snapshots {
   take(): string {
     this.#budget.require(SNAPSHOT_BYTES);
     const id = `snapshot-${this.#taken + 1}`;
-    const snapshot = this.#source.mark();
+    const snapshot = { ...this.#source.mark(), deliveries: this.#source.deliveries.mark() };
     this.#taken += 1;
     this.#keep(id, snapshot);
     return id;
@@ -79,12 +79,14 @@ export class Snapshots {
     this.#taken = taken;
     this.#kept.clear();
     this.#companies.clear();
+    this.#events.clear();
     for (const [id, snapshot] of kept) this.#keep(id, snapshot);
   }
 
   #keep(id: string, snapshot: Snapshot): void {
     this.#kept.set(id, snapshot);
-    for (const { state } of snapshot.companies.values()) this.#companies.set(state, (this.#companies.get(state) ?? 0) + 1);
+    for (const { state } of snapshot.companies.values()) hold(this.#companies, state);
+    for (const event of eventsOf(snapshot.deliveries)) hold(this.#events, event);
   }
 
   /** Removes a snapshot; false for an unknown id. The past is freed with the last one. */
@@ -92,20 +94,14 @@ export class Snapshots {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
     this.#kept.delete(id);
-    for (const { state } of snapshot.companies.values()) {
-      const holders = this.#companies.get(state)! - 1;
-      if (holders > 0) this.#companies.set(state, holders);
-      else {
-        this.#companies.delete(state);
-        state.history.forget();
-      }
-    }
+    for (const { state } of snapshot.companies.values()) if (isLetGo(this.#companies, state)) state.history.forget();
+    for (const event of eventsOf(snapshot.deliveries)) isLetGo(this.#events, event);
     return true;
   }
 
   /** Estimated bytes, without the current companies. */
   weight(isPresent: (state: CompanyState) => boolean): number {
-    let bytes = this.#kept.size * SNAPSHOT_BYTES;
+    let bytes = this.#kept.size * SNAPSHOT_BYTES + this.#events.size * EVENT_BYTES;
     for (const state of this.#companies.keys()) if (!isPresent(state)) bytes += state.weight;
     return bytes;
   }
@@ -119,58 +115,51 @@ export class Snapshots {
     return this.#kept.get(id)?.at;
   }
 
-  /** Restores a snapshot; false for an unknown id. */
+  /**
+   * Restores a snapshot; false for an unknown id. Everything is as it was, but the journal, which goes on. A clock that
+   * follows the machine shows the machine's time again, and the due work up to then is done.
+   */
   restore(id: string): boolean {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
     const { clock, deliveries } = this.#source;
-    const from = clock.now();
     this.#source.goTo(snapshot);
     this.#source.undoLog.forget();
-    deliveries.clockMoved(from, clock.now());
+    deliveries.goTo(snapshot.deliveries);
     this.#source.settle(clock.now());
     return true;
   }
 
-  /** A snapshot as a world file; undefined for an unknown id. The current state stays. */
+  /** A snapshot as a world file, always the same; undefined for an unknown id. The current state stays. */
   saved(id: string): SavedWorld | undefined {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return undefined;
-    const present = this.#source.mark();
-    this.#source.goTo(snapshot);
-    const companies = this.#source.companies.map(({ slug }) => companyData(this.#source, this.#source.company(slug)));
-    this.#source.goTo(present);
-    return { clock: new Date(snapshot.at).toISOString(), companies };
+    const { at, origin, companies, keys, decisions } = snapshot;
+    const told = new Map(snapshot.deliveries.counts);
+    const exported = origin.world.companies.map(({ slug }) => {
+      const about = { keys: keys.of(slug), keyEnding: this.#source.keyEnding, told: told.get(slug)?.events };
+      const marked = companies.get(slug);
+      if (marked === undefined) return exportedCompany(stateAt(origin, slug, at, decisions), about);
+      const { history } = marked.state;
+      const present = history.mark();
+      history.goTo(marked.mark);
+      const company = exportedCompany(marked.state, about);
+      history.goTo(present);
+      return company;
+    });
+    return { clock: new Date(at).toISOString(), companies: exported };
   }
 }
 
-/** The current state of a company as data: the inverse of building it. */
-function companyData(source: SnapshotSource, state: CompanyState): CompanyData {
-  const { data, records, facts } = state;
-  const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
-  const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.hiddenLeave.rows())];
-  return {
-    ...data,
-    ...facts,
-    began: state.began,
-    told: source.deliveries.eventCount(state),
-    keys: source.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, source.keyEnding) })),
-    employees: recordsOf(state.employees.rows()),
-    leave: leave.sort(byCreation),
-    recognition: recordsOf(state.recognition.rows()).map((post) => withoutKeyEnding(post, source.keyEnding)),
-    ...(Object.fromEntries(Object.entries(records).map(([name, kept]) => [name, [...kept.values()]])) as Partial<CompanyData>),
-  };
+/** Counts one more holder. */
+function hold<T>(holders: Map<T, number>, of: T): void {
+  holders.set(of, (holders.get(of) ?? 0) + 1);
 }
 
-/** A post that names its key as in the default sandbox. */
-function withoutKeyEnding(post: RecognitionRecord, ending: string): RecognitionRecord {
-  return post.posted_with === undefined ? post : { ...post, posted_with: withoutEnding(post.posted_with, ending) };
+/** Counts one holder less. Whether there is none left. */
+function isLetGo<T>(holders: Map<T, number>, of: T): boolean {
+  const left = holders.get(of)! - 1;
+  if (left > 0) holders.set(of, left);
+  else holders.delete(of);
+  return left <= 0;
 }
-
-/** A key as in the default sandbox, so that the world can be loaded anywhere. */
-function withoutEnding(token: string, ending: string): string {
-  return ending !== "" && token.endsWith(ending) ? token.slice(0, -ending.length) : token;
-}
-
-const byCreation = ({ resource: a }: LeaveRecord, { resource: b }: LeaveRecord): number =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0;

@@ -94,6 +94,18 @@ export class Writes {
   }
 }
 
+/** Does the due work of a company that nobody uses: no event is published. */
+export function settleSilently(company: CompanyState, now: number, decisions: Decisions): void {
+  const derive = derives(decisions);
+  company.settle(now, derive, {
+    doTimed: (name, at) => {
+      const { changes, steps } = timedWork[name]({ company, decisions, now: at });
+      company.applyChanges(changes, derive);
+      return steps;
+    },
+  });
+}
+
 /** Whether statuses of employees follow their leave. */
 export function derives(decisions: Decisions): boolean {
   return decisions["derived-employee-status"] === "computed";

@@ -1,6 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
+import { type DeliveriesMark, type MadeCounts, copiedQueues } from "./deliveries-mark.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
 import type { Outbox } from "./outbox.ts";
@@ -13,13 +14,7 @@ import type { DeliveryService } from "./delivery-service.ts";
 const INBOX_HOST = "inbox.mock.example";
 
 /** Estimated bytes of an event with its signed body: an employee in its envelope, twice. */
-const EVENT_BYTES = 2048;
-
-/** How many events and deliveries a company has made. Their ids are counted by it. */
-export interface MadeCounts {
-  readonly events: number;
-  readonly deliveries: number;
-}
+export const EVENT_BYTES = 2048;
 
 /** The signing secret of a company's inbox. */
 export function inboxSecret(slug: string): string {
@@ -39,6 +34,9 @@ export class Deliveries implements Outbox {
   readonly #service: DeliveryService;
   readonly #made = new Map<string, { events: number; deliveries: number }>();
   readonly #listeners = new Set<(attempt: Attempt) => void>();
+  /** Attempts in flight that nobody sends: they were in flight at the mark that was returned to. */
+  #unsent: Attempt[] = [];
+  #replaced = 0;
 
   constructor(service: DeliveryService) {
     this.#service = service;
@@ -106,9 +104,16 @@ export class Deliveries implements Outbox {
     this.dispatcher.wake();
   }
 
-  /** Takes the attempts that are due, in the order of their due times. */
+  /** Takes the attempts that nobody sends any more, and those that are due, in the order of their due times. */
   take(now: number): Attempt[] {
-    return this.queues.takeDue(now);
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    return unsent.length === 0 ? this.queues.takeDue(now) : [...unsent, ...this.queues.takeDue(now)];
+  }
+
+  /** How often all deliveries were replaced: the outcome of an attempt that was taken before has no effect. */
+  get replaced(): number {
+    return this.#replaced;
   }
 
   /** Ends an attempt with a response. Returns the next address if the response is a redirect to follow (A-183): then it does not end. */
@@ -131,9 +136,32 @@ export class Deliveries implements Outbox {
     this.#end(attempt, error, ended);
   }
 
+  /** The current deliveries, for `goTo`. Costs what waits, what is logged and what is in the inbox. */
+  mark(): DeliveriesMark {
+    return { ...copiedQueues(this.queues.exactly), counts: this.counts, received: this.inbox.entries() };
+  }
+
+  /**
+   * Returns to a mark of this sandbox. What is in flight now is given up, and its outcome has no effect. What was in flight
+   * then is sent again, with the same event id and bytes. Ids of later events and deliveries are new ones: receivers drop
+   * ids that they know.
+   */
+  goTo(mark: DeliveriesMark): void {
+    const { queues, busy } = copiedQueues(mark);
+    this.queues.resume({ queues, busy });
+    for (const [slug, { events, deliveries }] of mark.counts) {
+      const made = this.#made.get(slug) ?? { events: 0, deliveries: 0 };
+      this.#made.set(slug, { events: Math.max(events, made.events), deliveries: Math.max(deliveries, made.deliveries) });
+    }
+    this.inbox.goTo(mark.received);
+    this.#replaced += 1;
+    this.#unsent = this.queues.sending;
+    this.dispatcher.wake();
+  }
+
   /** How many events a company has published, including those before its world was saved. */
-  eventCount(company: CompanyState): number {
-    return this.#counts(company).events;
+  eventCount({ slug, data }: Pick<CompanyState, "slug" | "data">): number {
+    return this.#made.get(slug)?.events ?? data.told ?? 0;
   }
 
   /** The counts of each company by slug, for `resume`. */
@@ -149,7 +177,7 @@ export class Deliveries implements Outbox {
 
   /** Estimated bytes of the inbox and of waiting and logged deliveries. */
   get weight(): number {
-    return (this.inbox.next - this.inbox.first + this.queues.size) * EVENT_BYTES;
+    return (this.inbox.size + this.queues.size) * EVENT_BYTES;
   }
 
   /** Calls `listener` for each attempt that ends. Returns the function that unsubscribes. */
@@ -163,6 +191,8 @@ export class Deliveries implements Outbox {
     this.queues.clear();
     this.#made.clear();
     this.inbox.clear();
+    this.#replaced += 1;
+    this.#unsent = [];
     this.dispatcher.wake();
   }
 

@@ -31,18 +31,11 @@ export function publicView({ event, webhook, headers, body }: Received): {
 
 type Signed = Pick<Received, "body" | "headers">;
 
-/** The deliveries in the inbox, in a ring: the newest replace the oldest. */
+/** The newest deliveries in the inbox, oldest first. Numbers rise; after a restore, some are left out. */
 export class ReceivedRing {
-  readonly #ring: (Received | undefined)[] = [];
+  #kept: Received[] = [];
   readonly #listeners = new Set<(received: Received) => void>();
   #next = 0;
-  /** Number of the first delivery after the last `clear`. */
-  #from = 0;
-
-  /** Number of the first delivery after the last `clear`. */
-  get from(): number {
-    return this.#from;
-  }
 
   /** Number of the next delivery. */
   get next(): number {
@@ -51,34 +44,45 @@ export class ReceivedRing {
 
   /** Number of the oldest delivery that is kept; `next` if there is none. */
   get first(): number {
-    return Math.max(this.#from, this.#next - MOST);
+    return this.#kept[0]?.n ?? this.#next;
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.#kept.length;
   }
 
   /** `sign` makes body and headers; it runs when they are first read. */
   add(event: WebhookEvent, webhook: string | null, secret: string, sign: () => Signed): void {
     const entry = new Entry(this.#next, event, webhook, secret, sign);
-    this.#ring[this.#next % MOST] = entry;
+    if (this.#kept.length >= MOST) this.#kept.shift();
+    this.#kept.push(entry);
     this.#next += 1;
     for (const listener of this.#listeners) listener(entry);
   }
 
   /** Deliveries from number `since` on, at most `most`, oldest first. */
   entries(since = 0, most: number = MOST): Received[] {
-    const first = Math.max(since, this.first);
-    return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
+    if (since >= this.#next) return [];
+    const from =
+      this.#next - since > this.#kept.length ? this.#kept.findIndex(({ n }) => n >= since) : this.#kept.length - (this.#next - since);
+    return from < 0 ? [] : this.#kept.slice(from, from + most);
   }
 
   /**
-   * Goes on from the deliveries of another ring, whose last one is number `next` - 1; `from`: the first after its last
-   * `clear`. Listeners get those that are new here.
+   * Goes on from the deliveries of another ring, whose last one is number `next` - 1. Listeners get those that are new
+   * here.
    */
-  resume(kept: readonly Received[], { next, from }: { readonly next: number; readonly from: number }): void {
-    this.#ring.length = 0;
-    for (const one of kept) this.#ring[one.n % MOST] = one;
+  resume(kept: readonly Received[], { next }: { readonly next: number }): void {
+    this.#kept = [...kept];
     const before = this.#next;
     this.#next = next;
-    this.#from = from;
     for (const one of kept) if (one.n >= before) for (const listener of this.#listeners) listener(one);
+  }
+
+  /** Returns to the deliveries that it once had. Numbers go on, so that a waiting reader misses nothing. */
+  goTo(kept: readonly Received[]): void {
+    this.#kept = [...kept];
   }
 
   /** Calls `listener` for each new delivery. Returns the function that unsubscribes. */
@@ -94,8 +98,7 @@ export class ReceivedRing {
 
   /** Removes everything. Numbers go on, so that a waiting reader misses nothing. */
   clear(): void {
-    this.#ring.length = 0;
-    this.#from = this.#next;
+    this.#kept = [];
   }
 }
 

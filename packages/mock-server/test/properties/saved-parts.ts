@@ -22,6 +22,8 @@ function without(part: string, change: (state: Loose) => unknown): Omission {
 
 const all = (list: Loose[], change: (one: Loose) => unknown): void => list.forEach(change);
 const everyParts = (state: Loose, change: (parts: Loose) => unknown): void => all([state.present, ...state.snapshots.kept], change);
+const everyQueue = ({ deliveries: { present, snapshots } }: Loose, change: (queue: Loose) => unknown): void =>
+  all([present, ...snapshots], ({ queues }) => all(queues, change));
 /** Without the rows of one store, or of the others. */
 const rowsOf = (name: string): Omission => without(`rows of ${name}`, ({ companies }) => all(companies, ({ rows }) => delete rows[name]));
 
@@ -82,25 +84,27 @@ export const OMISSIONS: readonly Omission[] = [
   without("time of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.at -= 1))),
   without("clock of snapshots", ({ snapshots }) => all(snapshots.kept, ({ clock }) => (clock.at -= 1))),
   without("companies of snapshots", ({ snapshots }) => all(snapshots.kept, (kept) => (kept.companies = []))),
-  without("queues", ({ deliveries }) => (deliveries.queues = [])),
-  without("first attempts that wait", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.firsts = []))),
-  without("retries that wait", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.retries = []))),
-  without("attempts in flight", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.sending = []))),
-  without("log of deliveries", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.log = []))),
-  without("end of the last first attempt", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.ended = null))),
-  without("queues that are busy", ({ deliveries }) => all(deliveries.queues, (queue) => (queue.busy = null))),
-  without("attempts of deliveries", ({ deliveries }) => {
-    all(deliveries.deliveries, (delivery) => (delivery.attempts = []));
-    all(deliveries.queues, (queue) => (queue.sending = []));
+  without("queues", ({ deliveries: { present } }) => (present.queues = [])),
+  without("first attempts that wait", (state) => everyQueue(state, (queue) => (queue.firsts = []))),
+  without("retries that wait", (state) => everyQueue(state, (queue) => (queue.retries = []))),
+  without("attempts in flight", (state) => everyQueue(state, (queue) => (queue.sending = []))),
+  without("log of deliveries", (state) => everyQueue(state, (queue) => (queue.log = []))),
+  without("end of the last first attempt", (state) => everyQueue(state, (queue) => (queue.ended = null))),
+  without("queues that are busy", (state) => everyQueue(state, (queue) => (queue.busy = null))),
+  without("attempts of deliveries", (state) => {
+    all(state.deliveries.deliveries, (delivery) => (delivery.attempts = []));
+    everyQueue(state, (queue) => (queue.sending = []));
   }),
   without("due times", ({ deliveries }) => all(deliveries.deliveries, (delivery) => (delivery.next &&= delivery.next + 1))),
   without("moves of the clock during attempts", ({ deliveries }) =>
     all(deliveries.deliveries, ({ attempts }) => all(attempts, (attempt) => (attempt.putBack = 0))),
   ),
-  without("counts of events", ({ deliveries }) => (deliveries.counts = [])),
-  without("inbox", ({ deliveries }) => (deliveries.inbox.received = [])),
-  without("number of the next delivery in the inbox", ({ deliveries: { inbox } }) => (inbox.next += 1)),
-  without("clearing of the inbox", ({ deliveries: { inbox } }) => (inbox.from = 0)),
+  without("counts of events", ({ deliveries: { present } }) => (present.counts = [])),
+  without("inbox", ({ deliveries: { present } }) => (present.received = [])),
+  without("number of the next delivery in the inbox", ({ deliveries }) => (deliveries.next += 1)),
+  without("queues of snapshots", ({ deliveries }) => all(deliveries.snapshots, (mark) => (mark.queues = []))),
+  without("counts of events of snapshots", ({ deliveries }) => all(deliveries.snapshots, (mark) => (mark.counts = []))),
+  without("inbox of snapshots", ({ deliveries }) => all(deliveries.snapshots, (mark) => (mark.received = []))),
   without("journal", ({ journal }) => (journal.entries = [])),
   without("number of the next exchange", ({ journal }) => (journal.next = 0)),
 ];

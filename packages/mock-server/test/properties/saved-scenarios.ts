@@ -53,6 +53,11 @@ export const SCENARIOS: readonly Scenario[] = [
     after: [{ turn: "PT2M" }, act("send"), act("respond", 4)],
   },
   {
+    options: ticking,
+    before: [act("hook", 1), rename(first, "Baker"), act("send"), act("respond", 1), act("take"), act("pass", 3), act("send")],
+    after: [act("respond"), rename(second, "Cook"), act("restore"), rename(second, "Cook"), act("pass", 3), act("send")],
+  },
+  {
     before: [list, act("take"), act("hidden", 3), act("key"), act("reset"), southern, act("plan", 3), list],
     after: [act("restore"), act("take"), act("export", 1)],
   },

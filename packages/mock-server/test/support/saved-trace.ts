@@ -205,5 +205,6 @@ export function endOf(bench: Bench): string[] {
   const worlds = snapshots.ids().map((id) => [id, snapshots.at(id), snapshots.saved(id)]);
   const opened = bench.defaultSandbox.opened.map(({ slug }) => slug);
   const companies = bench.world.companies.map(({ slug }) => [keys.of(slug), records(bench as Mock, slug)]);
-  return [...seen, queues, deliveries.queues.sending.length, worlds, opened, companies].map((part) => JSON.stringify(part));
+  const numbers = [deliveries.inbox.entries().map(({ n }) => n), deliveries.inbox.next];
+  return [...seen, queues, numbers, deliveries.queues.sending.length, worlds, opened, companies].map((part) => JSON.stringify(part));
 }

@@ -1,7 +1,7 @@
 import { EventTexts } from "./event-texts.ts";
 import type { ControlCall } from "./row.ts";
 
-/** The source of a stream: entries numbered from 0, of which the last ones are kept. */
+/** The source of a stream: entries numbered from 0, of which the last ones are kept. Numbers may be left out. */
 export interface Ring<E extends { readonly n: number }> {
   /** Number of the oldest entry that is kept; `next` if there is none. */
   readonly first: number;
@@ -52,10 +52,10 @@ export function eventStream<E extends { readonly n: number }>(
         end(controller);
         return;
       }
-      const n = place;
+      const entry = ring.entries(place, 1)[0];
       // Increment first: enqueue may ask for more at once.
-      place += 1;
-      controller.enqueue(shared.of(n, () => write(ring.entries(n, 1)[0]!)));
+      place = entry === undefined ? ring.next : entry.n + 1;
+      if (entry !== undefined) controller.enqueue(shared.of(entry.n, () => write(entry)));
     }
   };
   // Responses go first: a call does not wait for its watchers.

@@ -1,4 +1,5 @@
-import type { Deliveries, MadeCounts } from "../../webhooks/deliveries.ts";
+import type { Deliveries } from "../../webhooks/deliveries.ts";
+import type { DeliveriesMark } from "../../webhooks/deliveries-mark.ts";
 import type { Attempt, Delivery } from "../../webhooks/delivery.ts";
 import { EndpointQueue } from "../../webhooks/endpoint-queue.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
@@ -35,44 +36,76 @@ interface SavedQueue {
   readonly busy: number | null;
 }
 
-/** The deliveries of a sandbox. What is in flight is in flight again. */
+/** The deliveries of the present or of a snapshot, by numbers. */
+interface SavedMark {
+  readonly queues: readonly SavedQueue[];
+  readonly counts: DeliveriesMark["counts"];
+  readonly received: readonly number[];
+}
+
+/** The deliveries of a sandbox and of its snapshots. What is in flight is in flight again. */
 export interface SavedDeliveries {
   readonly events: readonly WebhookEvent[];
   readonly deliveries: readonly SavedDelivery[];
-  readonly queues: readonly SavedQueue[];
-  readonly counts: readonly (readonly [slug: string, counts: MadeCounts])[];
-  readonly inbox: { readonly next: number; readonly from: number; readonly received: readonly SavedReceived[] };
+  readonly received: readonly SavedReceived[];
+  readonly present: SavedMark;
+  /** The number of the next delivery in the inbox. */
+  readonly next: number;
+  readonly snapshots: readonly SavedMark[];
 }
 
-export function savedDeliveries({ inbox, queues, counts }: Deliveries): SavedDeliveries {
+/** What engine 1 saved: the inbox by itself, and no deliveries of snapshots. */
+interface FirstDeliveries extends Pick<SavedDeliveries, "events" | "deliveries"> {
+  readonly queues: SavedMark["queues"];
+  readonly counts: SavedMark["counts"];
+  readonly inbox: { readonly next: number; readonly received: readonly SavedReceived[] };
+}
+
+/** Saved deliveries in the present form. The snapshots of engine 1 have no deliveries, and go on with the count of ids. */
+export function presentForm(saved: SavedDeliveries | FirstDeliveries, snapshots: number): SavedDeliveries {
+  if ("present" in saved) return saved;
+  const { events, deliveries, queues, counts, inbox } = saved;
+  const none: SavedMark = { queues: [], counts, received: [] };
+  return {
+    events,
+    deliveries,
+    received: inbox.received,
+    present: { queues, counts, received: Array.from(inbox.received.keys()) },
+    next: inbox.next,
+    snapshots: Array.from({ length: snapshots }, () => none),
+  };
+}
+
+/** `marks`: those of the snapshots. */
+export function savedDeliveries({ inbox, queues, counts }: Deliveries, marks: readonly DeliveriesMark[]): SavedDeliveries {
   const events = new Pool<WebhookEvent>();
   const deliveries = new Pool<Delivery>();
+  const inboxes = new Pool<Received>();
   const number = (delivery: Delivery): number => deliveries.number(delivery);
-  const received = inbox.entries().map(({ n, event, webhook, secret, headers, body }): SavedReceived => {
+  const markOf = ({ queues: all, busy, counts: made, received }: DeliveriesMark): SavedMark => {
+    const places = new Map(busy.map((queue, n) => [queue, n]));
+    const saved = all.map((queue): SavedQueue => {
+      const { firsts, retries, log, sending, ended } = queue.exactly;
+      return {
+        company: queue.company,
+        webhook: queue.webhook,
+        firsts: firsts.map(number),
+        retries: retries.map(number),
+        log: log.map(number),
+        sending: Array.from(sending, ({ delivery, n }) => [number(delivery), n]),
+        ended,
+        busy: places.get(queue) ?? null,
+      };
+    });
+    return { queues: saved, counts: made, received: received.map((one) => inboxes.number(one)) };
+  };
+  const present = markOf({ ...queues.exactly, counts, received: inbox.entries() });
+  const snapshots = marks.map(markOf);
+  const received = inboxes.all.map(({ n, event, webhook, secret, headers, body }): SavedReceived => {
     return { n, event: events.number(event), webhook, secret, headers, body: savedBody(body, event) };
   });
-  const { queues: all, busy } = queues.exactly;
-  const places = new Map(busy.map((queue, n) => [queue, n]));
-  const saved = all.map((queue): SavedQueue => {
-    const { firsts, retries, log, sending, ended } = queue.exactly;
-    return {
-      company: queue.company,
-      webhook: queue.webhook,
-      firsts: firsts.map(number),
-      retries: retries.map(number),
-      log: log.map(number),
-      sending: Array.from(sending, ({ delivery, n }) => [number(delivery), n]),
-      ended,
-      busy: places.get(queue) ?? null,
-    };
-  });
-  return {
-    deliveries: deliveries.all.map((delivery) => savedDelivery(delivery, events)),
-    events: events.all,
-    queues: saved,
-    counts,
-    inbox: { next: inbox.next, from: inbox.from, received },
-  };
+  const saved = deliveries.all.map((delivery) => savedDelivery(delivery, events));
+  return { deliveries: saved, events: events.all, received, present, next: inbox.next, snapshots };
 }
 
 function savedDelivery({ event, attempts, ...delivery }: Delivery, events: Pool<WebhookEvent>): SavedDelivery {
@@ -92,25 +125,35 @@ function loadedBody(body: SavedBody, { data }: WebhookEvent): string {
   return typeof body === "string" ? body : `${body[0]}${data}${body[1]}`;
 }
 
-/** Replaces the deliveries of a sandbox. Nothing is sent before its dispatcher wakes. */
-export function loadDeliveries(into: Deliveries, { events, deliveries, queues, counts, inbox }: SavedDeliveries): void {
+/**
+ * Replaces the deliveries of a sandbox. Nothing is sent before its dispatcher wakes. Returns the marks of the snapshots.
+ */
+export function loadDeliveries(
+  into: Deliveries,
+  { events, deliveries, received, present, next, snapshots }: SavedDeliveries,
+): DeliveriesMark[] {
   const made = deliveries.map((saved) => loadedDelivery(saved, events));
-  const numbered = (numbers: readonly number[]): Delivery[] => numbers.map((n) => made[n]!);
-  const places: EndpointQueue[] = [];
-  const all = queues.map(({ company, webhook, firsts, retries, log, sending, ended, busy }) => {
-    const queue = new EndpointQueue(company, webhook);
-    const inFlight = sending.map(([delivery, n]) => made[delivery]!.attempts[n - 1]!);
-    queue.resume({ firsts: numbered(firsts), retries: numbered(retries), log: numbered(log), sending: inFlight, ended });
-    if (busy !== null) places[busy] = queue;
-    return queue;
-  });
-  into.queues.resume({ queues: all, busy: places });
-  into.resume(counts);
-  const received = inbox.received.map((one): Received => {
+  const inboxes = received.map((one): Received => {
     const event = events[one.event]!;
     return { ...one, event, body: loadedBody(one.body, event) };
   });
-  into.inbox.resume(received, inbox);
+  const numbered = (numbers: readonly number[]): Delivery[] => numbers.map((n) => made[n]!);
+  const markOf = (mark: SavedMark): DeliveriesMark => {
+    const busy: EndpointQueue[] = [];
+    const queues = mark.queues.map(({ company, webhook, firsts, retries, log, sending, ended, busy: place }) => {
+      const queue = new EndpointQueue(company, webhook);
+      const inFlight = sending.map(([delivery, n]) => made[delivery]!.attempts[n - 1]!);
+      queue.resume({ firsts: numbered(firsts), retries: numbered(retries), log: numbered(log), sending: inFlight, ended });
+      if (place !== null) busy[place] = queue;
+      return queue;
+    });
+    return { queues, busy, counts: mark.counts, received: mark.received.map((n) => inboxes[n]!) };
+  };
+  const now = markOf(present);
+  into.queues.resume(now);
+  into.resume(now.counts);
+  into.inbox.resume(now.received, { next });
+  return snapshots.map(markOf);
 }
 
 function loadedDelivery({ event: number, attempts, ...saved }: SavedDelivery, events: readonly WebhookEvent[]): Delivery {

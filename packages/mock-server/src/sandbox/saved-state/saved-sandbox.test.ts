@@ -83,3 +83,22 @@ test("a clock that follows the machine goes on, and the world began when that of
   const seen = [mock, again].map((one) => [one.clock.mode, one.clock.now, client(one).get("/employees").text]);
   expect(seen[1]).toEqual(seen[0]);
 });
+
+test("a state that engine 1 saved is loaded: its snapshots have no deliveries", () => {
+  const mock = frozenMock();
+  client(mock).post("/webhooks", { url: HOOK, events: ["employee.updated"] });
+  client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Baker" });
+  const state = savedState(mock.defaultSandbox)!;
+  mock.snapshot();
+  const { snapshots } = savedState(mock.defaultSandbox)!;
+  const { events, deliveries, present, received, next } = state.deliveries;
+  const first = { events, deliveries, queues: present.queues, counts: present.counts, inbox: { next, from: 0, received } };
+  const again = frozenMock();
+  loadState(again.defaultSandbox, JSON.parse(JSON.stringify({ ...state, snapshots, deliveries: first })) as SavedSandbox);
+  expect(savedState(again.defaultSandbox)!.deliveries).toEqual({
+    ...state.deliveries,
+    snapshots: [{ queues: [], counts: present.counts, received: [] }],
+  });
+  again.defaultSandbox.snapshots.restore("snapshot-1");
+  expect(again.defaultSandbox.deliveries.queues.waiting).toBe(0);
+});

@@ -13,7 +13,7 @@ import type { Sandbox } from "../sandbox.ts";
 import type { Snapshot } from "../snapshots.ts";
 import { Pool } from "./pool.ts";
 import { type CompanyToSave, type SavedCompany, loadedCompany, savedCompany } from "./saved-company.ts";
-import { type SavedDeliveries, loadDeliveries, savedDeliveries } from "./saved-deliveries.ts";
+import { type SavedDeliveries, loadDeliveries, presentForm, savedDeliveries } from "./saved-deliveries.ts";
 
 interface SavedRule extends Omit<ActiveRule, "ends"> {
   readonly rule: TransportRule;
@@ -96,7 +96,10 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     companies: marks.map((company: CompanyToSave) => savedCompany(company)),
     present,
     snapshots: { taken, kept: saved },
-    deliveries: savedDeliveries(deliveries),
+    deliveries: savedDeliveries(
+      deliveries,
+      kept.map(([, snapshot]) => snapshot.deliveries),
+    ),
     journal: journal.exactly,
   };
 }
@@ -141,14 +144,15 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
   const own = partsOf(saved.present);
   sandbox.parts = { ...own, keys: sandbox.currentKeys.follow(own.keys), companies: present };
   sandbox.undoLog.forget();
+  const marked = loadDeliveries(sandbox.deliveries, presentForm(saved.deliveries, saved.snapshots.kept.length));
   sandbox.snapshots.resume({
     taken: saved.snapshots.taken,
-    kept: saved.snapshots.kept.map(({ id, at, clock, ...own }) => {
-      const marks = own.companies.map(([n, mark]) => ({ state: companies[n]!.state, mark: companies[n]!.marks[mark]! }));
+    kept: saved.snapshots.kept.map(({ id, at, clock, ...kept }, place) => {
+      const marks = kept.companies.map(([n, mark]) => ({ state: companies[n]!.state, mark: companies[n]!.marks[mark]! }));
       const byCompany = new Map(marks.map((one) => [one.state.slug, one]));
-      return [id, { at, clock, origin: origins[own.origin]!, ...partsOf(own), companies: byCompany }];
+      const origin = origins[kept.origin]!;
+      return [id, { at, clock, origin, ...partsOf(kept), companies: byCompany, deliveries: marked[place]! }];
     }),
   });
-  loadDeliveries(sandbox.deliveries, saved.deliveries);
   sandbox.journal.resume(saved.journal);
 }

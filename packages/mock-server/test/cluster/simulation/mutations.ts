@@ -96,11 +96,16 @@ class LostPart extends FakeStore {
 
 type SavedParts = Readonly<Record<string, object>>;
 
+/** Saved deliveries with other ones of the present. */
+function withPresent(deliveries: object, changed: object): object {
+  return { ...deliveries, present: { ...(deliveries as { readonly present: object }).present, ...changed } };
+}
+
 /** A saved sandbox without a part of it. */
 const WITHOUT: Readonly<Record<string, (sandbox: SavedParts) => SavedParts>> = {
   journal: () => ({ journal: { next: 0, entries: [], sizes: [] } }),
-  deliveries: ({ deliveries }) => ({ deliveries: { ...deliveries, queues: [] } }),
-  counts: ({ deliveries }) => ({ deliveries: { ...deliveries, counts: [] } }),
+  deliveries: ({ deliveries }) => ({ deliveries: withPresent(deliveries!, { queues: [] }) }),
+  counts: ({ deliveries }) => ({ deliveries: withPresent(deliveries!, { counts: [] }) }),
   limits: ({ present }) => ({ present: { ...present, buckets: [] } }),
   clock: ({ clock }) => ({ clock: { ...clock, at: (clock as { at: number }).at + 1 } }),
 };

@@ -1,5 +1,6 @@
 import { refuse } from "../../../contract/errors.ts";
-import { SNAPSHOT_BYTES, type SavedWorld } from "../../../sandbox/snapshots.ts";
+import type { SavedWorld } from "../../../sandbox/exported-world.ts";
+import { SNAPSHOT_BYTES } from "../../../sandbox/snapshots.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
 import { type JsonSchema, anyObject, instant, listOf, named, object, text } from "../../row/schema.ts";
@@ -14,6 +15,12 @@ const savedWorld = named(
     companies: listOf(anyObject("A company."), "Every company with all its data."),
   }) as JsonSchema<SavedWorld>,
 );
+/** What a snapshot keeps and a restore brings back. `snapshot-parts.test.ts` tests each part. */
+const KEPT =
+  "data, keys, clock, limits, decisions, faults, transport rules, first answers to repeated requests, waiting and logged deliveries, inbox";
+/** What a restore leaves as it is. */
+const GOES_ON =
+  "The journal, the numbers in the inbox and the ids of events and deliveries go on. Deliveries in flight are given up; those that were in flight at the snapshot are sent again, with the same event id";
 const params = { id: text("Its id.") };
 
 export const snapshotRows: readonly ControlRow[] = [
@@ -25,7 +32,7 @@ export const snapshotRows: readonly ControlRow[] = [
   }),
   row("POST /snapshots", {
     id: "takeSnapshot",
-    summary: "Keep the present state",
+    summary: `Keep the present state: ${KEPT}`,
     answer: okCreated("It is kept.", snapshot),
     conflict: NO_ROOM,
     admit: ({ mock }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SNAPSHOT_BYTES)),
@@ -36,10 +43,10 @@ export const snapshotRows: readonly ControlRow[] = [
   }),
   row("GET /snapshots/{id}", {
     id: "saveSnapshot",
-    summary: "Export a snapshot as a world file",
+    summary: "Export a snapshot as a world file, always the same bytes",
     params,
     answer: ok("A file for --world.", savedWorld),
-    // It opens companies.
+    // It marks versions of companies.
     change: ({ sandbox: { snapshots }, params: { id } }) => {
       const saved = snapshots.saved(id);
       if (saved === undefined) throw refuse.unknownId("id");
@@ -58,7 +65,7 @@ export const snapshotRows: readonly ControlRow[] = [
   }),
   row("POST /snapshots/{id}/restore", {
     id: "restoreSnapshot",
-    summary: "Restore a snapshot; the journal goes on",
+    summary: `Restore a snapshot: ${KEPT}. ${GOES_ON}`,
     params,
     // Callers may send any body.
     ignoresBody: true,

@@ -1,0 +1,236 @@
+import { runs } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { someone } from "../../test/support/cast.ts";
+import { client, jsonRequest } from "../../test/support/client.ts";
+import { due, hook, logOf } from "../../test/support/hooks.ts";
+import { records } from "../../test/support/read-sweep.ts";
+import { type Bench, bench, savedTraces, takeStep } from "../../test/support/saved-trace.ts";
+import { NOW, frozenMock } from "../../test/support/worlds.ts";
+import { readDelivery } from "../control/areas/webhooks/delivery-form.ts";
+import "../faults/catalogue/index.ts";
+import { createMock } from "../mock.ts";
+import type { Attempt } from "../webhooks/delivery.ts";
+import { SandboxDispatcher } from "../webhooks/sandbox-dispatcher.ts";
+import type { Mock } from "./mock-handle.ts";
+import { savedState } from "./saved-state/saved-sandbox.ts";
+
+const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
+
+/** All that a snapshot keeps, as text. */
+function whole({ defaultSandbox: sandbox, clock, world }: Bench | Mock): string {
+  const { present } = savedState(sandbox)!;
+  const { queues } = sandbox.deliveries.queues.exactly;
+  const waiting = queues.map(({ webhook, log, exactly }) => {
+    const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+    const sending = Array.from(exactly.sending, ({ delivery, n, putBack }) => [delivery.id, n, putBack]);
+    const { firsts, retries, ended } = exactly;
+    return [webhook, log.map(readDelivery), ids(firsts), ids(retries), sending, ended];
+  });
+  const received = sandbox.deliveries.inbox.entries().map(({ n, event, body, headers }) => [n, event.id, body, headers]);
+  const parts = [present.decisions, present.rules, present.buckets, present.keys, clock.now, clock.mode, world.companies];
+  return JSON.stringify([parts, waiting, received, SLUGS.map((slug) => records({ defaultSandbox: sandbox } as Mock, slug))]);
+}
+
+describe("a snapshot", () => {
+  test("brings back all that it keeps, and its export never changes", () => {
+    const sessions = fc.tuple(savedTraces(25), savedTraces(25), fc.nat({ max: 2 }));
+    const property = fc.property(sessions, ([before, after, days]) => {
+      const one = bench({ clock: days === 0 ? NOW : `frozen:${NOW}`, rateLimit: 60 }, "sb1");
+      for (const step of before) takeStep(one, step);
+      const { snapshots } = one.defaultSandbox;
+      const id = snapshots.take();
+      const [kept, exported] = [whole(one), JSON.stringify(snapshots.saved(id))];
+      for (const step of after) takeStep(one, step);
+      if (snapshots.at(id) === undefined) return;
+      expect(JSON.stringify(snapshots.saved(id))).toBe(exported);
+      snapshots.restore(id);
+      expect(whole(one)).toBe(kept);
+      expect(JSON.stringify(snapshots.saved(id))).toBe(exported);
+    });
+    fc.assert(property, runs(84, 60));
+  });
+
+  test("exports companies that nobody has used as they were, on a clock that follows the machine", () => {
+    const one = bench({ clock: "real" }, "default");
+    const { snapshots, machine } = one.defaultSandbox;
+    const id = snapshots.take();
+    const exported = JSON.stringify(snapshots.saved(id));
+    machine.pin(machine.now() + 40 * 86_400_000);
+    for (const slug of SLUGS) one.defaultSandbox.company(slug);
+    one.clock.advance("P30D");
+    expect(JSON.stringify(snapshots.saved(id))).toBe(exported);
+    one.reset();
+    expect(JSON.stringify(snapshots.saved(id))).toBe(exported);
+  });
+
+  test("tells nobody of an export", () => {
+    const mock = createMock({ clock: `frozen:${NOW}`, decide: { "event-mapping": "with-derived-status" } });
+    mock.clock.freeze(false);
+    const kept = mock.snapshot();
+    const before = mock.webhooks.all().length;
+    kept.save();
+    expect(mock.webhooks.all()).toHaveLength(before);
+  });
+
+  /** Changes a part of the state, and reads it. */
+  const parts: readonly (readonly [part: string, change: (mock: Mock) => unknown, read: (mock: Mock) => unknown])[] = [
+    ["data", (mock) => client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Baker" }), (mock) => records(mock, "wattle")],
+    ["keys", (mock) => mock.web("create-key", { company: "wattle", scopes: ["read"] }), (mock) => mock.world.companies],
+    ["clock", (mock) => mock.clock.advance("P3D"), (mock) => mock.clock.now],
+    ["limits", (mock) => client(mock).get("/company"), (mock) => mock.defaultSandbox.limiter.exactly],
+    ["decisions", (mock) => mock.decide({ "create-status": "201" }), (mock) => mock.decisions],
+    ["faults", (mock) => mock.faults.set("meta-missing"), (mock) => mock.faults.active],
+    ["transport rules", (mock) => mock.faults.transport({ kind: "error", status: 500 }), (mock) => mock.defaultSandbox.transport],
+    ["inbox", (mock) => mock.webhooks.clear(), (mock) => mock.webhooks.all()],
+    [
+      "waiting retries and log",
+      (mock) => mock.defaultSandbox.deliveries.clear(),
+      (mock) => [
+        logOf(mock, hooked(mock)).map(readDelivery),
+        mock.defaultSandbox.deliveries.queues.waiting,
+        mock.defaultSandbox.deliveries.queues.next(),
+      ],
+    ],
+    [
+      "first answers",
+      (mock) => once(mock, "k2"),
+      (mock) => Array.from(mock.defaultSandbox.company("wattle").firstAnswers.entries(), ([id]) => id),
+    ],
+  ];
+  test.each(parts)("brings back: %s", (_, change, read) => {
+    const mock = frozenMock({ rateLimit: 100, decide: { "idempotency-key": "honoured" } });
+    hook(mock, ["employee.updated"]);
+    client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+    fail(mock, due(mock)[0]!);
+    once(mock, "k1");
+    const kept = mock.snapshot();
+    const state = JSON.stringify(read(mock));
+    change(mock);
+    expect(JSON.stringify(read(mock))).not.toBe(state);
+    kept.restore();
+    expect(JSON.stringify(read(mock))).toBe(state);
+  });
+
+  test("leaves the journal and the numbers of the inbox", () => {
+    const mock = frozenMock();
+    const kept = mock.snapshot();
+    client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+    const { next } = mock.defaultSandbox.deliveries.inbox;
+    kept.restore();
+    expect([mock.requests.length, mock.webhooks.all().length]).toEqual([1, 0]);
+    client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+    expect(mock.defaultSandbox.deliveries.inbox.entries().map(({ n }) => n)).toEqual([next]);
+  });
+
+  test("gives events after a restore new ids, since receivers drop those that they know", () => {
+    const mock = frozenMock();
+    const rename = (job_title: string): string => {
+      client(mock).patch(`/employees/${someone(mock).id}`, { job_title });
+      return mock.webhooks.all().at(-1)!.id;
+    };
+    rename("Cook");
+    const kept = mock.snapshot();
+    const undone = rename("Baker");
+    kept.restore();
+    expect(rename("Clerk")).not.toBe(undone);
+  });
+});
+
+/** The newest endpoint of wattle. */
+const hooked = (mock: Mock): { readonly id: string } =>
+  [...mock.defaultSandbox.company("wattle").records.webhooks.values()].at(-1)!.resource;
+
+function once(mock: Mock, key: string): void {
+  const body = { title: "Guide", employment_type: "full_time", jurisdiction: "AU" };
+  const request = jsonRequest("POST", "/recruitment/roles", body);
+  client(mock).send({ ...request, headers: { ...request.headers, "idempotency-key": key } });
+}
+
+function fail(mock: Mock, attempt: Attempt): void {
+  mock.defaultSandbox.deliveries.onResponse(attempt, 500, null, mock.defaultSandbox.clock.now());
+}
+
+describe("deliveries in flight", () => {
+  /** What a receiver was sent, each with the function that answers it. */
+  interface Sent {
+    readonly id: string;
+    readonly n: number;
+    readonly answer: (status: number) => void;
+  }
+
+  function dispatched(): { readonly mock: Mock; readonly sent: Sent[]; readonly rename: (title: string) => void } {
+    const mock = frozenMock();
+    const sent: Sent[] = [];
+    const { defaultSandbox } = mock;
+    defaultSandbox.deliveries.dispatcher = new SandboxDispatcher(defaultSandbox, {
+      send: async (request, { signal }) =>
+        await new Promise((resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("closed")), { once: true });
+          const { id } = JSON.parse(request.body) as { id: string };
+          sent.push({ id, n: sent.length, answer: (status) => resolve({ status, location: null }) });
+        }),
+    });
+    hook(mock, ["employee.updated"]);
+    const rename = (job_title: string): void => void client(mock).patch(`/employees/${someone(mock).id}`, { job_title });
+    return { mock, sent, rename };
+  }
+
+  const turn = async (): Promise<void> => {
+    for (let n = 0; n < 5; n += 1) await new Promise<void>((resolve) => void setImmediate(resolve));
+  };
+  const states = (mock: Mock): unknown[] => logOf(mock, hooked(mock)).map(({ state, attempts }) => [state, attempts.length]);
+
+  test("of an undone event are given up, and their outcome changes nothing", async () => {
+    const { mock, sent, rename } = dispatched();
+    const kept = mock.snapshot();
+    rename("Cook");
+    await turn();
+    expect(sent).toHaveLength(1);
+    kept.restore();
+    sent[0]!.answer(500);
+    await turn();
+    mock.clock.advance("PT1M");
+    await turn();
+    expect([sent.length, states(mock)]).toEqual([1, []]);
+  });
+
+  test("at the snapshot are sent again, once, with the same event", async () => {
+    const { mock, sent, rename } = dispatched();
+    rename("Cook");
+    await turn();
+    const kept = mock.snapshot();
+    sent[0]!.answer(200);
+    await turn();
+    expect(states(mock)).toEqual([["delivered", 1]]);
+    kept.restore();
+    await turn();
+    expect([sent.map(({ id }) => id), states(mock)]).toEqual([[sent[0]!.id, sent[0]!.id], [["sending", 1]]]);
+    sent[1]!.answer(200);
+    await mock.webhooks.idle();
+    expect([sent.length, states(mock)]).toEqual([2, [["delivered", 1]]]);
+  });
+
+  test("that waited at the snapshot wait again, and the outcome of what is given up is not taken for theirs", async () => {
+    const { mock, sent, rename } = dispatched();
+    rename("Cook");
+    await turn();
+    sent[0]!.answer(500);
+    await turn();
+    const kept = mock.snapshot();
+    expect(states(mock)).toEqual([["waiting", 1]]);
+    mock.clock.advance("PT2S");
+    await turn();
+    expect(sent).toHaveLength(2);
+    kept.restore();
+    mock.clock.advance("PT2S");
+    await turn();
+    expect(sent).toHaveLength(3);
+    sent[1]!.answer(500);
+    await turn();
+    expect(states(mock)).toEqual([["sending", 2]]);
+    sent[2]!.answer(200);
+    await turn();
+    expect(states(mock)).toEqual([["delivered", 2]]);
+  });
+});

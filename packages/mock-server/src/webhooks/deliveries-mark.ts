@@ -1,0 +1,57 @@
+import type { Delivery } from "./delivery.ts";
+import { EndpointQueue } from "./endpoint-queue.ts";
+import type { EndpointQueues } from "./endpoint-queues.ts";
+import type { WebhookEvent } from "./event.ts";
+import type { Received } from "./received.ts";
+
+type Queues = EndpointQueues["exactly"];
+
+/** How many events and deliveries a company has made. Their ids are counted by it. */
+export interface MadeCounts {
+  readonly events: number;
+  readonly deliveries: number;
+}
+
+/** The deliveries of a sandbox at one time: what waits, what is in flight, the logs and the inbox. Nothing changes it. */
+export interface DeliveriesMark extends Queues {
+  readonly counts: readonly (readonly [slug: string, counts: MadeCounts])[];
+  readonly received: readonly Received[];
+}
+
+/** The queues of a sandbox with copies of all that can change: deliveries that have ended are shared. */
+export function copiedQueues({ queues, busy }: Queues): Queues {
+  const copies = new Map<EndpointQueue, EndpointQueue>(queues.map((queue) => [queue, copiedQueue(queue)]));
+  return { queues: [...copies.values()], busy: busy.map((queue) => copies.get(queue)!) };
+}
+
+function copiedQueue({ company, webhook, exactly }: EndpointQueue): EndpointQueue {
+  const copies = new Map<Delivery, Delivery>();
+  const copied = (delivery: Delivery): Delivery => {
+    if (delivery.state !== "waiting" && delivery.state !== "sending") return delivery;
+    const copy = copies.get(delivery) ?? copiedDelivery(delivery);
+    copies.set(delivery, copy);
+    return copy;
+  };
+  const queue = new EndpointQueue(company, webhook);
+  queue.resume({
+    firsts: exactly.firsts.map(copied),
+    retries: exactly.retries.map(copied),
+    log: exactly.log.map(copied),
+    sending: Array.from(exactly.sending, ({ delivery, n }) => copied(delivery).attempts[n - 1]!),
+    ended: exactly.ended,
+  });
+  return queue;
+}
+
+function copiedDelivery(delivery: Delivery): Delivery {
+  const copy: Delivery = { ...delivery, attempts: [] };
+  for (const attempt of delivery.attempts) copy.attempts.push({ ...attempt, delivery: copy });
+  return copy;
+}
+
+/** The events that a mark keeps in memory. */
+export function eventsOf({ queues, received }: DeliveriesMark): Set<WebhookEvent> {
+  const events = new Set(received.map(({ event }) => event));
+  for (const { exactly } of queues) for (const { event } of [...exactly.log, ...exactly.firsts, ...exactly.retries]) events.add(event);
+  return events;
+}
