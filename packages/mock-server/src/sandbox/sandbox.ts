@@ -181,7 +181,7 @@ export class Sandbox {
     for (const { slug } of this.parts.companies.origin.world.companies) this.parts.companies.write(slug, this.parts.decisions);
     this.settle(from);
     this.#clock.set(to);
-    this.deliveries.clockMoved(from, to);
+    this.deliveries.clockMoved();
     const windows = this.parts.limiter.ending(from, to);
     return inOrder([...this.settle(to), ...windows.map(({ at }): DueWork => ({ at: new Date(at).toISOString(), kind: "rate-window" }))]);
   }

@@ -23,7 +23,7 @@ function whole({ defaultSandbox: sandbox, clock, world }: Bench | Mock): string 
   const { queues } = sandbox.deliveries.queues.exactly;
   const waiting = queues.map(({ webhook, log, exactly }) => {
     const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
-    const sending = Array.from(exactly.sending, ({ delivery, n, putBack }) => [delivery.id, n, putBack]);
+    const sending = Array.from(exactly.sending, ({ delivery, n }) => [delivery.id, n]);
     const { firsts, retries, ended } = exactly;
     return [webhook, log.map(readDelivery), ids(firsts), ids(retries), sending, ended];
   });

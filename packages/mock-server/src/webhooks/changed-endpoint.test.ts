@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { client } from "../../test/support/client.ts";
 import { attemptsAt, hook, logOf, setActive, turnClock, updateSomeone } from "../../test/support/hooks.ts";
 import { type Receiver, receive } from "../../test/support/receiver.ts";
@@ -46,21 +46,6 @@ describe("D an endpoint that changes between attempts", () => {
     updateSomeone(mock);
     await mock.webhooks.idle();
     expect(receiver.arrivals).toHaveLength(3);
-  });
-
-  test("delays nothing when the clock moves back during deliveries", async () => {
-    const made = hook(mock, ["employee.updated"], receiver.url);
-    const before = mock.clock.now.toISOString();
-    mock.clock.advance("P1D");
-    receiver.answer(500);
-    for (let n = 0; n < 3; n += 1) updateSomeone(mock);
-    await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThan(0));
-    mock.clock.set(before);
-    updateSomeone(mock);
-    await mock.webhooks.idle();
-    expect(logOf(mock, made).map(({ state }) => state)).toEqual(["waiting", "delivered", "delivered", "delivered"]);
-    await turnClock(mock, "PT2S");
-    expect(logOf(mock, made)[0]!.state).toBe("delivered");
   });
 
   test("and is not in a restored snapshot, gets no more attempts", async () => {

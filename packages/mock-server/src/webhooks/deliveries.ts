@@ -98,9 +98,8 @@ export class Deliveries implements Outbox {
     this.dispatcher.wake();
   }
 
-  /** Call it after the clock was moved, or restored. Due times move back with it, so that nothing waits longer. */
-  clockMoved(from: number, to: number): void {
-    if (to < from) this.queues.shift(to - from);
+  /** Call it after the clock was moved. */
+  clockMoved(): void {
     this.dispatcher.wake();
   }
 
@@ -232,7 +231,7 @@ export class Deliveries implements Outbox {
       delivery.reason = "the webhook was deleted";
     } else {
       delivery.state = "waiting";
-      delivery.next = next + attempt.putBack;
+      delivery.next = next;
     }
     queue.end({ ...attempt, ended });
     this.#log(attempt);

@@ -23,8 +23,6 @@ export interface Attempt extends SignedRequest {
   url: string;
   /** When the receiver last sent something. */
   heard: number;
-  /** The sum of all backward clock moves during the attempt: milliseconds, at most 0. */
-  putBack: number;
   /** null: in flight. */
   ended: number | null;
   /** The response status; null: no response. */

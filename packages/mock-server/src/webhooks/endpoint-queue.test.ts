@@ -36,7 +36,7 @@ test("a taken delivery does not count, until it waits for a retry", () => {
   queue.add(waiting(5000));
   expect(all.some(({ state }) => state === "dropped")).toBe(false);
   delivery.next = 6000;
-  const attempt = { delivery, n: 1, at: 0, body: "", headers: {}, url: "", heard: 0, putBack: 0, status: null, error: "timeout" };
+  const attempt = { delivery, n: 1, at: 0, body: "", headers: {}, url: "", heard: 0, status: null, error: "timeout" };
   queue.end({ ...attempt, ended: 1 });
   queue.add(waiting(5001));
   expect(delivery.state).toBe("dropped");

@@ -137,12 +137,6 @@ export class EndpointQueue {
     this.#text = 0;
   }
 
-  /** Moves all due times by a negative number of milliseconds, after the clock moved back. */
-  shift(by: number): void {
-    for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = delivery.next! + by;
-    for (const attempt of this.sending) attempt.putBack += by;
-  }
-
   /** Delays all due times to at least an instant. */
   holdUntil(until: number): void {
     for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = Math.max(delivery.next!, until);

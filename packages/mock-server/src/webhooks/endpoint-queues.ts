@@ -50,11 +50,6 @@ export class EndpointQueues {
     else if (status === "active") queue.holdUntil(at);
   }
 
-  /** Moves due times by a negative number of milliseconds, so that nothing waits longer after the clock moved back. */
-  shift(by: number): void {
-    for (const queue of this.#busy) queue.shift(by);
-  }
-
   /** Takes the attempts that are due, in the order of their due times. */
   takeDue(now: number): Attempt[] {
     const { decisions, endpoint, steps } = this.#service;

@@ -20,7 +20,6 @@ export function addAttempt(delivery: Delivery, to: { url: string; secret: string
     ...sign({ event, webhook, secret: to.secret, n, at }, service),
     url: to.url,
     heard: at,
-    putBack: 0,
     ended: null,
     status: null,
     error: null,

@@ -96,9 +96,6 @@ export const OMISSIONS: readonly Omission[] = [
     everyQueue(state, (queue) => (queue.sending = []));
   }),
   without("due times", ({ deliveries }) => all(deliveries.deliveries, (delivery) => (delivery.next &&= delivery.next + 1))),
-  without("moves of the clock during attempts", ({ deliveries }) =>
-    all(deliveries.deliveries, ({ attempts }) => all(attempts, (attempt) => (attempt.putBack = 0))),
-  ),
   without("counts of events", ({ deliveries: { present } }) => (present.counts = [])),
   without("inbox", ({ deliveries: { present } }) => (present.received = [])),
   without("number of the next delivery in the inbox", ({ deliveries }) => (deliveries.next += 1)),
