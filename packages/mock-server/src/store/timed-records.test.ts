@@ -57,6 +57,16 @@ test("a restored company has its timed records due again", () => {
   expect([company.due, pass(company, "2026-03-09T00:00:00Z")]).toEqual([at("2026-03-03T00:00:00Z"), first]);
 });
 
+test("an instant that no clock shows is never due, and no day waits for it", () => {
+  const billing = {
+    ...bare.billing,
+    subscription_status: "trialing" as const,
+    trial: { ends_at: "2026-12-31T23:59:60Z", days_remaining: 9 },
+  };
+  const company = onTrial({ billing });
+  expect([pass(company, "2027-03-20T00:00:00Z"), company.today]).toEqual([[], "2027-03-20"]);
+});
+
 test("work that stays due is a mistake of the mock, and does not run for ever", () => {
   expect(() => onTrial().settle(at("2026-03-09T00:00:00Z"), true, { doTimed: () => [] })).toThrow("still due");
 });

@@ -1,10 +1,15 @@
 import type { Singles } from "./singles.ts";
 
+/** An instant in epoch milliseconds; never for null, and for a text that is none, such as a leap second. */
+function instant(text: string | null | undefined): number {
+  const at = Date.parse(text ?? "");
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
+}
+
 /** When a subscription next changes by itself: at the end of the trial, or of the grace period after a missed payment. */
 function subscriptionDue({ billing: { subscription_status: status, trial }, subscription }: Singles): number {
-  if (status === "trialing" && trial !== null) return Date.parse(trial.ends_at);
-  const lapse = status === "past_due" ? subscription?.lapses_at : null;
-  return typeof lapse === "string" ? Date.parse(lapse) : Number.POSITIVE_INFINITY;
+  if (status === "trialing") return instant(trial?.ends_at);
+  return status === "past_due" ? instant(subscription?.lapses_at) : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -23,10 +23,17 @@ function requireDays(number: number): number {
   return number;
 }
 
+/** When a trial ends that lasts some days from an instant. @throws ApiError VALIDATION_ERROR for another number of days, or an end that is too late. */
+function trialEnd(from: number, number: number): number {
+  const end = from + requireDays(number) * DAY;
+  if (new Date(end).getUTCFullYear() > 2100) throw refuse.invalid("days", "days leads past the year 2100.");
+  return end;
+}
+
 /** Writes the changes. Answers with what they make of status and trial. */
-function written({ company, decisions, now }: WebContext, to: SubscriptionStatus, trialEnd?: number): Result {
-  const changes: Change[] = changesTo(company.facts, { to, at: now, ...(trialEnd === undefined ? {} : { trialEnd }) }, decisions);
-  const trial = to === "trialing" ? (trialEnd ?? Date.parse(company.facts.billing.trial!.ends_at)) : null;
+function written({ company, decisions, now }: WebContext, to: SubscriptionStatus, ends?: number): Result {
+  const changes: Change[] = changesTo(company.facts, { to, at: now, ...(ends === undefined ? {} : { trialEnd: ends }) }, decisions);
+  const trial = to === "trialing" ? (ends ?? Date.parse(company.facts.billing.trial!.ends_at)) : null;
   const trial_ends_at = trial === null ? null : new Date(trial).toISOString();
   return { data: { subscription_status: to, trial_ends_at }, changes };
 }
@@ -34,14 +41,14 @@ function written({ company, decisions, now }: WebContext, to: SubscriptionStatus
 function startTrial(context: WebContextOf<typeof TRIAL>): Result {
   const { company, body, now } = context;
   requireStatus(company.facts.billing, ["active", "cancelled"], "A trial runs already, or a payment is missing.");
-  return written(context, "trialing", now + requireDays(body.days ?? 14) * DAY);
+  return written(context, "trialing", trialEnd(now, body.days ?? 14));
 }
 
 function extendTrial(context: WebContextOf<typeof EXTENSION>): Result {
   const { billing } = context.company.facts;
   requireStatus(billing, ["trialing"], "Start a trial first.");
   if (billing.trial === null) throw refuse.conflict("The trial has no end.");
-  return written(context, "trialing", Date.parse(billing.trial.ends_at) + requireDays(context.body.days) * DAY);
+  return written(context, "trialing", trialEnd(Date.parse(billing.trial.ends_at), context.body.days));
 }
 
 function endTrial(context: WebContext): Result {
