@@ -212,7 +212,9 @@ async function engagement(tour: Tour, mock: Mock): Promise<void> {
   await tour.visit("createRecognition", 201, { body: post });
   await tour.visit("createRecognition", 400, { body: { ...post, from_employee_id: report.id } });
   await tour.visit("createRecognition", 404, { body: { ...post, to_employee_id: NOBODY } });
-  await tour.visit("createRecognition", 403, { body: { ...post, from_employee_id: waiting[1], kind: "manager" } });
+  await tour.visit("createRecognition", 403, {
+    body: { ...post, from_employee_id: waiting.find((id) => id !== report.manager_id), kind: "manager" },
+  });
   await tour.visit("createRecognition", wrong(400, "request.body.kind enum"), { body: { ...post, kind: "boss" } });
   await tour.visit("listSurveyProgrammes", 200);
   await tour.visit("listLearningPaths", 200);
