@@ -173,8 +173,11 @@ async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: Read
     const depth = only.length === 0 ? preflightDepth(selection) : "short";
     if (options.preflight === true) problems = await preflight(run, depth, readOnly);
     if (problems.length > 0) return;
-    const checks = select(checksOf(run.document, options.checks ?? all), selection, run.document);
-    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks });
+    const known = checksOf(run.document, options.checks ?? all);
+    const checks = select(known, selection, run.document);
+    const sure = new Set(select(known, { ...selection, replaces: false }, run.document));
+    const dear = new Set(checks.filter((check) => !sure.has(check)));
+    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, dear });
     if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
   };
   try {

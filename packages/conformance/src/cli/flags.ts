@@ -54,7 +54,8 @@ export interface SelectionFlags {
 }
 
 /** What a run judges, all of it given. */
-export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "maxRequests">> & Pick<Selection, "again" | "maxRequests">;
+export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "maxRequests" | "replaces">> &
+  Pick<Selection, "again" | "maxRequests">;
 
 /** What a run judges, from its flags. @throws ConfigurationError if no check is left */
 export function readSelection(flags: SelectionFlags): RunSelection {

@@ -23,10 +23,11 @@ export async function plan(flags: RunFlags): Promise<void> {
   const gaps = new DeclaredGaps(target, currentDocument);
   const barred = (check: Check): boolean => gaps.barring(check).length > 0;
   const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0 && !barred(check);
-  const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
+  // Refuses a wrong flag.
+  concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   const chosen = select(checks, { ...selection, canRun });
   const ready = chosen.filter(canRun);
-  const { requests, writes } = costOf(ready, preflightDepth(selection), concurrency);
+  const { requests, writes } = costOf(ready, preflightDepth(selection));
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(

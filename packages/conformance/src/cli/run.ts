@@ -61,7 +61,6 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   };
   const showProgress = progress({
     quiet,
-    concurrency: bounds.concurrency,
     plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });

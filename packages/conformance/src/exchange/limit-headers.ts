@@ -18,6 +18,17 @@ export function remainingRequests(answer: Exchange): number | undefined {
 }
 
 /**
+ * Whether a response to the first request of a minute shows that no other request counts: under any name, one header has the remaining
+ * requests, before or after this one. The limit itself may have a header too.
+ */
+export function isFirstOf(limit: number, answer: Exchange): boolean {
+  const left = remainingRequests(answer);
+  if (left !== undefined) return left >= limit - 1;
+  const values = Object.values(rateHeaders(answer)).map(Number);
+  return values.includes(limit - 1) || values.filter((value) => value === limit).length > 1;
+}
+
+/**
  * Whether a header of any name counted down from one response to a later one, `requests` requests after it. If so, the allowance was
  * not refilled in between. Some of the requests may not have counted.
  */

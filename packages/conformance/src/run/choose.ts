@@ -25,6 +25,8 @@ export interface RequestBudget {
   readonly maxRequests?: number;
   /** Whether the target file has what a check needs; a check that cannot run costs nothing. Default: always. */
   readonly canRun?: (check: Check) => boolean;
+  /** Whether reads of checks use up the key of the rate limit. Default true. */
+  readonly replaces?: boolean;
 }
 
 /** How much of the target file a run checks before it judges. */
@@ -39,9 +41,9 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
  * @param places another order than the measured one
  */
 export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measured): Set<Check> {
-  const { tier, maxRequests = REQUESTS[tier], canRun = () => true } = choice;
+  const { tier, maxRequests = REQUESTS[tier], canRun = () => true, replaces } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
-  const cost = new Cost();
+  const cost = new Cost(replaces);
   cost.use(`preflight:${preflightDepth(choice)}`);
   const most = maxRequests - RESERVE;
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);

@@ -2,11 +2,11 @@ import type { Check } from "./check.ts";
 import { type MeasuredCost, costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 
 /**
- * Estimates what a run of some checks costs. Checks share their set-ups: the first check that uses one pays for it. If checks run one
- * after the other, reads of those that only read replace requests with which a set-up uses up a key.
+ * Estimates what a run of some checks costs. Checks share their set-ups: the first check that uses one pays for it. Reads of those that only
+ * read replace requests with which a set-up uses up a key.
  */
 export class Cost {
-  readonly #concurrency: number;
+  readonly #replaces: boolean;
   readonly #made: Set<string>;
   #paid = 0;
   /** Requests that reads of checks that only read can replace. */
@@ -15,22 +15,22 @@ export class Cost {
   writes: number = 0;
 
   /**
-   * @param concurrency checks that run at the same time. Default: more than one, which costs more
+   * @param replaces whether reads replace requests: not if the target refills the allowance of its limit all the time
    * @param made names of set-ups that cost nothing any more
    */
-  constructor(concurrency: number = 2, made: Iterable<string> = []) {
-    this.#concurrency = concurrency;
+  constructor(replaces: boolean = true, made: Iterable<string> = []) {
+    this.#replaces = replaces;
     this.#made = new Set(made);
   }
 
   /** Requests, clean-up included. */
   get requests(): number {
-    return this.#paid - (this.#concurrency === 1 ? Math.min(this.#replaceable, this.#reads) : 0);
+    return this.#paid - (this.#replaces ? Math.min(this.#replaceable, this.#reads) : 0);
   }
 
   /** The requests that a check would add. */
   of(check: Pick<Check, "id">): number {
-    const after = new Cost(this.#concurrency, this.#made);
+    const after = new Cost(this.#replaces, this.#made);
     [after.#paid, after.#replaceable, after.#reads] = [this.#paid, this.#replaceable, this.#reads];
     after.add(check);
     return after.requests - this.requests;
@@ -72,9 +72,9 @@ function newSetUps(names: readonly string[], made: Set<string>): MeasuredCost[] 
   return found;
 }
 
-/** The cost of some checks together, after a preflight of this depth. */
-export function costOf(checks: readonly Pick<Check, "id">[], preflight?: "short" | "full", concurrency?: number): Cost {
-  const cost = new Cost(concurrency);
+/** The cost of some checks together, after a preflight of this depth. @param replaces whether reads replace requests */
+export function costOf(checks: readonly Pick<Check, "id">[], preflight?: "short" | "full", replaces?: boolean): Cost {
+  const cost = new Cost(replaces);
   if (preflight !== undefined) cost.use(`preflight:${preflight}`);
   for (const row of checks) cost.add(row);
   return cost;

@@ -10,6 +10,16 @@ export interface KeyUse {
   readonly used: (exchange: Exchange) => void;
 }
 
+/** Checks that only read and have not run yet. */
+export interface Readers {
+  /** Whether most others wait until these have read. */
+  readonly held: boolean;
+  /** Runs them one after the other as long as `goesOn`. */
+  readonly read: (goesOn: () => boolean) => Promise<void>;
+  /** Has them run with the others: their reads do not replace requests. */
+  readonly giveUp: () => void;
+}
+
 /** Whether a response is of use for a check. If not, the read is sent again with another key: this one is limited, unfit or unlucky. */
 export function isOfUse({ status }: Exchange): boolean {
   return status !== 401 && status !== 403 && status !== 429 && status < 500;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { KeyChoice } from "./key-choice.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./remembered-reads.ts";
@@ -7,7 +8,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { Judgements } from "./judgements.ts";
-import type { KeyUse } from "./key-use.ts";
+import type { KeyUse, Readers } from "./key-use.ts";
 import type { Ledger } from "./ledger.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
@@ -66,10 +67,9 @@ export class Run {
   #dated = false;
   /** What the user may do, one line each, such as how the service can reach the receiver. */
   readonly advice: Set<string> = new Set();
-  /** The key that reads of any check use up at the moment; undefined: none. */
-  usingUp: KeyUse | undefined;
-  /** Runs checks that only read and have not run yet, one after the other as long as `goesOn`. Undefined: there are none. */
-  readers: ((goesOn: () => boolean) => Promise<void>) | undefined;
+  readonly #usingUp = new AsyncLocalStorage<KeyUse>();
+  /** Undefined: the checks of the rate limit cannot have others run. */
+  readers: Readers | undefined;
   /** Why the run ended early. */
   cut: string | undefined;
   /** Checks that ended with an error of the suite itself. */
@@ -108,6 +108,16 @@ export class Run {
   /** From now on no response may contain this text. */
   secret(text: string, what: string): void {
     this.#secrets.set(text, what);
+  }
+
+  /** The key that the reads of the present check use up; undefined: none. */
+  get usingUp(): KeyUse | undefined {
+    return this.#usingUp.getStore();
+  }
+
+  /** Does something whose reads use up a key, as far as any key may send them. */
+  async whileUsingUp<T>(use: KeyUse, work: () => Promise<T>): Promise<T> {
+    return this.#usingUp.run(use, work);
   }
 
   has(...parts: readonly Part[]): boolean {

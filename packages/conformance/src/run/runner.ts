@@ -2,9 +2,10 @@ import type { Check } from "./check.ts";
 import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
 import { Judgements } from "./judgements.ts";
+import type { Readers } from "./key-use.ts";
 import type { Run } from "./run.ts";
 import { type Company, Schedule } from "./schedule.ts";
-import { measuredReachOf } from "./measured/reach.ts";
+import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 
 /** Progress of a run after a check. */
@@ -25,6 +26,8 @@ export interface RunnerSettings {
   readonly bail?: boolean;
   /** Most checks that run at the same time, besides one that waits for the rate limit. Default 1. */
   readonly concurrency?: number;
+  /** Checks for which the run has too few requests unless their reads use up the allowance of the rate limit. Default: none. */
+  readonly dear?: ReadonlySet<Check>;
   /** Errors of the suite itself. Default: thrown. */
   readonly onBug?: (check: Check, error: unknown) => void;
 }
@@ -35,13 +38,19 @@ export function onlyReads(row: Check): boolean {
   return calls.length > 0 && writes === 0 && !row.waits && !row.needs.includes("sacrificial-key");
 }
 
+/** Whether a check uses up a key with reads of others. */
+function usesUp(row: Check): boolean {
+  return measuredReachOf(row).uses.some((name) => (costOfSetUp(name).replaceable ?? 0) > 0);
+}
+
 /**
  * Runs checks: one after the other, or several at the same time if they do not touch each other. Their findings are added in the order of
- * the list either way. If they run one after the other, a check may have others run that only read (`run.readers`).
+ * the list either way. The check of the rate limit may have others run that only read (`run.readers`); until then, those that wait for
+ * deliveries are the only ones that run beside it.
  */
 export async function runChecks(
   run: Run,
-  { checks, onProgress, signal, bail = false, onBug, concurrency = 1 }: RunnerSettings,
+  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, dear = new Set() }: RunnerSettings,
 ): Promise<void> {
   const found = new Map<Check, Judgements>();
   let done = 0;
@@ -65,21 +74,45 @@ export async function runChecks(
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
     addFinished();
   };
-  const schedule = new Schedule(checks, { concurrency, ended }, runOne);
-  if (concurrency === 1)
-    run.readers = async (goesOn) => {
-      while (goesOn() && !ended()) {
-        const row = schedule.take(onlyReads);
-        if (row === undefined) return;
-        await runOne(row);
-      }
-    };
+  const held = concurrency > 1 && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
+  const schedule = new Schedule(checks, { concurrency, ended, held }, runOne);
+  run.readers = readersOf();
   await schedule.run();
   run.readers = undefined;
   for (const check of checks.slice(done)) {
     if (found.has(check)) run.judgements.merge(found.get(check)!);
     else if (!bailed())
       run.judgements.gap({ check: check.id, requirements: check.requirements, verdict: "not-run", reason: "the run was interrupted" });
+  }
+
+  function readersOf(): Readers {
+    const end = (): void => {
+      // With others beside them, further checks that only read may be disturbed.
+      if (concurrency > 1) run.readers = undefined;
+      schedule.release();
+    };
+    return {
+      held,
+      read: async (goesOn) => {
+        const next = (): Promise<void> | undefined => (goesOn() && !ended() ? schedule.within(onlyReads) : undefined);
+        for (let other = next(); other !== undefined; other = next()) await other;
+        end();
+      },
+      giveUp: () => {
+        for (const row of schedule.drop(dear)) {
+          const none = new Judgements(run.document);
+          none.gap({
+            check: row.id,
+            requirements: row.requirements,
+            verdict: "not-run",
+            reason: "reads do not use up the rate limit here",
+          });
+          found.set(row, none);
+        }
+        end();
+        addFinished();
+      },
+    };
   }
 }
 

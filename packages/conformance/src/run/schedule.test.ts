@@ -112,16 +112,45 @@ test("an error of a check is thrown after the others have ended, and no further 
   expect([started, ended]).toEqual([["EMP-01", "REC-01"], true]);
 });
 
-test("a check that is taken out of its queue does not start by itself", async () => {
+test("a check that runs within another one does not start by itself", async () => {
   const started: string[] = [];
-  const taken: (string | undefined)[] = [];
+  let none: Promise<void> | undefined;
   const schedule = new Schedule(["EMP-01", "LEAVE-01", "REC-01"].map(row), { concurrency: 1, ended: () => false }, async ({ id }) => {
     started.push(id);
-    if (id === "EMP-01") for (let n = 0; n < 2; n += 1) taken.push(schedule.take((check) => check.id === "REC-01")?.id);
+    if (id !== "EMP-01") return;
+    await schedule.within((check) => check.id === "REC-01");
+    none = schedule.within((check) => check.id === "REC-01");
   });
   await schedule.run();
-  expect([started, taken]).toEqual([
-    ["EMP-01", "LEAVE-01"],
-    ["REC-01", undefined],
-  ]);
+  expect([started, none]).toEqual([["EMP-01", "REC-01", "LEAVE-01"], undefined]);
+});
+
+test("most checks are held until the check of the rate limit has run some of them, one after the other", async () => {
+  const log: string[] = [];
+  const ids = ["EMP-01", "COMP-01", "EVT-01", "RATE-01", "EMP-02", "REC-01"];
+  const schedule = new Schedule(ids.map(row), { concurrency: 4, ended: () => false, held: true }, async ({ id }) => {
+    log.push(id);
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    if (id === "RATE-01") {
+      for (const wanted of ["EMP-02", "REC-01"]) await schedule.within((check) => check.id === wanted);
+      schedule.release();
+      for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    }
+    log.push(`${id} ends`);
+  });
+  await schedule.run();
+  expect(log.slice(0, 2).toSorted()).toEqual(["EVT-01", "RATE-01"]);
+  expect(log.filter((line) => !line.includes("EVT-01")).slice(1, 6)).toEqual(["EMP-02", "EMP-02 ends", "REC-01", "REC-01 ends", "EMP-01"]);
+  expect(log.at(-1)).toBe("RATE-01 ends");
+});
+
+test("held checks start when the check of the rate limit has ended, and those that are dropped do not", async () => {
+  const started: string[] = [];
+  const rows = ["EMP-01", "REC-01", "RATE-01"].map(row);
+  const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, held: true }, async ({ id }) => {
+    started.push(id);
+    if (id === "RATE-01") expect(schedule.drop(new Set([rows[1]!]))).toEqual([rows[1]]);
+  });
+  await schedule.run();
+  expect(started).toEqual(["RATE-01", "EMP-01"]);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "./check.ts";
 import { LONG_WAITS, type Queue, WAITING, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "./measured/reach.ts";
@@ -17,6 +18,8 @@ export interface ScheduleSettings {
   readonly concurrency: number;
   /** Whether no further check may start. */
   readonly ended: () => boolean;
+  /** Whether only checks in the background, and those that wait for deliveries, start until `release`. Default false. */
+  readonly held?: boolean;
 }
 
 /** After so many repetitions alone, checks run one after the other: many fail, or something depends on what others do. */
@@ -42,10 +45,15 @@ export class Schedule {
   readonly #settings: ScheduleSettings;
   #alone: Running | undefined;
   #repeated = 0;
+  #held: boolean;
+  #failed: { readonly error: unknown } | undefined;
+  /** Starts what may start, or ends the run. */
+  #next: () => void = () => undefined;
 
   constructor(checks: readonly Check[], settings: ScheduleSettings, run: RunOne) {
     this.#settings = settings;
     this.#run = run;
+    this.#held = settings.held === true && checks.some((check) => queueOf(check) === "background");
     const oneByOne = settings.concurrency === 1;
     const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
     const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
@@ -55,33 +63,70 @@ export class Schedule {
   /** Runs all checks. @throws the first error of a check, after the others have ended */
   async run(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      let failed: { readonly error: unknown } | undefined;
+      // What a check starts by ending is no work of that check.
+      const outside = AsyncLocalStorage.snapshot();
       const next = (): void => {
-        const ready = failed === undefined && !this.#settings.ended() ? this.#ready() : [];
+        const ready = this.#failed === undefined && !this.#settings.ended() ? this.#ready() : [];
         if (ready.length === 0 && this.#running.size === 0) {
-          if (failed === undefined) resolve();
-          else reject(failed.error);
+          if (this.#failed === undefined) resolve();
+          else reject(this.#failed.error);
         }
-        for (const running of ready)
-          this.#run(running.check, this.#companyOf(running))
-            .catch((error: unknown) => (failed ??= { error }))
-            .finally(() => {
-              this.#running.delete(running);
-              this.#giveTurn();
-              next();
-            });
+        for (const running of ready) void this.#started(running);
       };
-      next();
+      this.#next = () => outside(next);
+      this.#next();
     });
   }
 
-  /** Takes the next check that has not started, out of its queue. The caller runs it within another one. Undefined: there is none. */
-  take(wanted: (check: Check) => boolean): Check | undefined {
-    for (const checks of this.#queues.values()) {
-      const at = checks.findIndex(wanted);
-      if (at !== -1) return checks.splice(at, 1)[0];
+  /** Lets all checks start that were held. */
+  release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#next();
+  }
+
+  /**
+   * Runs the next check that has not started and does not touch a running one, within the check that calls this. Undefined: there is none.
+   */
+  within(wanted: (check: Check) => boolean): Promise<void> | undefined {
+    const oneByOne = this.#settings.concurrency === 1;
+    const busy = new Set([...this.#running].map(({ queue }) => queue));
+    for (const [queue, checks] of this.#queues) {
+      const at = busy.has(queue) && !oneByOne ? -1 : checks.findIndex(wanted);
+      if (at === -1) continue;
+      const check = checks.splice(at, 1)[0]!;
+      if (!oneByOne) return this.#begun(check, queue);
+      return this.#run(check, { disturbed: false, alone: async (work) => work() });
     }
     return undefined;
+  }
+
+  /** Takes all checks that have not started, and are in the set, out of the queues. They do not run. */
+  drop(unwanted: ReadonlySet<Check>): Check[] {
+    return [...this.#queues.values()].flatMap((checks) => {
+      const dropped = checks.filter((check) => unwanted.has(check));
+      for (const check of dropped) checks.splice(checks.indexOf(check), 1);
+      return dropped;
+    });
+  }
+
+  async #begun(check: Check, queue: Queue): Promise<void> {
+    const running: Running = { check, queue, disturbed: queue !== "background" && this.#settings.concurrency > 1 };
+    this.#running.add(running);
+    return this.#started(running);
+  }
+
+  /** Runs a check. Starts what may start when it has ended. */
+  async #started(running: Running): Promise<void> {
+    try {
+      await this.#run(running.check, this.#companyOf(running));
+    } catch (error) {
+      this.#failed ??= { error };
+    }
+    this.#running.delete(running);
+    if (running.queue === "background") this.#held = false;
+    this.#giveTurn();
+    this.#next();
   }
 
   /** Takes what may start now from the queues. */
@@ -101,9 +146,10 @@ export class Schedule {
     const waiting = [...this.#queues].filter(([queue, checks]) => checks.length > 0 && !busy.has(queue)).map(([queue]) => queue);
     if (waiting.includes("background")) start("background");
     if (this.#alone !== undefined || this.#front.some(({ turn }) => turn !== undefined)) return started;
-    const beside = waiting.filter((queue) => queue !== "background" && queue !== "alone").toSorted((a, b) => this.#left(b) - this.#left(a));
+    const free = this.#held ? [WAITING] : waiting.filter((queue) => queue !== "background" && queue !== "alone");
+    const beside = free.filter((queue) => waiting.includes(queue)).toSorted((a, b) => this.#left(b) - this.#left(a));
     for (const queue of busy.has("alone") ? [] : beside) if (this.#front.length < most) start(queue);
-    if (this.#front.length === 0 && waiting.includes("alone")) start("alone");
+    if (this.#front.length === 0 && waiting.includes("alone") && !this.#held) start("alone");
     return started;
   }
 

@@ -11,8 +11,6 @@ import { type Line, type Printer, err, styled } from "./print.ts";
 export interface ProgressSettings {
   readonly quiet: boolean;
   readonly plan: Selection;
-  /** Checks that run at the same time. Default: more than one. */
-  readonly concurrency?: number;
   /** Requests per minute and key; undefined: the run never waits, because it turns the target's clock. */
   readonly perMinute?: number;
   /** Default: standard error. */
@@ -29,14 +27,14 @@ interface Chapter {
 }
 
 /** Prints the progress of a run: one line per chapter, and in a terminal a live line with requests and the time left. */
-export function progress({ quiet, plan, concurrency, perMinute, printer = err, now = () => performance.now() }: ProgressSettings): {
+export function progress({ quiet, plan, perMinute, printer = err, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
   /** Prints a message above the live line. */
   say(...lines: readonly Line[]): void;
   end(): void;
 } {
   const chosen = select(all, plan);
-  const planned = costOf(chosen.filter(plan.canRun ?? (() => true)), preflightDepth(plan), concurrency).requests;
+  const planned = costOf(chosen.filter(plan.canRun ?? (() => true)), preflightDepth(plan)).requests;
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);

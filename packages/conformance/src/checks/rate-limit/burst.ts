@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
-import { countsDown, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
+import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { isOfUse } from "../../run/key-use.ts";
@@ -88,7 +88,9 @@ async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.call("getCompany", { key: "full", fresh: true });
   await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);
-  if (!first.ok || (remainingRequests(first) ?? 0) >= LIMIT - 1) return first;
+  if (!first.ok || isFirstOf(LIMIT, first)) return first;
+  // Others shall not wait so long.
+  if (t.run.readers?.held === true) t.run.readers.giveUp();
   await waitForPhase(t, 61, phase);
   return readAfterPause(t);
 }
@@ -187,20 +189,17 @@ function missing(others: readonly BurstRequest[], answers: readonly Exchange[]):
  */
 async function letOthersRead(t: CheckContext, answers: Exchange[], others: readonly BurstRequest[]): Promise<void> {
   const { run } = t;
-  // Beside other checks, their reads and those of the burst could not be told apart.
-  if (run.readers === undefined || !run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1)) return;
+  const { readers } = run;
+  if (readers === undefined) return;
+  if (!run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1)) return readers.giveUp();
   let isUseful = true;
   const goesOn = (): boolean => isUseful && answers.length + missing(others, answers).length < LIMIT - 1 && secondsOf(answers) <= SHARED;
   const used = (exchange: Exchange): void => {
     answers.push(exchange);
     isUseful &&= isOfUse(exchange);
   };
-  run.usingUp = { key: "sacrificial", goesOn, used };
-  try {
-    await run.readers(goesOn);
-  } finally {
-    run.usingUp = undefined;
-  }
+  await run.whileUsingUp({ key: "sacrificial", goesOn, used }, async () => readers.read(goesOn));
+  isUseful = false;
 }
 
 /**

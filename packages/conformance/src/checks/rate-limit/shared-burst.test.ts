@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { mockTarget } from "../../../test/mock-target.ts";
+import { VARIANTS } from "../../../test/other-server/choices.ts";
+import { otherServer } from "../../../test/other-server/server.ts";
 import type { ExchangeRecord } from "../../exchange/exchange.ts";
 import { Ledger } from "../../run/ledger.ts";
 import { Run } from "../../run/run.ts";
@@ -10,6 +12,7 @@ import { liveWire } from "../../wire/live.ts";
 import type { Wire } from "../../wire/wire.ts";
 import { checks } from "../index.ts";
 
+const STARTED = new Date("2026-03-02T09:00:00Z");
 const RATE = ["RATE-01", "RATE-07"];
 /** Checks that only read, which may take part in a burst. */
 const READING = [
@@ -39,7 +42,7 @@ async function judge(ids: readonly string[], options: Parameters<typeof mockTarg
     target: { ...target, requests_per_minute: 90 },
     fetch,
     tier: "certify",
-    startedAt: new Date("2026-03-02T09:00:00Z"),
+    startedAt: STARTED,
     checks: checks.filter(({ id }) => ids.includes(id)),
     onEvidence: (line) => void (line.kind === "exchange" && exchanges.push(line.exchange)),
   });
@@ -83,6 +86,39 @@ test.each(SERVERS)("%s is judged as by the checks of the limit alone", { timeout
   );
   const failed = Object.entries(verdictsOf(both.report, (id) => !isRate(id))).filter(([, verdict]) => verdict === "fail");
   expect(failed).toEqual([]);
+});
+
+test("checks that run at the same time are judged alike, and their reads use up the allowance too", async () => {
+  const judged = async (concurrency: number): Promise<Judged> => {
+    const { target, fetch, time } = otherServer({ choices: VARIANTS["other"]!, seed: 7, start: STARTED });
+    const exchanges: ExchangeRecord[] = [];
+    const report = await runSuite({
+      target,
+      fetch,
+      time: { ...time, isReal: true },
+      tier: "certify",
+      startedAt: STARTED,
+      concurrency,
+      checks: checks.filter(({ id }) => [...RATE, ...READING, "EMP-43", "REC-02"].includes(id)),
+      onEvidence: (line) => void (line.kind === "exchange" && exchanges.push(line.exchange)),
+    });
+    return { report, others: exchanges.filter(({ owner, key }) => key === "sacrificial" && !/^(RATE-|given:rate-)/.test(owner)) };
+  };
+  const [one, four] = [await judged(1), await judged(4)];
+  expect(verdictsOf(four.report, () => true)).toEqual(verdictsOf(one.report, () => true));
+  expect(four.others.filter(({ response }) => response.status === 429)).toEqual([]);
+  expect(four.others.length).toBeGreaterThanOrEqual(20);
+  expect(Math.abs(four.report.requests - one.report.requests)).toBeLessThan(15);
+});
+
+test("where reads cannot use up the allowance, the run leaves checks out, and sends no more requests than it may", async () => {
+  const most = 500;
+  const { mock, target, fetch } = mockTarget({ rateLimit: 100, decide: { "rate-window": "token-bucket" } });
+  const places = checks.filter(({ id }) => RATE.includes(id) || !["EVT", "HOOK", "LEAVE"].includes(id.split("-")[0]!));
+  const report = await runSuite({ target, fetch, tier: "certify", startedAt: STARTED, maxRequests: most, checks: places });
+  await mock[Symbol.asyncDispose]();
+  expect(report.requests).toBeLessThanOrEqual(most);
+  expect(report.interrupted).toBeUndefined();
 });
 
 test("checks that may take part in a burst let no time pass, and do nothing in the web application", async () => {
