@@ -5,14 +5,14 @@ import { type BalanceBasis, balanceOf } from "../../src/operations/leave/balance
 import { decided, employee, leave, leaveType, uuid } from "./records.ts";
 
 export const ANNUAL: string = uuid(21);
-export const SICK: string = uuid(22);
+export const SICK_LEAVE: string = uuid(22);
 export const STUDY: string = uuid(23);
 const types = [
   leaveType({ id: STUDY, max_days_per_year: 5 }),
   leaveType({ id: uuid(31), max_days_per_year: 25 }, { kind: "annual", jurisdiction: "UK" }),
   leaveType({ id: uuid(32) }, { kind: "sick", jurisdiction: "UK" }),
   leaveType({ id: ANNUAL, max_days_per_year: 20 }, { kind: "annual", jurisdiction: "AU" }),
-  leaveType({ id: SICK, max_days_per_year: 10 }, { kind: "sick", jurisdiction: "AU" }),
+  leaveType({ id: SICK_LEAVE, max_days_per_year: 10 }, { kind: "sick", jurisdiction: "AU" }),
 ].map((record) => ({ record }));
 
 /** An approved request of one day of a type, with the given differences. */
@@ -37,6 +37,6 @@ export function basisOf(person: Partial<Employee> = {}, { carried = 0, requests 
 }
 
 /** The balance from such a basis. */
-export function balance(person: Partial<Employee>, changes: BasisChanges = {}, choices: Partial<DecisionValues> = {}): LeaveBalance {
+export function madeBalance(person: Partial<Employee>, changes: BasisChanges = {}, choices: Partial<DecisionValues> = {}): LeaveBalance {
   return balanceOf(basisOf(person, changes), decided(choices));
 }

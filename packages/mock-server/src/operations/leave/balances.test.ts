@@ -1,6 +1,6 @@
 import { calendarFor } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import { ANNUAL, SICK, STUDY, balance, takenLeave as request } from "../../../test/support/balance.ts";
+import { ANNUAL, SICK_LEAVE as SICK, STUDY, madeBalance as balance, takenLeave as request } from "../../../test/support/balance.ts";
 import { employee, uuid } from "../../../test/support/records.ts";
 
 test("on the 245th day of an Australian leave year, 20 x 245 / 365 days have accrued", () => {

@@ -1,6 +1,6 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import { ANNUAL, SICK, balance, basisOf, takenLeave as request } from "../../../test/support/balance.ts";
+import { ANNUAL, SICK_LEAVE as SICK, madeBalance as balance, basisOf, takenLeave as request } from "../../../test/support/balance.ts";
 import { decided } from "../../../test/support/records.ts";
 import type { DecisionValues } from "../../contract/decisions.ts";
 import { isShort } from "./balances.ts";
