@@ -55,24 +55,11 @@ async function shipped(): Promise<Package[]> {
   return found.filter(({ name, version }, n) => found[n - 1]?.name !== name || found[n - 1]?.version !== version);
 }
 
-const holidaySources = ["Australia", "New_Zealand", "the_United_Kingdom"];
-
 /** The tables that are generated from third-party data and shipped. */
 function tables(): string {
   const from = (name: string): NodeJS.Require => createRequire(join(PACKAGES, name, "package.json"));
-  const holidays = read(join(dirname(from("domain").resolve("date-holidays")), ".."));
   const faker = read(dirname(from("fixtures").resolve("@faker-js/faker/package.json")));
-  return `packages/domain/tables/holidays.json, and its copy in the bundles
-  Public holidays of Australia, New Zealand and the United Kingdom, 2024 to 2032.
-  Adapted from the data of date-holidays ${holidays.version}, copyright (c) 2016- commenthol,
-  https://github.com/commenthol/date-holidays, which its authors offer under CC BY-SA 3.0,
-  https://creativecommons.org/licenses/by-sa/3.0/, with attribution to the articles
-${holidaySources.map((name) => `    https://en.wikipedia.org/wiki/Public_holidays_in_${name}`).join("\n")}
-  Changed: dates were computed for these years, names and regions were made uniform, and the days that
-  packages/domain/scripts/holiday-corrections.ts lists were corrected.
-  This table is offered under CC BY-SA 3.0 as well, and not under the licence of this repository.
-
-packages/fixtures/tables/names.json, and its copy in the bundles
+  return `packages/fixtures/tables/names.json, and its copy in the bundles
   Names of people, made from the lists of @faker-js/faker ${faker.version}, ${faker.license}:
 
 ${indented(faker.texts.join("\n\n"))}`;

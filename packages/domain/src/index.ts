@@ -1,5 +1,6 @@
 /** Records, calendar, ids and random streams, which the mock and the seeded companies share. */
-export { HOLIDAY_YEARS, holidays, parseRegion, regions } from "./calendar/holidays.ts";
+export { HOLIDAY_YEARS, hasKnownHolidays, holidays } from "./calendar/holidays.ts";
+export { parseRegion, regions } from "./calendar/regions.ts";
 export type { Holiday } from "./calendar/holidays.ts";
 export { addDays, addMonths, dayNumber, isoDate, weekday } from "./calendar/dates.ts";
 export { leaveYearEnd, leaveYearStart, leaveYears, nextLeaveYear } from "./calendar/leave-year.ts";

@@ -1,9 +1,13 @@
 /**
- * Public holidays 2024-2032 (API document 2.9 and 4.3), from the table that scripts/generate-holidays.ts makes. This
- * is a separate module: import it lazily, so that start-up does not load the table.
+ * Public holidays (API document 2.9 and 4.3), computed from the rules of each jurisdiction. `docs/public-holidays.md` says where the rules
+ * come from, and which days are expected rather than law.
  */
 import type { Jurisdiction } from "@hr-platform/spec/types";
-import generated from "../../tables/holidays.json" with { type: "json" };
+import { datesOf, type HolidayRule } from "./holiday-rules.ts";
+import { AU_RULES } from "./holidays-au.ts";
+import { NZ_RULES } from "./holidays-nz.ts";
+import { UK_RULES } from "./holidays-uk.ts";
+import { isRegion } from "./regions.ts";
 
 export interface Holiday {
   /** YYYY-MM-DD. */
@@ -13,6 +17,8 @@ export interface Holiday {
   readonly substitute?: boolean;
   /** A holiday in the evening only, 18:00 or 19:00 to midnight. The day is a working day. */
   readonly partDay?: boolean;
+  /** No law or proclamation names this day yet: it is expected by the rule of earlier years. */
+  readonly projected?: boolean;
 }
 
 /** What to list besides ordinary holidays (decision A-169). */
@@ -26,90 +32,75 @@ export interface HolidayListing {
   readonly partDays?: boolean;
 }
 
-export interface Region {
-  /** Without the country, e.g. VIC. CAN-SOUTH (South Canterbury) is our own code, since ISO has none. */
-  readonly code: string;
-  /** ISO 3166-2, e.g. AU-VIC; for CAN-SOUTH that of its region, NZ-CAN. */
-  readonly iso: string;
-  readonly name: string;
+/**
+ * The first and the last year whose holidays are known. The mock's clock shows 2000 to 2100; history reaches back, and leave ahead, a year
+ * more.
+ */
+export const HOLIDAY_YEARS: { readonly first: number; readonly last: number } = { first: 1999, last: 2101 };
+
+const RULES: Readonly<Record<Jurisdiction, readonly HolidayRule[]>> = { AU: AU_RULES, NZ: NZ_RULES, UK: UK_RULES };
+const SUBSTITUTE_SUFFIX: Readonly<Record<Jurisdiction, string>> = { AU: "additional day", NZ: "observed", UK: "substitute day" };
+
+/** A holiday, and whether its day is also observed on another one. */
+interface Entry extends Holiday {
+  readonly doubled: boolean;
 }
 
-/** MM-DD, name, and a flag: s is a substitute, o a day with a substitute, p part of a day. */
-export type HolidayRow = [day: string, name: string, flag?: "s" | "o" | "p"];
-/** By `JURISDICTION|REGION` (`*`: national), then by year. */
-export type HolidayTable = Readonly<Record<string, Readonly<Record<string, readonly HolidayRow[]>>>>;
+/** The rules of each calendar, `AU VIC` or, for national holidays, `AU *`. */
+const byCalendar = new Map<string, readonly HolidayRule[]>();
+/** The holidays of each calendar and year. */
+const entries = new Map<string, readonly Entry[]>();
 
-// TypeScript widens the tuples of a JSON import to string arrays.
-const table = generated as unknown as HolidayTable;
-
-/** The first and last year of the table. */
-export const HOLIDAY_YEARS: { readonly first: number; readonly last: number } = { first: 2024, last: 2032 };
-
-const ISO_COUNTRIES: Readonly<Record<Jurisdiction, string>> = { AU: "AU", NZ: "NZ", UK: "GB" };
-
-const regionNames: Readonly<Record<Jurisdiction, Readonly<Record<string, string>>>> = {
-  AU: {
-    ACT: "Australian Capital Territory",
-    NSW: "New South Wales",
-    NT: "Northern Territory",
-    QLD: "Queensland",
-    SA: "South Australia",
-    TAS: "Tasmania",
-    VIC: "Victoria",
-    WA: "Western Australia",
-  },
-  NZ: {
-    AUK: "Auckland",
-    BOP: "Bay of Plenty",
-    CAN: "Canterbury",
-    "CAN-SOUTH": "South Canterbury",
-    CIT: "Chatham Islands",
-    GIS: "Gisborne",
-    HKB: "Hawke's Bay",
-    MBH: "Marlborough",
-    MWT: "Manawatū-Whanganui",
-    NSN: "Nelson",
-    NTL: "Northland",
-    OTA: "Otago",
-    STL: "Southland",
-    TAS: "Tasman",
-    TKI: "Taranaki",
-    WGN: "Wellington",
-    WKO: "Waikato",
-    WTC: "West Coast",
-  },
-  UK: { ENG: "England", NIR: "Northern Ireland", SCT: "Scotland", WLS: "Wales" },
-};
-
-const ISO_OF_OWN_CODES: Readonly<Record<string, string>> = { "CAN-SOUTH": "NZ-CAN" };
-
-/** IANA time zones by calendar, including old names. A zone across regions counts for the most populous one. */
-const zones: Readonly<Record<string, readonly string[]>> = {
-  "AU|ACT": ["Australia/Canberra", "Australia/ACT"],
-  "AU|NSW": ["Australia/Sydney", "Australia/NSW", "Australia/Broken_Hill", "Australia/Yancowinna", "Australia/Lord_Howe", "Australia/LHI"],
-  "AU|NT": ["Australia/Darwin", "Australia/North"],
-  "AU|QLD": ["Australia/Brisbane", "Australia/Lindeman", "Australia/Queensland"],
-  "AU|SA": ["Australia/Adelaide", "Australia/South"],
-  "AU|TAS": ["Australia/Hobart", "Australia/Tasmania", "Australia/Currie", "Antarctica/Macquarie"],
-  "AU|VIC": ["Australia/Melbourne", "Australia/Victoria"],
-  "AU|WA": ["Australia/Perth", "Australia/West", "Australia/Eucla"],
-  "NZ|AUK": ["Pacific/Auckland", "NZ"],
-  "NZ|CIT": ["Pacific/Chatham", "NZ-CHAT"],
-  "UK|ENG": ["Europe/London", "GB", "GB-Eire"],
-  "UK|NIR": ["Europe/Belfast"],
-};
-
-let calendarByZone: ReadonlyMap<string, string> | undefined;
-const workFreeDays = new Map<string, ReadonlySet<string>>();
-
-function calendarOf(jurisdiction: Jurisdiction, region: string | null): string {
-  return region === null ? `${jurisdiction}|*` : `${jurisdiction}|${region}`;
+function rulesOf(jurisdiction: Jurisdiction, region: string): readonly HolidayRule[] {
+  const name = `${jurisdiction} ${region}`;
+  let rules = byCalendar.get(name);
+  if (rules === undefined) {
+    if (region !== "*" && !isRegion(jurisdiction, region)) throw new RangeError(`No holiday calendar ${name}`);
+    rules = RULES[jurisdiction].filter((rule) => rule.in === undefined || rule.in.split(" ").includes(region));
+    byCalendar.set(name, rules);
+  }
+  return rules;
 }
 
-function yearsOf(calendar: string): Readonly<Record<string, readonly HolidayRow[]>> {
-  const years = table[calendar];
-  if (years === undefined) throw new RangeError(`No holiday calendar ${calendar}`);
-  return years;
+/** What a rule gives in a year. A substitute has a suffix if the original day is a holiday too. */
+function entriesOf(rule: HolidayRule, year: number, jurisdiction: Jurisdiction): Entry[] {
+  if (year < (rule.from ?? HOLIDAY_YEARS.first) || year > (rule.to ?? HOLIDAY_YEARS.last)) return [];
+  const dates = datesOf(rule, year);
+  const projected = rule.projected !== undefined && year >= rule.projected;
+  return dates.map(({ date, substitute }) => {
+    const suffix = rule.partDay ? " (part day)" : substitute && dates.length > 1 ? ` (${SUBSTITUTE_SUFFIX[jurisdiction]})` : "";
+    return {
+      date,
+      name: rule.name + suffix,
+      doubled: !substitute && dates.length > 1,
+      ...(substitute && { substitute }),
+      ...(rule.partDay && { partDay: true }),
+      ...(projected && { projected }),
+    };
+  });
+}
+
+/** Holidays that share a day are one, with both names. */
+function merged(sorted: readonly Entry[]): Entry[] {
+  const days: Entry[] = [];
+  for (const entry of sorted) {
+    const last = days.at(-1);
+    if (last === undefined || last.date !== entry.date) days.push(entry);
+    else if (last.partDay !== true)
+      days[days.length - 1] = { ...entry, name: `${last.name} and ${entry.name}`, doubled: last.doubled && entry.doubled };
+  }
+  return days;
+}
+
+function listOf(jurisdiction: Jurisdiction, region: string | null, year: number): readonly Entry[] {
+  const key = `${jurisdiction} ${region ?? "*"} ${year}`;
+  let listed = entries.get(key);
+  if (listed === undefined) {
+    const given = rulesOf(jurisdiction, region ?? "*").flatMap((rule) => entriesOf(rule, year, jurisdiction));
+    listed = merged(given.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)));
+    entries.set(key, listed);
+  }
+  return listed;
 }
 
 /**
@@ -126,57 +117,17 @@ export function holidays(
   listing: HolidayListing = {},
 ): readonly Holiday[] {
   const { weekends = jurisdiction === "UK" ? "observed" : "both", partDays = false } = listing;
-  const listed: Holiday[] = [];
-  for (const [day, name, flag] of yearsOf(calendarOf(jurisdiction, region))[year] ?? []) {
-    if ((flag === "p" && !partDays) || (flag === "o" && weekends === "observed")) continue;
-    const date = `${year}-${day}`;
-    if (flag === "s") listed.push({ date, name, substitute: true });
-    else if (flag === "p") listed.push({ date, name, partDay: true });
-    else listed.push({ date, name });
+  if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last) {
+    rulesOf(jurisdiction, region ?? "*");
+    return [];
   }
-  return listed;
+  return listOf(jurisdiction, region, year)
+    .filter(({ partDay, doubled }) => (partDays || partDay !== true) && !(doubled && weekends === "observed"))
+    .map(({ doubled: _doubled, ...holiday }) => holiday);
 }
 
-/**
- * Whether `date` (YYYY-MM-DD) is a full-day holiday, as `holidays` lists them by default: API document 2.5 excludes
- * these days from `days`. False outside `HOLIDAY_YEARS`.
- * @throws RangeError for an unknown region.
- */
-export function isHoliday(jurisdiction: Jurisdiction, region: string | null, date: string): boolean {
-  const calendar = calendarOf(jurisdiction, region);
-  let days = workFreeDays.get(calendar);
-  if (days === undefined) {
-    const years = Object.keys(yearsOf(calendar)).map(Number);
-    days = new Set(years.flatMap((year) => holidays(jurisdiction, region, year).map((holiday) => holiday.date)));
-    workFreeDays.set(calendar, days);
-  }
-  return days.has(date);
-}
-
-/** The regions with a calendar, by code. */
-export function regions(jurisdiction: Jurisdiction): readonly Region[] {
-  return Object.entries(regionNames[jurisdiction]).map(([code, name]) => ({
-    code,
-    iso: ISO_OF_OWN_CODES[code] ?? `${ISO_COUNTRIES[jurisdiction]}-${code}`,
-    name,
-  }));
-}
-
-/** The region of a company by its IANA time zone (decision A-141), e.g. Australia/Melbourne: AU, VIC; `null` for other zones. */
-export function regionOf(timezone: string): { readonly jurisdiction: Jurisdiction; readonly region: string } | null {
-  calendarByZone ??= new Map(Object.entries(zones).flatMap(([calendar, names]) => names.map((name) => [name, calendar] as const)));
-  const [jurisdiction, region] = calendarByZone.get(timezone)?.split("|") ?? [];
-  return region === undefined ? null : { jurisdiction: jurisdiction as Jurisdiction, region };
-}
-
-/**
- * The region code for the text of a `region` query parameter (decision A-167): ISO 3166-2 with or without the
- * country, in any letter case (VIC, au-vic, GB-SCT). `null` for any other text, including codes of another
- * jurisdiction. API document 4.3.
- */
-export function parseRegion(jurisdiction: Jurisdiction, text: string): string | null {
-  const upper = text.toUpperCase();
-  const prefix = `${ISO_COUNTRIES[jurisdiction]}-`;
-  const code = upper.startsWith(prefix) ? upper.slice(prefix.length) : upper;
-  return Object.hasOwn(regionNames[jurisdiction], code) ? code : null;
+/** Whether the holidays of a date's year are known. */
+export function hasKnownHolidays(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year >= HOLIDAY_YEARS.first && year <= HOLIDAY_YEARS.last;
 }

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import { describe, expect, test } from "vitest";
-import { parseRegion, regionOf, regions } from "./holidays.ts";
+import { parseRegion, regionOf, regions } from "./regions.ts";
 
 const jurisdictions: readonly Jurisdiction[] = ["AU", "NZ", "UK"];
 

@@ -90,11 +90,11 @@ test.each<[Readonly<Record<string, unknown>>, string, string]>([
   [{ [`onboarding_plans/${done}/tasks/0/completed`]: false }, `onboarding_plans[${done}].tasks[0].completed`, "the plan is 'completed'"],
   [{ [`onboarding_plans/${done}/status`]: "not_started" }, `onboarding_plans[${done}].status`, "a task is completed"],
   [
-    { "onboarding_plans/1/employee_id": acorn.onboarding_plans[0]!.employee_id },
+    { "onboarding_plans/1": { ...acorn.onboarding_plans[0]!, id: STRANGER, tasks: [] } },
     "onboarding_plans[1].employee_id",
     "another onboarding plan",
   ],
-  [{ "onboarding_plans/1/tasks/0/id": acorn.onboarding_plans[0]!.tasks[0]!.id }, "onboarding_plans[1].tasks[0].id", "repeats the id"],
+  [{ "onboarding_plans/0/tasks/1/id": acorn.onboarding_plans[0]!.tasks[0]!.id }, "onboarding_plans[0].tasks[1].id", "repeats the id"],
   [{ "offboarding_plans/0/employee_id": STRANGER }, "offboarding_plans[0].employee_id", "none of this company's employees"],
   [
     { "offboarding_plans/0/exit_interview": { status: "sent", responses: [{ question: "?", answer: "!" }] } },

@@ -154,6 +154,16 @@ export const calendarSwitches: readonly Switch[] = [
     },
   ),
   on(
+    "unknown-holiday-years",
+    (mock) => {
+      const { id } = hire(mock).data;
+      const asked = requestLeave(mock, id, { start_date: "2101-12-23", end_date: "2102-01-03" });
+      return [dates(mock, { year: 2102 }), asked.error === undefined ? asked.data.days : outcome(asked)];
+    },
+    // The weekdays without Boxing Day and the Tuesday after Christmas in 2101, and with all days of 2102.
+    { refused: ["400 VALIDATION_ERROR year", "400 VALIDATION_ERROR end_date"], empty: [[], 6] },
+  ),
+  on(
     "holiday-defaults",
     (mock) =>
       ["", "jurisdiction=UK", "jurisdiction=UK&year=2027"].map((query) => {

@@ -24,12 +24,16 @@ const OWN: Readonly<
     substitute(`${year}-01-26`),
     ...[`${year}-04-25`].filter((date) => !isWeekend(date)),
   ],
+  // Waitangi Day and Anzac Day have substitutes since 2014.
   NZ: (year, easterMonday, substitute) => [
     easterMonday,
-    substitute(`${year}-02-06`),
-    substitute(`${year}-04-25`),
+    ...[`${year}-02-06`, `${year}-04-25`].flatMap((date) => (year >= 2014 ? [substitute(date)] : isWeekend(date) ? [] : [date])),
     nextDay(1, `${year}-06-01`),
     nextDay(1, `${year}-10-22`),
   ],
-  UK: (year) => [nextDay(1, `${year}-05-01`), nextDay(1, `${year}-05-25`)],
+  // The second one was moved for jubilees, the first one for an anniversary.
+  UK: (year) => [
+    ...(year === 2020 ? [] : [nextDay(1, `${year}-05-01`)]),
+    ...([2002, 2012, 2022].includes(year) ? [] : [nextDay(1, `${year}-05-25`)]),
+  ],
 };

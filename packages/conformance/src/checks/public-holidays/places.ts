@@ -15,6 +15,11 @@ const monday = (year: number, day: string): string => nextDay(1, `${year}-${day}
 
 /** All days of a year from one date to another: for holidays that are sometimes moved. */
 const between = (from: string, to: string) => (year: number) => datesFrom(`${year}-${from}`, `${year}-${to}`);
+/** The days of a holiday that there is since a year. */
+const since =
+  (first: number, days: Mark["days"]): Mark["days"] =>
+  (year) =>
+    year < first ? [] : days(year);
 const EASTER_MONDAY: Mark = { name: "Easter Monday", days: (year) => [addDays(goodFriday(year), 3)] };
 const ANZAC_DAY: Mark = { name: "Anzac Day", days: (year) => observedDates(`${year}-04-25`) };
 const BOXING_DAY: Mark = { name: "Boxing Day", days: (year) => observedDates(`${year}-12-26`) };
@@ -27,7 +32,7 @@ const NATIONAL: Readonly<Record<JurisdictionCode, readonly Mark[]>> = {
     ANZAC_DAY,
     BOXING_DAY,
     { name: "King's Birthday", days: (year) => [monday(year, "06-01")] },
-    { name: "Matariki", days: between("06-19", "07-21") },
+    { name: "Matariki", days: since(2022, between("06-17", "07-21")) },
     { name: "Labour Day", days: (year) => [monday(year, "10-22")] },
   ],
   UK: [
@@ -48,7 +53,7 @@ const CUP: Mark = { name: "Melbourne Cup Day", days: (year) => [nextDay(2, `${ye
 const LABOUR: Mark = { name: "Labour Day", days: (year) => [monday(year, "10-01")] };
 const BOYNE: Mark = { name: "the Battle of the Boyne", days: (year) => observedDates(`${year}-07-12`) };
 const ST_PATRICK: Mark = { name: "St Patrick's Day", days: (year) => observedDates(`${year}-03-17`) };
-const ST_ANDREW: Mark = { name: "St Andrew's Day", days: (year) => observedDates(`${year}-11-30`) };
+const ST_ANDREW: Mark = { name: "St Andrew's Day", days: since(2007, (year) => observedDates(`${year}-11-30`)) };
 /** The Mondays nearest to 29 and to 22 January. */
 const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [monday(year, "01-26")] };
 const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };

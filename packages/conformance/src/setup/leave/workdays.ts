@@ -3,7 +3,7 @@ import { type SetUp, setUp } from "../../run/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { holidaysOf } from "./holidays.ts";
 
-/** The first days of fortnights in which no region of the three jurisdictions has a public holiday, as MM-DD. */
+/** The first days of fortnights in which no region of the three jurisdictions has a public holiday since 2006, as MM-DD. */
 export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
 
 /** Days before the first day of leave: more than the notice of any leave type. */

@@ -120,7 +120,12 @@ describe("GET /public-holidays", () => {
     }
   });
 
-  test("has no holidays in a year beyond its tables", () => {
-    expect(get("/public-holidays", "jurisdiction=AU&year=2100")).toMatchObject({ status: 200, data: [], meta: { total: 0 } });
+  test("has the holidays of every year that the clock and history reach, and refuses the others [HOL-04, A-252]", () => {
+    for (const year of [1999, 2000, 2023, 2035, 2100, 2101])
+      for (const jurisdiction of ["AU", "NZ", "UK"])
+        expect(dates(`jurisdiction=${jurisdiction}&year=${year}`).length, `${jurisdiction} ${year}`).toBeGreaterThan(5);
+    expect(dates("jurisdiction=AU&year=2023")).toContain("2023-04-07");
+    for (const year of [1998, 2102])
+      expect(get("/public-holidays", `jurisdiction=AU&year=${year}`)).toMatchObject({ status: 400, error: { field: "year" } });
   });
 });

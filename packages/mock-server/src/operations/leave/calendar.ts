@@ -42,8 +42,10 @@ function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const region = regionOf(context, jurisdiction);
   const year = query.year ?? Number(company.today.slice(0, 4));
   const listing = choose(decisions["holiday-substitutes"], WEEKENDS);
-  const inYear = (place: string | null): readonly Holiday[] =>
-    year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last ? [] : holidays(jurisdiction, place, year, listing);
+  const { first, last } = HOLIDAY_YEARS;
+  if ((year < first || year > last) && decisions["unknown-holiday-years"] === "refused")
+    throw refuse.invalid("year", `year must be from ${first} to ${last}: the public holidays of other years are not known.`);
+  const inYear = (place: string | null): readonly Holiday[] => holidays(jurisdiction, place, year, listing);
   let listed = inYear(region);
   if (region !== null && decisions["holiday-regional"] === "regional-only") {
     const national = new Set(inYear(null).map(({ date }) => date));

@@ -123,3 +123,31 @@ describe("days of a leave request", () => {
     });
   });
 });
+
+test("public holidays count in no year from 1999 to 2101 [LEAVE-16, A-252]", () => {
+  const decide = { "zero-day-leave": "zero-days", "leave-outside-employment": "accepted" };
+  mock = frozenMock({ decide });
+  for (const [place, name] of [
+    [VIC, "AU"],
+    [AUK, "NZ"],
+    [ENG, "UK"],
+  ] as const)
+    for (let year = 1999; year <= 2101; year += 1) {
+      const listed = client(mock, `hrk_${place[0]}_read`).get<{ date: string }[]>("/public-holidays", {
+        jurisdiction: name,
+        year,
+        limit: 100,
+      });
+      expect(listed.data.length, `${name} ${year}`).toBeGreaterThan(5);
+      const { date } = listed.data[year % listed.data.length]!;
+      expect(days(place, date, date), date).toBe(0);
+    }
+  expect(days(VIC, "2023-12-25", "2023-12-26")).toBe(0);
+  expect(days(VIC, "2033-12-24", "2033-12-28")).toBe(1);
+});
+
+test("leave in a year whose holidays are not known is refused, naming the date [A-252]", () => {
+  expect(ask(VIC, "1998-12-28", "1999-01-05").error).toMatchObject({ code: "VALIDATION_ERROR", field: "start_date" });
+  expect(ask(VIC, "2101-12-28", "2102-01-05").error).toMatchObject({ code: "VALIDATION_ERROR", field: "end_date" });
+  expect(ask(VIC, "2101-12-28", "2101-12-30").status).toBe(200);
+});

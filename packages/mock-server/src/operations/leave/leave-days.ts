@@ -1,6 +1,18 @@
-import { type HolidayCalendar, addDays, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/domain";
+import {
+  HOLIDAY_YEARS,
+  type HolidayCalendar,
+  addDays,
+  calendarFor,
+  dayNumber,
+  hasKnownHolidays,
+  holidays,
+  isWorkingDay,
+  weekday,
+  workingDays,
+} from "@hr-platform/domain";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
+import { refuse } from "../../contract/errors.ts";
 
 /** The days that count as leave for a person: their weekdays (Monday is 0) without public holidays. */
 export interface LeaveCalendar extends HolidayCalendar {
@@ -67,4 +79,13 @@ function partDays(start: string, end: string, { jurisdiction, region, weekdays =
     ).length;
   }
   return days;
+}
+
+/** @throws ApiError for a date in a year whose public holidays are not known: its days cannot be counted (A-252). */
+export function requireKnownHolidays(body: { readonly start_date: string; readonly end_date: string }, decisions: Decisions): void {
+  if (decisions["unknown-holiday-years"] === "empty") return;
+  const { first, last } = HOLIDAY_YEARS;
+  for (const name of ["start_date", "end_date"] as const)
+    if (!hasKnownHolidays(body[name]))
+      throw refuse.invalid(name, `${name} must be in the years ${first} to ${last}: the public holidays of other years are not known.`);
 }

@@ -5,7 +5,7 @@ import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
-import { daysBetween, leaveCalendar, leaveDays } from "./leave-days.ts";
+import { daysBetween, leaveCalendar, leaveDays, requireKnownHolidays } from "./leave-days.ts";
 import { requestForm } from "./leave-form.ts";
 import { type Warning, isSame, live, noticeTooShort, overYearlyMax, overlaps } from "./leave-warnings.ts";
 import { unknownBodyId } from "../employees/managers.ts";
@@ -55,6 +55,7 @@ function check(context: ContextOf<"requestLeave">): void {
   const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body;
   if (end_date < start_date && decisions["leave-end-before-start"] === "validation-error")
     throw refuse.invalid("end_date", "end_date lies before start_date.");
+  requireKnownHolidays(body, decisions);
   if (decisions["leave-span"] === "max-366" && Math.abs(dayNumber(end_date) - dayNumber(start_date)) >= 366) {
     throw refuse.invalid("end_date", "A request covers at most 366 days.");
   }
