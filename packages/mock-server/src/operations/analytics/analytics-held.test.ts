@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { people } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { hiddenIn, staffed, summaryOf } from "../../../test/support/summaries.ts";
-import { hire } from "../../../test/decisions/switch.ts";
+import { NEWCOMER, hire } from "../../../test/decisions/switch.ts";
 import { changedWorld, frozenMock } from "../../../test/support/worlds.ts";
+import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
 /**
@@ -32,6 +33,23 @@ describe("training", () => {
     expect(summaryOf(trained({ A: 4 }, all, 2)).training.completion_rate).toBeNull();
     expect(summaryOf(trained({ A: 6, B: 6 }, (n) => n < 4)).training.completion_rate).toBeNull();
     expect(summaryOf(trained({ A: 6, B: 6 }, (n) => n < 4 || n > 11, 2)).training.completion_rate).toBe(0.5);
+  });
+});
+
+describe("a small group", () => {
+  test("T-37 (advisory): who starts later, or is terminated to leave later, makes no small group a large one", () => {
+    const own = frozenMock();
+    const acorn = client(own, "hrk_acorn_full");
+    const hired = acorn.post<Employee>("/employees", { ...NEWCOMER, jurisdiction: "UK", start_date: "2026-04-20" }).data;
+    own.clock.set("2026-04-02T09:00:00Z");
+    expect(summaryOf(own, "acorn")).toMatchObject({ headcount: { total: 5 }, turnover: { UK: null } });
+    own.clock.set("2026-05-02T09:00:00Z");
+    expect(summaryOf(own, "acorn").turnover.UK).toMatchObject({ leavers: 0 });
+    own.clock.set("2026-06-02T09:00:00Z");
+    acorn.delete(`/employees/${hired.id}`, { termination_date: "2026-06-30" });
+    expect(summaryOf(own, "acorn").turnover.UK).toBeNull();
+    own.decide({ "tiny-company": "all-hidden" });
+    expect(summaryOf(own, "acorn").trend.map(({ headcount }) => headcount)).toEqual(Array.from({ length: 12 }, () => null));
   });
 });
 
