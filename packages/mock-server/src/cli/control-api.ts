@@ -6,6 +6,18 @@ import { type TokenFlags, findControlToken } from "./control-token.ts";
 /** How a command finds a running mock. */
 export interface MockFlags extends TokenFlags {
   readonly mock: string;
+  /** Id or name of a sandbox. Default: that of the address, or the default one. */
+  readonly sandbox?: string;
+}
+
+/** The mock answered, and refused the call. */
+export class Refused extends ConfigurationError {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** The default address of a mock. */
@@ -16,26 +28,48 @@ const USUAL = "http://127.0.0.1:4010";
  * @throws ConfigurationError if no mock answers, or if it refuses the call.
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
-  const { mock } = flags;
+  const { mock, sandbox } = flags;
   const url = URL.parse(mock);
   // `mock` may be the address of a sandbox. Then the path goes below that address.
   const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
   if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
     throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
+  if (sandbox !== undefined && place.includes("/"))
+    throw new ConfigurationError(`--mock '${mock}' names a sandbox and --sandbox '${sandbox}' too; leave one of them out`);
   const headers = new Headers(init.headers);
   const controlToken = await findControlToken(flags, process.env);
   if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
   let response: Response;
   try {
-    response = await fetch(`${url.origin}/${place || "_mock"}${path}`, { ...init, headers });
+    const query = sandbox === undefined ? "" : `?sandbox=${encodeURIComponent(sandbox)}`;
+    response = await fetch(`${url.origin}/${place || "_mock"}${path}${query}`, { ...init, headers });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
   }
   if (response.ok) return response;
-  const refusal = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
-  throw new ConfigurationError(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`);
+  const refusal = (await response.json().catch(() => null)) as { error?: { message?: string; field?: string } } | null;
+  if (sandbox !== undefined && response.status === 404 && refusal?.error?.field === "sandbox")
+    throw new Refused(await noSandbox({ ...flags, sandbox }, headers), 404);
+  throw new Refused(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`, response.status);
 }
+
+/** What is wrong with the name of a sandbox, with those that the mock has. */
+async function noSandbox({ mock, sandbox }: MockFlags & { readonly sandbox: string }, headers: Headers): Promise<string> {
+  const listed = await fetch(`${new URL(mock).origin}/_mock/sandboxes`, { headers })
+    .then(
+      async (response) =>
+        (await response.json()) as { readonly sandboxes?: readonly { readonly id: string; readonly name: string | null }[] },
+    )
+    .catch(() => ({ sandboxes: [] }));
+  const rows = listed.sandboxes ?? [];
+  const names = rows.flatMap(({ id, name }) => [id, ...(name == null ? [] : [name])]);
+  const some = names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(", ")} and more` : names.join(", ");
+  return `${mock} has no sandbox '${sandbox}'${suggestion(sandbox, names)}; it has ${some || "none"}`;
+}
+
+/** The most sandboxes that a message lists. */
+const MOST_NAMED = 20;
 
 /** @throws ConfigurationError for an unknown event kind, listing the known ones. */
 export function requireKind(text: string, alsoPing = true): void {

@@ -108,6 +108,49 @@ test("listen reconnects to a mock and continues where it was, and reports a rece
   expect(await said(/--> employee\.updated/)).not.toMatch(/employee\.created[^]*employee\.created/);
 });
 
+test("listen sends again what a receiver fails to take, when it is due by the mock's clock, and the mock logs it", async () => {
+  const answers = [500, 302, 204];
+  receiver.removeAllListeners("request");
+  receiver.on("request", (incoming, outgoing) => {
+    incoming.resume();
+    arrivals.push({ url: incoming.url!, headers: incoming.headers, body: Buffer.alloc(0) });
+    outgoing.writeHead(answers[arrivals.length - 1]!).end();
+  });
+  const { said } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url);
+  await said(/Ready/);
+  await trigger("employee.created", { mock: listening.url });
+  await said(/<-- 500 .*\n.* attempt 2 of [0-9a-f-]{36} at 2026-03-02 09:00:02 by the mock's clock\n/);
+  mock.clock.advance("PT2S");
+  await said(/--> employee\.created {2}wattle {2}[0-9a-f-]{36} {2}attempt 2\n.*<-- 302 .*\n.* attempt 3 of .* at 2026-03-02 09:00:10/);
+  mock.clock.advance("PT8S");
+  await said(/<-- 204/);
+  const log = async (): Promise<unknown> => {
+    const inbox = (await (await fetch(`${listening.url}/_mock/inbox`)).json()) as { attempts: { n: number; status: number }[] }[];
+    return inbox[0]!.attempts.map(({ n, status }) => [n, status]);
+  };
+  await vi.waitFor(async () =>
+    expect(await log()).toEqual([
+      [1, 500],
+      [2, 302],
+      [3, 204],
+    ]),
+  );
+});
+
+test("listen and trigger use a sandbox by its name, and end when it is gone", async () => {
+  const sandbox = mock.sandbox({ name: "ci-4711" });
+  const { said, ended } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url, "--sandbox", "ci-4711");
+  await said(/Ready/);
+  await trigger("leave.approved", { mock: listening.url });
+  await trigger("employee.created", { mock: listening.url, sandbox: sandbox.id });
+  expect(await said(/<-- 204/)).not.toContain("leave.approved");
+  expect([sandbox.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 1]);
+  sandbox.end();
+  await listening.close();
+  listening = await mock.listen({ port: listening.port });
+  expect(await ended).toBe(2);
+});
+
 describe("a mistake", () => {
   test.each([
     [
@@ -133,6 +176,26 @@ describe("a mistake", () => {
     const sandbox = mock.sandbox();
     await trigger("leave.approved", { mock: `${listening.url}/_mock/sandboxes/${sandbox.id}` });
     expect([sandbox.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 0]);
+  });
+
+  test("in the name of a sandbox is reported with those that there are", async () => {
+    mock.sandbox({ name: "ci-4711" });
+    const flags = { mock: listening.url, sandbox: "ci-4771" };
+    const message = `${listening.url} has no sandbox 'ci-4771' (did you mean 'ci-4711'?); it has default, sb1, ci-4711`;
+    await expect(trigger("ping", flags)).rejects.toThrow(message);
+    await expect(listen({ forwardTo, ...flags })).rejects.toThrow(message);
+    const both = { mock: `${listening.url}/_mock/sandboxes/sb1`, sandbox: "sb1" };
+    await expect(trigger("ping", both)).rejects.toThrow(/^--mock '.*' names a sandbox and --sandbox 'sb1' too; leave one of them out$/);
+  });
+
+  test("in the id of a resource is reported in one line", async () => {
+    await expect(trigger("leave.approved", { mock: listening.url, id: "7" })).rejects.toThrow(
+      "--id '7' must be the id of a resource, a UUID",
+    );
+    const id = someone(mock, "kauri").id;
+    await expect(trigger("employee.updated", { mock: listening.url, id, company: "wattle" })).rejects.toThrow(
+      "refused: wattle has no employee with this id.",
+    );
   });
 
   test("in a trigger is reported in one line", async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Clock } from "../contract/clock.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type MockFlags, callMock, requireKind } from "./control-api.ts";
+import { type MockFlags, Refused, callMock, requireKind } from "./control-api.ts";
+import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
 
 export interface ListenFlags extends MockFlags {
@@ -12,13 +12,8 @@ export interface ListenFlags extends MockFlags {
 }
 
 /** A delivery in the inbox, in the form of the control API. */
-interface InboxEvent {
-  readonly id: string;
-  readonly event: string;
-  readonly company: string;
+interface InboxEvent extends ForwardedEvent {
   readonly webhook_id: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 /** Milliseconds of real time between two attempts to reconnect. */
@@ -43,7 +38,9 @@ export async function listen(flags: ListenFlags): Promise<void> {
     try {
       await follower.run();
     } catch (error) {
-      if (!ending.signal.aborted && !follower.ready) throw error;
+      if (ending.signal.aborted) break;
+      // A sandbox that has ended does not come back.
+      if (!follower.ready || (error instanceof Refused && error.status === 404)) throw error;
     }
     if (ending.signal.aborted) break;
     say(`${mock} is gone; reconnecting`);
@@ -60,8 +57,7 @@ class Follower {
   readonly #flags: ListenFlags;
   readonly #kinds: readonly string[] | undefined;
   readonly #signal: AbortSignal;
-  /** The clock of this computer: that of the mock may differ. */
-  readonly #clock = Clock.parse("real");
+  readonly #forwarder: Forwarder;
   /** Number of the last delivery received. */
   #last: string | undefined;
   #ready = false;
@@ -70,6 +66,7 @@ class Follower {
     this.#flags = flags;
     this.#kinds = kinds;
     this.#signal = signal;
+    this.#forwarder = new Forwarder(flags, { say, signal });
   }
 
   /** Whether it has connected once. From then on it reconnects. */
@@ -91,41 +88,17 @@ class Follower {
     const received = JSON.parse(data) as InboxEvent;
     const wanted = (this.#flags.company ?? received.company) === received.company && (this.#kinds?.includes(received.event) ?? true);
     // A delivery to an endpoint at the inbox is in the inbox a second time, as the event itself.
-    if (wanted && received.webhook_id === null) await this.#forward(received);
+    if (wanted && received.webhook_id === null) await this.#forwarder.forward(received);
   }
 
   #greet(secrets: Readonly<Record<string, string>>): void {
     const { company, forwardTo } = this.#flags;
+    const slugs = Object.keys(secrets);
     if (company !== undefined && secrets[company] === undefined)
-      throw new ConfigurationError(
-        `unknown company '${company}'${suggestion(company, Object.keys(secrets))}; the companies are ${Object.keys(secrets).join(", ")}`,
-      );
+      throw new ConfigurationError(`unknown company '${company}'${suggestion(company, slugs)}; the companies are ${slugs.join(", ")}`);
     if (this.#ready) return;
     this.#ready = true;
     for (const [slug, secret] of Object.entries(secrets)) if ((company ?? slug) === slug) say(`${slug.padEnd(12)}signing secret ${secret}`);
     say(`Ready. Forwarding to ${forwardTo}`);
   }
-
-  #timeOfDay(): string {
-    return new Date(this.#clock.now()).toISOString().slice(11, 19);
-  }
-
-  async #forward({ id, event, company, headers, body }: InboxEvent): Promise<void> {
-    say(`${this.#timeOfDay()}  --> ${event}  ${company}  ${id}`);
-    let outcome: string;
-    try {
-      const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(30_000)]);
-      const response = await fetch(this.#flags.forwardTo, { method: "POST", headers: { ...headers }, body, redirect: "manual", signal });
-      await response.body?.cancel();
-      outcome = String(response.status);
-    } catch (error) {
-      outcome = `failed: ${reason(error)}`;
-    }
-    say(`${this.#timeOfDay()}  <-- ${outcome}  POST ${this.#flags.forwardTo}  ${id}`);
-  }
-}
-
-function reason(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: string }; name?: string };
-  return cause?.code ?? (name === "TimeoutError" ? "no answer within 30 s" : "no answer");
 }

@@ -3,12 +3,12 @@ import { Command } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
-import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 import { inOurSpelling } from "./spelling.ts";
 import { START_FLAGS } from "./start-flags.ts";
+import type { TriggerFlags } from "./trigger.ts";
 import type { WhyFlags } from "./why.ts";
 
 /** Exit status of a usage or configuration error. */
@@ -33,6 +33,7 @@ function startCommand(): Command {
 function overMock(command: Command): Command {
   return command
     .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
+    .option("--sandbox <id>", "a sandbox of the mock, by its id or name (default: the default one)")
     .option("--control-token <token>", "control token of a mock on another machine; or set HR_MOCK_CONTROL_TOKEN (default: none)")
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
@@ -61,11 +62,11 @@ function program(): Command {
     .action(async (flags: ListenFlags) => await (await import("./listen.ts")).listen(flags));
   overMock(root.command("trigger <event>"))
     .description("make the mock send an event")
-    .option("--company <slug>", "company of the event (default: the first)")
-    .action(async (event: string, flags: MockFlags & { company?: string }) => await (await import("./trigger.ts")).trigger(event, flags));
+    .option("--company <slug>", "company of the event (default: the one that has the resource, or the first)")
+    .option("--id <uuid>", "the resource that the event is about (default: the first that fits)")
+    .action(async (event: string, flags: TriggerFlags) => await (await import("./trigger.ts")).trigger(event, flags));
   overMock(root.command("why [id]"))
     .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
-    .option("--sandbox <id>", "of this sandbox, by id or name (default: the default one)")
     .option("--json", "print JSON")
     .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./why.ts")).why(id ?? "last", flags));
   root

@@ -1,3 +1,4 @@
+import { misfit } from "../contract/flag.ts";
 import { type MockFlags, callMock, requireKind } from "./control-api.ts";
 
 interface Triggered {
@@ -7,13 +8,23 @@ interface Triggered {
   readonly deliveries: readonly unknown[];
 }
 
+/** The flags of `trigger`. */
+export interface TriggerFlags extends MockFlags {
+  readonly company?: string;
+  /** Id of the resource. Default: the first that fits. */
+  readonly id?: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** `hr-mock trigger EVENT`: makes a running mock send an event about an existing resource. */
-export async function trigger(event: string, flags: MockFlags & { readonly company?: string }): Promise<void> {
+export async function trigger(event: string, flags: TriggerFlags): Promise<void> {
   requireKind(event);
-  const { company } = flags;
+  const { company, id } = flags;
+  if (id !== undefined && !UUID.test(id)) throw misfit("--id", id, "the id of a resource, a UUID");
   const response = await callMock(flags, "/trigger", {
     method: "POST",
-    body: JSON.stringify({ event, ...(company === undefined ? {} : { company }) }),
+    body: JSON.stringify({ event, ...(company === undefined ? {} : { company }), ...(id === undefined ? {} : { id }) }),
   });
   const sent = (await response.json()) as Triggered;
   const count = sent.deliveries.length;

@@ -41,6 +41,9 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     "/webhooks": ids(webhook, webhook.toUpperCase()),
     "/deliveries": ids(delivery),
     "/requests": fc.constantFrom("last", "0", "1", "999", "-1", "x"),
+    "/inbox": ids("0", "1", "999"),
+    // The attempts of one property are to many receivers: each takes three.
+    to: fc.integer({ min: 1, max: 1e6 }).map((port) => `http://127.0.0.1/${port}`),
     uuid: fc.oneof(fc.constantFrom(...uuids), fc.uuid()),
     token: fc.constantFrom("hrk_wattle_sacrificial", "x"),
     company: fc.constantFrom("wattle", "kauri", "x"),

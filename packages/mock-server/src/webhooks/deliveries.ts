@@ -5,7 +5,8 @@ import { type DeliveriesMark, type MadeCounts, copiedQueues } from "./deliveries
 import { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
 import type { Outbox } from "./outbox.ts";
-import { ReceivedRing } from "./received.ts";
+import { type Forwarded, noteForwarded } from "./forwarding.ts";
+import { type ForwardAttempt, type Received, ReceivedRing } from "./received.ts";
 import { addAttempt, sign } from "./sign.ts";
 import type { Dispatcher } from "./delivery-context.ts";
 import type { DeliveryService } from "./delivery-service.ts";
@@ -156,6 +157,11 @@ export class Deliveries implements Outbox {
     this.#replaced += 1;
     this.#unsent = this.queues.sending;
     this.dispatcher.wake();
+  }
+
+  /** Logs an attempt to forward a delivery of the inbox. @returns undefined if none is due any more */
+  forwarded(received: Received, attempt: Pick<ForwardAttempt, "to" | "status" | "error">, ended: number): Forwarded | undefined {
+    return noteForwarded(this.inbox, received, { ...attempt, at: ended }, this.#service);
   }
 
   /** How many events a company has published, including those before its world was saved. */

@@ -34,7 +34,8 @@ export interface InboxWait {
  */
 export class Inbox {
   readonly #sandbox: Pick<DispatchedSandbox, "deliveries">;
-  readonly #taken = new WeakSet<Received>();
+  /** Numbers of deliveries. */
+  readonly #taken = new Set<number>();
 
   constructor(sandbox: Pick<DispatchedSandbox, "deliveries">) {
     this.#sandbox = sandbox;
@@ -46,7 +47,7 @@ export class Inbox {
    */
   async next(kind: EventKind | "ping", { company, timeout = 4000 }: InboxWait = {}): Promise<InboxDelivery> {
     const fits = (one: Received): boolean =>
-      one.event.kind === kind && (company === undefined || one.event.company === company) && !this.#taken.has(one);
+      one.event.kind === kind && (company === undefined || one.event.company === company) && !this.#taken.has(one.n);
     const ring = this.#sandbox.deliveries.inbox;
     const there = ring.entries().find(fits);
     if (there !== undefined) return this.#take(there);
@@ -80,12 +81,12 @@ export class Inbox {
   }
 
   #take(one: Received): InboxDelivery {
-    this.#taken.add(one);
+    this.#taken.add(one.n);
     return read(one);
   }
 
   #arrived(): string {
-    const left = this.#sandbox.deliveries.inbox.entries().filter((one) => !this.#taken.has(one));
+    const left = this.#sandbox.deliveries.inbox.entries().filter((one) => !this.#taken.has(one.n));
     if (left.length === 0) return "nothing else did";
     const counts = new Map<string, number>();
     for (const { event } of left)

@@ -3,6 +3,20 @@ import type { WebhookEvent } from "./event.ts";
 /** The most deliveries that the inbox keeps. */
 const MOST = 1024;
 
+/** An attempt of a program, such as `hr-mock listen`, to forward a delivery of the inbox to a receiver. */
+export interface ForwardAttempt {
+  /** The address of the receiver. */
+  readonly to: string;
+  /** From 1, for each receiver. */
+  readonly n: number;
+  /** When it ended, by the mock's clock: epoch milliseconds. */
+  readonly at: number;
+  /** The response status; null: no response. */
+  readonly status: number | null;
+  /** Why it failed; null: it did not fail. */
+  readonly error: string | null;
+}
+
 /** A signed delivery in the inbox. */
 export interface Received {
   /** Counts up from 0. */
@@ -13,6 +27,8 @@ export interface Received {
   readonly secret: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** What programs did that forward it, oldest first. */
+  readonly attempts: readonly ForwardAttempt[];
 }
 
 /** A delivery in the inbox as others see it: everything but its secret. */
@@ -85,6 +101,26 @@ export class ReceivedRing {
     this.#kept = [...kept];
   }
 
+  /** Adds an attempt to a delivery that is kept. The delivery is replaced: snapshots have it too. */
+  note(received: Received, attempt: ForwardAttempt): void {
+    const { n, event, webhook, secret, attempts } = received;
+    const place = this.#kept.findIndex((one) => one.n === n);
+    if (place < 0) return;
+    this.#kept[place] = {
+      n,
+      event,
+      webhook,
+      secret,
+      attempts: [...attempts, attempt],
+      get body() {
+        return received.body;
+      },
+      get headers() {
+        return received.headers;
+      },
+    };
+  }
+
   /** Calls `listener` for each new delivery. Returns the function that unsubscribes. */
   subscribe(listener: (received: Received) => void): () => void {
     this.#listeners.add(listener);
@@ -107,6 +143,7 @@ class Entry implements Received {
   readonly event: WebhookEvent;
   readonly webhook: string | null;
   readonly secret: string;
+  readonly attempts: readonly ForwardAttempt[] = [];
   readonly #sign: () => Signed;
   #signed: Signed | undefined;
 

@@ -3,7 +3,7 @@ import type { DeliveriesMark } from "../../webhooks/deliveries-mark.ts";
 import type { Attempt, Delivery } from "../../webhooks/delivery.ts";
 import { EndpointQueue } from "../../webhooks/endpoint-queue.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
-import type { Received } from "../../webhooks/received.ts";
+import type { ForwardAttempt, Received } from "../../webhooks/received.ts";
 import { Pool } from "./pool.ts";
 
 /** The body of an event: its text, or what is before and after the event's data. */
@@ -12,6 +12,8 @@ type SavedBody = string | readonly [before: string, after: string];
 interface SavedReceived extends Pick<Received, "n" | "webhook" | "secret" | "headers"> {
   readonly event: number;
   readonly body: SavedBody;
+  /** Absent: nobody forwarded it. */
+  readonly attempts?: readonly ForwardAttempt[];
 }
 
 interface SavedAttempt extends Omit<Attempt, "delivery" | "body"> {
@@ -101,8 +103,9 @@ export function savedDeliveries({ inbox, queues, counts }: Deliveries, marks: re
   };
   const present = markOf({ ...queues.exactly, counts, received: inbox.entries() });
   const snapshots = marks.map(markOf);
-  const received = inboxes.all.map(({ n, event, webhook, secret, headers, body }): SavedReceived => {
-    return { n, event: events.number(event), webhook, secret, headers, body: savedBody(body, event) };
+  const received = inboxes.all.map(({ n, event, webhook, secret, headers, body, attempts }): SavedReceived => {
+    const saved = { n, event: events.number(event), webhook, secret, headers, body: savedBody(body, event) };
+    return attempts.length === 0 ? saved : { ...saved, attempts };
   });
   const saved = deliveries.all.map((delivery) => savedDelivery(delivery, events));
   return { deliveries: saved, events: events.all, received, present, next: inbox.next, snapshots };
@@ -135,7 +138,7 @@ export function loadDeliveries(
   const made = deliveries.map((saved) => loadedDelivery(saved, events));
   const inboxes = received.map((one): Received => {
     const event = events[one.event]!;
-    return { ...one, event, body: loadedBody(one.body, event) };
+    return { ...one, event, body: loadedBody(one.body, event), attempts: one.attempts ?? [] };
   });
   const numbered = (numbers: readonly number[]): Delivery[] => numbers.map((n) => made[n]!);
   const markOf = (mark: SavedMark): DeliveriesMark => {

@@ -1,7 +1,7 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Document, Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../../../contract/decisions.ts";
-import { refuse } from "../../../contract/errors.ts";
+import { ApiError, refuse } from "../../../contract/errors.ts";
 import { employeeText } from "../../../operations/employees/employee-form.ts";
 import { requestText } from "../../../operations/leave/leave-form.ts";
 import type { CompanyState } from "../../../store/company-state.ts";
@@ -21,13 +21,44 @@ const LEAVE: Partial<Record<EventKind, readonly LeaveRequest["status"][]>> = {
   "leave.cancelled": ["cancelled"],
 };
 
-/** JSON text of a resource of the company that fits the kind. @throws ApiError CONFLICT if it has none. */
-export function eventResource(company: CompanyState, kind: EventKind, decisions: Decisions, now: number): string {
+/** What an event is about. `id`: the resource; undefined: the first that fits the kind. */
+interface Wanted {
+  readonly id: string | undefined;
+  readonly decisions: Decisions;
+  readonly now: number;
+}
+
+/** Whether the API shows a resource of this kind with this id. Hidden leave is unknown here, as it is there. */
+export function hasEventResource(company: CompanyState, kind: EventKind, id: string): boolean {
+  if (LEAVE[kind] !== undefined) return company.leave.get(id) !== undefined;
+  return EMPLOYEES[kind] !== undefined && company.employees.get(id) !== undefined;
+}
+
+/**
+ * JSON text of a resource of the company, in a status that fits the kind.
+ * @throws ApiError NOT_FOUND for an unknown id, CONFLICT if the company has no such resource at all, VALIDATION_ERROR for the id
+ * of a document.
+ */
+export function eventResource(company: CompanyState, kind: EventKind, { id, decisions, now }: Wanted): string {
+  const { slug, leave, employees } = company;
   const ofLeave = LEAVE[kind];
-  if (ofLeave !== undefined) return requestText(fitting<LeaveRecord>(company.leave.rows(), ofLeave, "leave request"), decisions);
+  if (ofLeave !== undefined) {
+    const rows = id === undefined ? leave.rows() : [named<LeaveRecord>(leave.get(id), slug, "leave request")];
+    return requestText(fitting<LeaveRecord>(rows, ofLeave, "leave request"), decisions);
+  }
   const ofStaff = EMPLOYEES[kind];
-  if (ofStaff !== undefined) return employeeText(fitting<EmployeeRecord>(company.employees.rows(), ofStaff, "employee"), decisions);
+  if (ofStaff !== undefined) {
+    const rows = id === undefined ? employees.rows() : [named<EmployeeRecord>(employees.get(id), slug, "employee")];
+    return employeeText(fitting<EmployeeRecord>(rows, ofStaff, "employee"), decisions);
+  }
+  if (id !== undefined) throw refuse.invalid("id", "The mock has no documents: leave id out, and the event shows an example.");
   return JSON.stringify(document(company, kind === "document.signed", now));
+}
+
+/** @throws ApiError NOT_FOUND */
+function named<R extends WithStatus>(row: Row<R> | undefined, slug: string, what: string): Row<R> {
+  if (row === undefined) throw new ApiError("NOT_FOUND", `${slug} has no ${what} with this id.`, "id");
+  return row;
 }
 
 interface WithStatus {
@@ -39,7 +70,7 @@ function fitting<R extends WithStatus>(rows: Iterable<Row<R>>, statuses: readonl
   const found = statuses.map((status) => all.find(({ record }) => record.resource.status === status)).find((row) => row !== undefined);
   if (found !== undefined) return found;
   const [any] = all;
-  if (any === undefined) throw refuse.conflict(`The company has no ${what} to tell of.`);
+  if (any === undefined) throw refuse.conflict(`The company has no ${what} for such an event.`);
   return new Row<R>({ ...any.record, resource: { ...any.record.resource, status: statuses[0]! } });
 }
 

@@ -1,4 +1,5 @@
-import { refuse } from "../../../contract/errors.ts";
+import type { WebhookRecord } from "@hr-platform/domain";
+import { ApiError, refuse } from "../../../contract/errors.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { CompanyState } from "../../../store/company-state.ts";
 import type { Delivery } from "../../../webhooks/delivery.ts";
@@ -6,16 +7,22 @@ import type { EventKind, WebhookEvent } from "../../../webhooks/event.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { instant, listOf, named, object, readBy, text, uuidText } from "../../row/schema.ts";
 import { eventKind } from "./event-kind.ts";
-import { eventResource } from "./event-resource.ts";
+import { eventResource, hasEventResource } from "./event-resource.ts";
 import { requirePings } from "./webhooks.ts";
 
 type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
 
 const trigger = named(
   "Trigger",
-  object("The event to send.", { event: eventKind, company: readBy(readCompany, text("Slug of the company. Default: the first.")) }, [
-    "company",
-  ]),
+  object(
+    "The event to send.",
+    {
+      event: eventKind,
+      company: readBy(readCompany, text("Slug of the company. Default: the one that has the resource, otherwise the first.")),
+      id: uuidText("The resource: an employee, a leave request, or for a ping a webhook. Default: the first that fits the event."),
+    },
+    ["company", "id"],
+  ),
 );
 
 const triggered = named(
@@ -38,8 +45,9 @@ export const triggerRow: ControlRow = row("POST /trigger", {
   body: trigger,
   answer: ok("It is on its way.", triggered),
   conflict: "The company has no resource for such an event, or pings are never sent.",
-  change: ({ sandbox, body: { event: kind, company = readCompany(null, sandbox) } }) => {
-    const { event, deliveries } = kind === "ping" ? pingAll(sandbox, company) : publish(sandbox, company, kind);
+  change: ({ sandbox, body: { event: kind, id, company = companyOf(sandbox, kind, id) } }) => {
+    const own = id?.toLowerCase();
+    const { event, deliveries } = kind === "ping" ? ping(sandbox, company, own) : publish(sandbox, company, kind, own);
     return {
       id: event.id,
       event: event.kind,
@@ -58,16 +66,43 @@ function readCompany(slug: unknown, sandbox: Sandbox): CompanyState {
   return sandbox.company(wanted);
 }
 
-/** Pings the inbox and every active endpoint of the company, each with an event of its own. */
-function pingAll(sandbox: Sandbox, company: CompanyState): Published {
+/** The company that has a resource; the first one if there is no id, or no company has it. */
+function companyOf(sandbox: Sandbox, kind: EventKind | "ping", id: string | undefined): CompanyState {
+  const all = sandbox.companies.map(({ slug }) => sandbox.company(slug));
+  const owner = id === undefined ? undefined : all.find((company) => holdsResource(company, kind, id.toLowerCase()));
+  return owner ?? readCompany(null, sandbox);
+}
+
+function endpointOf({ records }: CompanyState, id: string): WebhookRecord | undefined {
+  const found = records.webhooks.get(id);
+  return found?.deleted_at === null ? found : undefined;
+}
+
+function holdsResource(company: CompanyState, kind: EventKind | "ping", id: string): boolean {
+  return kind === "ping" ? endpointOf(company, id) !== undefined : hasEventResource(company, kind, id);
+}
+
+/**
+ * Pings an endpoint, or the inbox and every active endpoint of the company, each with an event of its own.
+ * @throws ApiError NOT_FOUND for an unknown endpoint, CONFLICT for a paused one.
+ */
+function ping(sandbox: Sandbox, company: CompanyState, id: string | undefined): Published {
   requirePings(sandbox);
+  if (id === undefined) return pingAll(sandbox, company);
+  const record = endpointOf(company, id);
+  if (record === undefined) throw new ApiError("NOT_FOUND", `${company.slug} has no webhook with this id.`, "id");
+  if (!record.resource.is_active) throw refuse.conflict("The webhook is paused and receives nothing. Resume it first.");
+  return sandbox.deliveries.ping(company, record, sandbox.clock.now());
+}
+
+function pingAll(sandbox: Sandbox, company: CompanyState): Published {
   const now = sandbox.clock.now();
   const active = [...company.records.webhooks.values()].filter(({ resource, deleted_at }) => resource.is_active && deleted_at === null);
   const { event } = sandbox.deliveries.ping(company, null, now);
   return { event, deliveries: active.flatMap((record) => sandbox.deliveries.ping(company, record, now).deliveries) };
 }
 
-function publish({ deliveries, decisions, clock }: Sandbox, company: CompanyState, kind: EventKind): Published {
+function publish({ deliveries, decisions, clock }: Sandbox, company: CompanyState, kind: EventKind, id: string | undefined): Published {
   const now = clock.now();
-  return deliveries.publish(company, kind, eventResource(company, kind, decisions, now), now);
+  return deliveries.publish(company, kind, eventResource(company, kind, { id, decisions, now }), now);
 }
