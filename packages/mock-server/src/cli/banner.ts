@@ -26,6 +26,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): 
     ...(data === undefined ? [] : [`  Data         ${printable(data)}`]),
     ...(decided.length === 0 ? [] : [`  Decisions    ${decided.join(", ")}`]),
     ...(settings.faults.length === 0 ? [] : [`  Faults       ${settings.faults.join(", ")}`]),
+    ...(clock.mode === "frozen" && settings.rateLimit !== null ? FROZEN : []),
     "",
     ...companies.flatMap(company),
     ...(reader === undefined
@@ -35,6 +36,11 @@ export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): 
   ];
   return `${lines.join("\n")}\n`;
 }
+
+/** A frozen clock keeps the window of the rate limit open. */
+const FROZEN: readonly string[] = [
+  "  Note         the clock stands still, and the window of the rate limit with it: turn the clock, or start with --rate-limit off",
+];
 
 function company({ slug, name, plan, jurisdictions, keys }: CompanySummary): string[] {
   const tokens = keys.map(({ token, revoked }) => (revoked ? `${token} (revoked)` : token));

@@ -65,5 +65,16 @@ function pretty({ entry: { at, request, response, company, operation, events } }
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}`;
+  const why = status < 400 ? "" : `  ${printable(messageIn(response.body))}`;
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}`.trimEnd();
+}
+
+/** The message of a response that is an error; "" if it has none. A fault may send anything. */
+function messageIn(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { readonly error?: { readonly message?: unknown } };
+    return typeof error?.message === "string" ? error.message : "";
+  } catch {
+    return "";
+  }
 }

@@ -189,7 +189,7 @@ describe("hr-mock start", () => {
     const run = hrMock("--port", "0", "--log", "pretty", "--clock", "frozen:2026-03-02T09:00:00Z");
     const [, url] = await said(run, /listening on (\S+)/);
     await fetch(`${url}/api/v1/nothing`);
-    await said(run, /^2026-03-02 09:00:00 {2}GET {4}\/nothing {2}401 {2}- {2}-$/m);
+    await said(run, /^2026-03-02 09:00:00 {2}GET {4}\/nothing {2}401 {2}- {2}- {2}Send an API key as .*$/m);
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
   });
