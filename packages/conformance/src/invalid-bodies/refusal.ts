@@ -65,6 +65,12 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
   "six digits as a number",
 ]);
 
+/** The ways of several choices. */
+export function together(...choices: readonly WayChoice[]): WayChoice {
+  const members = new Set(choices.flatMap((choice) => Object.keys(choice)));
+  return Object.fromEntries([...members].map((member) => [member, choices.flatMap((choice) => choice[member] ?? [])]));
+}
+
 /** The ways without those in `choice` that servers often fail to refuse in a single member: the same in every run. */
 export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const chosen = (name: string, names: readonly string[], place: number): boolean => {

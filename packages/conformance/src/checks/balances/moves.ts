@@ -4,14 +4,19 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";
 import { hired } from "../../setup/people/people.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"] as const;
 type Figures = Readonly<Record<(typeof FIGURES)[number], number>>;
 
+interface Balance {
+  readonly exchange: Exchange;
+  readonly figures: Figures;
+}
+
 /** The balance of an employee. Undefined if it is not listed or incomplete. */
-async function readBalance(t: CheckContext, id: string): Promise<{ readonly exchange: Exchange; readonly figures: Figures } | undefined> {
+async function readBalance(t: CheckContext, id: string): Promise<Balance | undefined> {
   await waitForLists(t);
   const exchange = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const row = exchange.data.list.find((row) => row.at("employee_id").text === id);
@@ -27,34 +32,65 @@ async function request(t: CheckContext, employee: string, type: View, day: strin
   return t.call("requestLeave", { body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: day, end_date: day } });
 }
 
+/** A request of a new employee for annual leave that is pending, and their balance before and with it. */
+interface PendingAnnual {
+  readonly id: string;
+  readonly submitted: Exchange;
+  readonly days: number;
+  readonly before: Balance;
+  readonly pending: Balance;
+  /** The day of the request. */
+  readonly day: string;
+  /** A free day before that of the request, and a type that is neither annual nor sick leave. */
+  readonly sooner: string;
+  readonly other: View | undefined;
+}
+
+const pendingAnnual: SetUp<PendingAnnual> = setUp("balance-pending", async (t) => {
+  const { id } = await hired(t);
+  const before = (await readBalance(t, id)) ?? t.stop("a new employee has no balance");
+  const [annual, other] = annualAndOther(await typesFor(t, true));
+  // The annual leave gets the later day: if that day is in this leave year, so is the other one.
+  const [sooner, later] = [await freeDay(t), await freeDay(t)].toSorted() as [string, string];
+  const submitted = annual && (await request(t, id, annual, later));
+  const days = submitted?.data.at("days").number;
+  if (annual === undefined || submitted?.ok !== true || days === undefined || days === 0)
+    return t.notApplicable("no annual leave could be requested");
+  const pending = (await readBalance(t, id)) ?? t.stop("the balance is not listed any more");
+  return { id, submitted, days, before, pending, day: later, sooner, other };
+});
+
+/** Whether a pending request counts. If not, its day may be in another leave year. */
+const counts = ({ before, pending, days }: PendingAnnual): boolean =>
+  near(pending.figures.pending_days - before.figures.pending_days, days);
+
 /** How leave requests change a balance (§2.7). */
 export const balanceMoveChecks: readonly Check[] = [
-  check("BAL-09", "OBSERVE how a request and its approval change a balance", {}, async (t) => {
-    const { id } = await hired(t);
-    const before = (await readBalance(t, id)) ?? t.stop("a new employee has no balance");
-    const [annual, other] = annualAndOther(await typesFor(t, true));
-    // The annual leave gets the later day: if that day is in this leave year, so is the other one.
-    const [sooner, later] = [await freeDay(t), await freeDay(t)].toSorted() as [string, string];
-    const submitted = annual && (await request(t, id, annual, later));
-    const days = submitted?.data.at("days").number;
-    if (annual === undefined || submitted?.ok !== true || days === undefined || days === 0)
-      return t.notApplicable("no annual leave could be requested");
-    const pending = (await readBalance(t, id)) ?? t.stop("the balance is not listed any more");
-    // If it does not count, the day may be in another leave year.
-    const countsPending = near(pending.figures.pending_days - before.figures.pending_days, days);
-    if (await isInNextLeaveYear(t, later)) t.observe("pending-period", pending.exchange, countsPending ? "any-date" : "leave-year");
-    if (countsPending) {
-      const fall = before.figures.annual_available - pending.figures.annual_available;
-      if (near(fall, 0) || near(fall, days)) t.observe("pending-deducted", pending.exchange, near(fall, 0) ? "no" : "yes");
-      if (other !== undefined) await observeCounted(t, id, other, sooner, pending.figures);
-    }
-    const approved = await t.call("approveLeave", { params: { id: submitted.data.at("id").text ?? "" } });
-    const after = approved.ok ? await readBalance(t, id) : undefined;
+  check("BAL-09", "OBSERVE how a request changes a balance", {}, async (t) => {
+    const annual = await t.use(pendingAnnual);
+    const { submitted, days, before, pending, day } = annual;
+    if (await isInNextLeaveYear(t, day)) t.observe("pending-period", pending.exchange, counts(annual) ? "any-date" : "leave-year");
+    const fall = before.figures.annual_available - pending.figures.annual_available;
+    if (counts(annual) && (near(fall, 0) || near(fall, days)))
+      t.observe("pending-deducted", pending.exchange, near(fall, 0) ? "no" : "yes");
     t.note(
       "BAL-09",
       [before.exchange, submitted, pending.exchange],
-      `before ${describe(before.figures)}; with ${days} pending ${describe(pending.figures)}; then approved ${after === undefined ? "(unknown)" : describe(after.figures)}`,
+      `before ${describe(before.figures)}; with ${days} pending ${describe(pending.figures)}`,
     );
+  }),
+  check("BAL-09.approved", "OBSERVE how an approval changes a balance, which types count, and how it accrues", {}, async (t) => {
+    const annual = await t.use(pendingAnnual);
+    const { id, submitted, before, pending, other, sooner } = annual;
+    if (counts(annual) && other !== undefined) await observeCounted(t, id, other, sooner, pending.figures);
+    const approved = await t.call("approveLeave", { params: { id: submitted.data.at("id").text ?? "" } });
+    const after = approved.ok ? await readBalance(t, id) : undefined;
+    if (after !== undefined)
+      t.note(
+        "BAL-09",
+        [pending.exchange, approved, after.exchange],
+        `pending ${describe(pending.figures)}; then approved ${describe(after.figures)}`,
+      );
     await observeAccrual(t, before.figures);
   }),
 ];

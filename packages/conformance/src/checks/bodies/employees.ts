@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
@@ -7,7 +7,7 @@ import { type Check, check } from "../../run/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hireBody, hire, hireWithUnusualValues, sparseHire } from "../../setup/people/people.ts";
-import { boss } from "../../setup/people/staff.ts";
+import { hiring } from "../../setup/people/staff.ts";
 import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -23,6 +23,16 @@ const COMMON: WayChoice = {
   jurisdiction: ["left out", "a value that is not listed"],
   role: ["left out", "a value that is not listed"],
   base_salary: ["a decimal amount"],
+};
+
+/** Further mistakes that servers often take: null for a listed value, numbers for texts, text for an amount. */
+const FURTHER: WayChoice = {
+  first_name: ["a number"],
+  employment_type: ["null"],
+  start_date: ["a number"],
+  department: ["a number"],
+  base_salary: ["digits in a text"],
+  manager_id: ["a number", "a word"],
 };
 
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
@@ -56,7 +66,7 @@ async function terminate(t: CheckContext, id: string, body: Readonly<Record<stri
 
 /** Sends the wrong bodies, all with one department, so that one list shows whether any of them created an employee. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
-  await t.use(boss);
+  await t.use(hiring);
   const mark = t.token();
   const series: WrongBodySeries = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
   const sent = await refuseEach(t, series, choice);
@@ -71,14 +81,15 @@ export const employeeBodyChecks: readonly Check[] = [
     { also: JUDGED },
     (t) => refuseAll(t, COMMON),
   ),
-  check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(employeeBody, COMMON)),
+  check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { also: JUDGED }, (t) => refuseAll(t, FURTHER)),
+  check("EMP-22.rest", "MUST refuse the other common bodies with one wrong field each", { also: JUDGED }, (t) =>
+    refuseAll(t, commonBodies(employeeBody, together(COMMON, FURTHER))),
   ),
 
   check("EMP-33", "MUST create an employee from the seven required fields", {}, async (t) => {
     const { exchange } = (await t.use(sparseHire)).tried;
     // A refusal of every hire is permitted (§4.2, A-102).
-    if (!exchange.ok) await t.use(boss);
+    if (!exchange.ok) await t.use(hiring);
     stopIfRefusedOtherwise(t, exchange);
     t.need("EMP-33", {
       at: exchange,
@@ -94,7 +105,7 @@ export const employeeBodyChecks: readonly Check[] = [
     "MUST accept every employment type, every portal role and the company's jurisdictions",
     { also: ["EMP-33", "EMP-42"] },
     async (t) => {
-      await t.use(boss);
+      await t.use(hiring);
       // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an
       // employee.
       const mark = t.token();
@@ -127,7 +138,7 @@ export const employeeBodyChecks: readonly Check[] = [
   ),
 
   check("EMP-31.impossible", "MUST NOT store a date that does not exist", { also: ["CONV-02"] }, async (t) => {
-    await t.use(boss);
+    await t.use(hiring);
     const impossible = `${Number(t.date(0).slice(0, 4)) - 1}-02-30`;
     const { exchange } = await hire(t, { start_date: impossible });
     const refused = exchange.refused(400, "VALIDATION_ERROR");

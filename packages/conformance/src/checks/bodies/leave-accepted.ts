@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
-import { boss } from "../../setup/people/staff.ts";
+import { hiring } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Days to try, because a day may not be a working day of this employee (A-143). */
@@ -61,7 +61,7 @@ export const leaveAcceptedChecks: readonly Check[] = [
       });
     else {
       // If the API does not hire, the only employee may be away on all of these days.
-      await t.use(boss);
+      await t.use(hiring);
       t.stop(`leave could not be requested: ${exchange.toString()}`);
     }
   }),

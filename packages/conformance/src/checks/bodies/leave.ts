@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -18,6 +18,15 @@ const COMMON: WayChoice = {
   half_day_period: ["a value that is not listed"],
   half_day: ["a word"],
   notes: ["501 characters"],
+};
+
+/** Further mistakes that servers often take. */
+const FURTHER: WayChoice = {
+  employee_id: ["null"],
+  leave_type_id: ["a word"],
+  start_date: ["a date with slashes"],
+  half_day: ["the word for it"],
+  notes: ["a number"],
 };
 
 /** Sends the wrong bodies for one employee and day with the same notes, so that one list shows whether any of them was accepted. */
@@ -45,11 +54,9 @@ export const leaveBodyChecks: readonly Check[] = [
   check("LEAVE-19", "MUST refuse a leave request with a missing required field or an invalid value", { also: JUDGED }, (t) =>
     refuseAll(t, COMMON),
   ),
-  check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(
-      t,
-      commonBodies(leaveBody, { ...COMMON, start_date: [...COMMON["start_date"]!, "a number"], end_date: ["left out", "words"] }),
-    ),
+  check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { also: JUDGED }, (t) => refuseAll(t, FURTHER)),
+  check("LEAVE-19.rest", "MUST refuse the other common leave requests with one wrong field each", { also: JUDGED }, (t) =>
+    refuseAll(t, commonBodies(leaveBody, together(COMMON, FURTHER, { start_date: ["a number"], end_date: ["words"] }))),
   ),
 
   check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", {}, async (t) => {

@@ -5,7 +5,7 @@ import { type Check, check } from "../../run/check.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
 import { hire } from "../../setup/people/people.ts";
-import { boss } from "../../setup/people/staff.ts";
+import { hiring } from "../../setup/people/staff.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { acceptedLeave } from "./leave-accepted.ts";
 
@@ -60,7 +60,7 @@ export const opennessChecks: readonly Check[] = [
   }),
 
   check("EMP-22.open", "MUST NOT create an employee without a first name; OBSERVE blanks and other open values", {}, async (t) => {
-    await t.use(boss);
+    await t.use(hiring);
     const blank = await hire(t, { first_name: "   " });
     const shown = blank.exchange.data.at("first_name").text;
     t.observe(

@@ -157,6 +157,17 @@ export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exc
   };
 }
 
+/** Records which moves the run has tried from which status (LEAVE-48). */
+export async function noteMoves(t: CheckContext): Promise<void> {
+  const { tried } = await t.use(leaveModel);
+  const table = [...tried].map(([cell, { status }]) => `${cell}: ${status}`).sort();
+  t.note(
+    "LEAVE-48",
+    [...tried.values()].map(({ at }) => at),
+    table.join(", "),
+  );
+}
+
 /** Records the open points about leave for which one value at most still fits. */
 async function observePoints(t: CheckContext): Promise<void> {
   const { points } = await t.use(leaveModel);

@@ -6,9 +6,9 @@ import { pendingLeave, reuseDay } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { makeRequest, tryMove, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
+import { makeRequest, noteMoves, tryMove, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
-import { judgeUntouchedRequests } from "./untouched-requests.ts";
+import { judgeUntouchedRequests, requestOverDays } from "./untouched-requests.ts";
 
 /** A pending request of an earlier check, or a new one. */
 async function pending(t: CheckContext): Promise<TrackedRequest> {
@@ -23,10 +23,11 @@ const REASON = `${NOTES}M\u0101ori, na\u00efve, \u4f11\u6687 \u{1f384}; `;
 /** Approvals, declines and cancellations of pending requests (§3.2, §4.3). */
 export const leaveMoveChecks: readonly Check[] = [
   lifecycleCheck("LEAVE-38", "MUST approve a pending request", {}, async (t) => {
-    await tryMove(t, await makeRequest(t), "approve");
+    // More than ten days, if the target accepts that: many other requests of the run have one day.
+    await tryMove(t, (await requestOverDays(t, 9, 26)) ?? (await makeRequest(t)), "approve");
   }),
 
-  lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", {}, async (t) => {
+  lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse further moves", {}, async (t) => {
     // A half day, if the target has them: more members have values that differ from their defaults.
     const half = await hasType(t, true, true);
     const changes = { notes: t.token().padEnd(500, NOTES), ...(half ? { half_day: true, half_day_period: "afternoon" } : {}) };
@@ -39,17 +40,29 @@ export const leaveMoveChecks: readonly Check[] = [
     );
     // Directly after the first decline: a faulty refusal may undo the last write.
     if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
+    if (request.status === "declined") await tryMove(t, request, "cancel");
+    // The last one, because it may succeed (A-149).
+    if (request.status === "declined") await tryMove(t, request, "approve");
     await compareWithList(t, [request]);
   }),
 
-  lifecycleCheck("LEAVE-42", "MUST cancel a pending request, keep the record, and refuse a second cancellation", {}, async (t) => {
-    const request = await pending(t);
-    await tryMove(t, request, "cancel");
-    if (request.status !== "cancelled") return;
-    await tryMove(t, request, "cancel");
-    const { employeeId, startDate, endDate } = request.reading;
-    if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
-  }),
+  lifecycleCheck(
+    "LEAVE-42",
+    "MUST cancel a pending request, keep the record, and refuse further moves",
+    { also: ["LEAVE-48"] },
+    async (t) => {
+      const request = await pending(t);
+      await tryMove(t, request, "cancel");
+      if (request.status === "cancelled") {
+        await tryMove(t, request, "cancel");
+        const { employeeId, startDate, endDate } = request.reading;
+        if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
+      }
+      if (request.status === "cancelled") await tryMove(t, request, "approve");
+      if (request.status === "cancelled") await tryMove(t, request, "decline", `Declined since ${t.token()}`);
+      await noteMoves(t);
+    },
+  ),
 
   lifecycleCheck("LEAVE-43", "MUST cancel with a reason", {}, async (t) => {
     // A half day, if the target has them: the other cancellations are of whole days.

@@ -4,22 +4,21 @@ import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { MOVES, STATUSES, ruleOf } from "../../models/leave/leave-rules.ts";
-import { tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecycle.ts";
+import { noteMoves, tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecycle.ts";
 
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
+  // LEAVE-40 and LEAVE-42 try the moves of requests that were pending. Leave without approval may skip the check of its status.
   lifecycleCheck("LEAVE-44", "MUST refuse moves of closed requests with 409 CONFLICT, and not change them", {}, async (t) => {
-    const declined = await requestInStatus(t, "declined");
-    if (declined !== undefined) await tryMove(t, declined, "cancel");
-    const cancelled = await requestInStatus(t, "cancelled");
-    if (cancelled !== undefined) {
-      // Leave of a type without approval, if such leave was cancelled: it may skip the check of its status.
-      const { requests } = await t.use(leaveModel);
-      const auto = requests.find(({ status, approval }) => status === "cancelled" && !approval);
-      await tryMove(t, auto ?? cancelled, "approve");
-      if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
-      if (cancelled.status === "cancelled") await tryMove(t, cancelled, "cancel", `Once more, ${t.token()}`);
-    }
+    const { requests } = await t.use(leaveModel);
+    const earlier = requests.find(({ status, approval }) => status === "cancelled" && approval);
+    const auto =
+      requests.find(({ status, approval }) => status === "cancelled" && !approval) ?? (await requestInStatus(t, "auto_approved"));
+    if (auto?.status === "auto_approved") await tryMove(t, auto, "cancel");
+    const closed = auto?.status === "cancelled" ? auto : await requestInStatus(t, "cancelled");
+    if (closed !== undefined) await tryMove(t, closed, "approve");
+    // Requests were made since then, one perhaps for the same day.
+    if (earlier?.status === "cancelled") await tryMove(t, earlier, "cancel", `Once more, ${t.token()}`);
   }),
 ];
 
@@ -35,12 +34,7 @@ export const openMoveChecks: readonly Check[] = [
         if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
       }
     }
-    const table = [...tried].map(([cell, { status }]) => `${cell}: ${status}`).sort();
-    t.note(
-      "LEAVE-48",
-      [...tried.values()].map(({ at }) => at),
-      table.join(", "),
-    );
+    await noteMoves(t);
   }),
 
   lifecycleCheck("LEAVE-48.leaver", "OBSERVE moves of a pending request of a terminated employee", { also: ["LEAVE-48"] }, async (t) => {

@@ -57,11 +57,18 @@ export const requestedTypeChecks: readonly Check[] = [
     if (request.status === "auto_approved") await tryMove(t, request, "cancel");
   }),
 
-  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests of past days", {}, async (t) => {
+  lifecycleCheck("LEAVE-38.begun", "MUST approve pending requests of past days, also of half days", {}, async (t) => {
     const { body: full } = await t.use(pendingLeave);
     const day = Array.from({ length: 7 }, (_, n) => t.date(-7 - n)).find((date) => dayOfWeek(date) === 2);
-    const body = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };
-    const exchange = await t.call("requestLeave", { body });
+    const whole = { ...full, start_date: day, end_date: day, notes: `Begun ${t.token()}` };
+    const type = (await t.use(typeList)).find((row) => row.at("id").raw === full["leave_type_id"]);
+    const half = { ...whole, half_day: true, half_day_period: "morning" };
+    let body: Readonly<Record<string, unknown>> = type?.at("allow_half_days").flag === true ? half : whole;
+    let exchange = await t.call("requestLeave", { body });
+    if (!exchange.ok && body === half) {
+      body = whole;
+      exchange = await t.call("requestLeave", { body });
+    }
     // A server may refuse past days (A-145), or a day that is a holiday (A-140).
     if (!exchange.ok) t.notApplicable(`leave of last week is refused: ${exchange.brief}`);
     const request = await trackRequest(t, { body, exchange }, true);

@@ -30,7 +30,7 @@ async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Prom
  * A new request from the first to the last of `count` free working days, at most `within` days apart. Undefined: there are no such days,
  * or the target refuses.
  */
-async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
+export async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {
     const days = await freeDays(t, count, within);
     return await makeRequest(t, { changes: { start_date: days[0], end_date: days.at(-1) } });

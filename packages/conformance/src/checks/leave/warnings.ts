@@ -1,50 +1,72 @@
 import type { Check } from "../../run/check.ts";
+import { dayOfWeek } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
-import { requestLeave, freeDays, typeList } from "../../setup/leave/leave.ts";
+import { requestLeave, freeDays, pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import { type LeaveReading, leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { lifecycleCheck, trackRequest, portOf, readAgain, seenIn } from "./lifecycle.ts";
 import { warningsOf } from "./creation.ts";
 
+/** Sends a request and judges its answer. @returns whether it was accepted with warnings */
+async function attempt(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<{ exchange: Exchange; warned: boolean }> {
+  const exchange = await t.call("requestLeave", { body });
+  await trackRequest(t, { body, exchange });
+  const warned = exchange.ok && count(exchange) > 0;
+  if (warned) await judgeExists(t, exchange);
+  return { exchange, warned };
+}
+
+/** Requests leave that begins sooner than its type wants. @returns whether that caused a warning */
+async function askSoon(t: CheckContext): Promise<boolean> {
+  const type = (await t.use(typeList)).find((row) => (row.at("min_notice_days").number ?? 0) > 7);
+  if (type === undefined) return false;
+  const { body } = await t.use(pendingLeave);
+  const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => dayOfWeek(day) === 3);
+  const sent = { ...body, leave_type_id: type.at("id").raw, start_date: soon, end_date: soon, notes: `Soon ${t.token()}` };
+  return (await attempt(t, sent)).warned;
+}
+
+/** Requests leave that overlaps other leave, or equals it. @returns whether that caused a warning */
+async function askAgain(t: CheckContext): Promise<boolean> {
+  const model = await t.use(leaveModel);
+  const [first, second] = await freeDays(t, 2, 2);
+  const base = await requestLeave(t, { changes: { start_date: first, end_date: first } });
+  const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or no status");
+  const longer = await attempt(t, { ...base.body, end_date: second, notes: `Longer ${t.token()}` });
+  const same = await attempt(t, { ...base.body, notes: `Same ${t.token()}` });
+  const observeWarning = async (
+    situation: "identical to a live request" | "overlaps a live request",
+    exchange: Exchange,
+  ): Promise<void> => {
+    // The balance may cause a warning too. The same request on free days shows whether the overlap was the cause.
+    const sent = JSON.parse(exchange.record.request.body ?? "{}") as LeaveReading;
+    const isPlain = count(exchange) === 0 && exchange.ok;
+    const other = isPlain ? exchange : (await attempt(t, await portOf(t).onOtherDays(sent))).exchange;
+    if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
+  };
+  await observeWarning("overlaps a live request", longer.exchange);
+  await observeWarning("identical to a live request", same.exchange);
+  // The new requests must not replace the earlier one.
+  await readAgain(t, earlier);
+  return longer.warned || same.warned;
+}
+
+const NO_WARNING = "neither overlapping days nor short notice caused a warning";
+
 /** Warnings of new requests; they do not prevent the request (§3.2, §4.3). */
 export const warningChecks: readonly Check[] = [
   lifecycleCheck("LEAVE-33", "MUST create a request in spite of warnings", { also: ["LEAVE-33"] }, async (t) => {
-    const model = await t.use(leaveModel);
-    const [first, second] = await freeDays(t, 2, 2);
-    const base = await requestLeave(t, { changes: { start_date: first, end_date: first } });
-    const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or no status");
-    let warnings = 0;
-    const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
-      const exchange = await t.call("requestLeave", { body });
-      await trackRequest(t, { body, exchange });
-      if (exchange.ok && count(exchange) > 0) {
-        warnings += 1;
-        await judgeExists(t, exchange);
-      }
-      return exchange;
-    };
-    const longer = await attempt({ ...base.body, end_date: second, notes: `Longer ${t.token()}` });
-    const same = await attempt({ ...base.body, notes: `Same ${t.token()}` });
-    const observeWarning = async (
-      situation: "identical to a live request" | "overlaps a live request",
-      exchange: Exchange,
-    ): Promise<void> => {
-      // The balance may cause a warning too. The same request on free days shows whether the overlap was the cause.
-      const sent = JSON.parse(exchange.record.request.body ?? "{}") as LeaveReading;
-      const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).onOtherDays(sent));
-      if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
-    };
-    await observeWarning("overlaps a live request", longer);
-    await observeWarning("identical to a live request", same);
-    const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => new Date(day).getUTCDay() === 3);
-    // The new requests must not replace the earlier one.
-    await readAgain(t, earlier);
-    const noticed = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) > 7);
-    for (const type of noticed.slice(0, 1))
-      await attempt({ ...base.body, leave_type_id: type.at("id").raw, start_date: soon, end_date: soon, notes: `Soon ${t.token()}` });
-    if (warnings === 0) t.notApplicable("neither overlapping days nor short notice caused a warning");
+    if (!(await askSoon(t)) && !(await askAgain(t))) t.notApplicable(NO_WARNING);
   }),
+  lifecycleCheck(
+    "LEAVE-33.again",
+    "MUST keep requests for the same days apart, with and without warnings",
+    { also: ["LEAVE-33"] },
+    async (t) => {
+      if (!(await askAgain(t))) t.notApplicable(NO_WARNING);
+    },
+  ),
 ];
 
 /** Judges that a request with warnings exists (LEAVE-33). */

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestLeave, freeDay } from "../../setup/leave/leave.ts";
 import { hireBody } from "../../setup/people/people.ts";
-import { boss } from "../../setup/people/staff.ts";
+import { hiring } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { page, walk } from "../../run/walk.ts";
@@ -17,7 +17,7 @@ export interface Write {
 /** Prepares a new employee or, if the API does not hire, a leave request. Ends the check if the target accepts neither. */
 export async function writeOf(t: CheckContext): Promise<Write> {
   try {
-    await t.use(boss);
+    await t.use(hiring);
   } catch (error) {
     if (!(error instanceof CheckStopped)) throw error;
     return leave(t);

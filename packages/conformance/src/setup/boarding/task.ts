@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { stopUnreadable } from "../stop-unreadable.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { boss } from "../people/staff.ts";
+import { hiring } from "../people/staff.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -52,7 +52,7 @@ async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promis
   }
   if (unclear) stopUnreadable(t, "which tasks of a plan are ordinary");
   // Plans result from hires (§1); if the API does not hire, a company may have none.
-  if (kind === "Onboarding") await t.use(boss);
+  if (kind === "Onboarding") await t.use(hiring);
   return kind === "Onboarding" ? t.stop(NONE) : t.notApplicable(NONE);
 }
 

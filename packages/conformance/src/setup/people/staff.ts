@@ -3,7 +3,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
 import { firstOfMonth } from "../../document/calendar.ts";
-import { type Hired, colleague, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
+import { type Hired, colleague, employee, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
 
 /** The response to the first POST /employees of the checks of employees, of any status. */
 export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
@@ -30,6 +30,12 @@ export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => {
   const tried = await t.use(firstHire);
   // The document does not say which texts a server accepts (A-21, A-34).
   return requireHired(t, tried.exchange.status === 400 ? await hire(t, { role: "manager", start_date: tried.body["start_date"] }) : tried);
+});
+
+/** Ends checks that hire if the API does not (A-102). */
+export const hiring: SetUp<void> = setUp("hiring", async (t) => {
+  const { exchange } = await t.use(firstHire);
+  if (!exchange.ok) await t.use(employee);
 });
 
 /** GET of the boss by id, right after the hire. */
