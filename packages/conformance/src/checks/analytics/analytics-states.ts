@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import { foreignEmployee } from "../../setup/access/other-companies.ts";
-import { hired } from "../../setup/people/people.ts";
+import { hired, steadyEmployee } from "../../setup/people/people.ts";
 import { type SetUp, setUp } from "../../run/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
@@ -15,8 +15,8 @@ export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leavi
     const name = `Care ${t.token()}, "late" & co`;
     const people = [];
     for (let n = 0; n < FLOOR + 1; n += 1) people.push(await hired(t, { department: name }));
-    // A person without a department forms a small group too.
-    await hired(t, { department: undefined });
+    // The steady employee has no department. People without one form a small group too.
+    await t.use(steadyEmployee);
     const [first, second] = people;
     // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
     const before = await t.call("getAnalytics");

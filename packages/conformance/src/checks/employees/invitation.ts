@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hiredPair, updateSubject } from "../../setup/people/staff.ts";
+import { bossInvited, hiredPair, updateSubject } from "../../setup/people/staff.ts";
 
 /** Whether an answer shows that the operation exists: not 404, 405, 501 or another 5xx (§4.2, N3). */
 const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(status) && status < 500;
@@ -18,9 +18,9 @@ export function invitationForm({ data }: Exchange): DecisionValues["invite-respo
 /** Invitations to the portal (§4.2, N3). */
 export const portalInvitationChecks: readonly Check[] = [
   check("EMP-45", "MUST offer the invitation of an employee to the portal", {}, async (t) => {
-    const { id, own } = await t.use(updateSubject);
+    const { own } = await t.use(updateSubject);
     if (!own) t.notApplicable("the run invites only employees that it hired, and POST /employees is refused here (A-102)");
-    const invited = await t.call("inviteEmployee", { params: { id } });
+    const invited = await t.use(bossInvited);
     t.must("EMP-45", { at: invited, expected: EXPECTED, holds: isOffered(invited) });
     if (invited.ok) t.observe("invite-response", invited, invitationForm(invited));
   }),

@@ -3,6 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";
 import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/walk.ts";
+import type { Status } from "../../models/leave/leave-rules.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { unknownLeave } from "../../setup/leave/unknown-leave.ts";
@@ -95,34 +96,49 @@ async function judgeManager(t: CheckContext): Promise<void> {
   judgeEmployee(t, await walk(t, "listLeave", { query: { employee_id: manager }, mostPages: 1 }), manager);
 }
 
+/** The requirement of the move that leads to a status. */
+const MOVED_BY: Readonly<Partial<Record<Status, string>>> = { approved: "LEAVE-38", declined: "LEAVE-40", cancelled: "LEAVE-42" };
+
 /** The filters employee_id and status (§4.3). */
 export const filterChecks: readonly Check[] = [
-  check("LEAVE-29", "MUST list one employee's requests only, all of them, as they were made", { also: ["LEAVE-46"] }, async (t) => {
-    // Another employee should have a request too. If the target accepts no more, the company's existing requests are enough.
-    await t.use(pendingLeave).catch(() => undefined);
-    const { person, made } = await t.use(preparedLeave);
-    const listed = await t.use(preparedLeaveList);
-    judgeEmployee(t, listed, person);
-    const missing = made.filter(({ id }) => !ids(listed).includes(id));
-    t.must("LEAVE-29", {
-      at: listed.exchanges,
-      expected: `the employee's ${made.length} requests, with the statuses ${made.map(({ status }) => status).join(", ")}`,
-      holds: missing.length === 0,
-      got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
-    });
-    for (const { id, exchange } of made) {
-      const row = listed.rows.find((one) => one.at("id").text === id);
-      if (row === undefined) continue;
-      // The names may have changed since (A-157).
-      const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
-      t.must("LEAVE-46", {
-        at: [exchange, ...listed.exchanges],
-        expected: "the row of a request as it was made, except for status and declineReason",
-        holds: changed.length === 0,
-        got: changed.join("; "),
+  check(
+    "LEAVE-29",
+    "MUST list one employee's requests only, all of them, as they were made",
+    { also: ["LEAVE-46", ...Object.values(MOVED_BY)] },
+    async (t) => {
+      // Another employee should have a request too. If the target accepts no more, the company's existing requests are enough.
+      await t.use(pendingLeave).catch(() => undefined);
+      const { person, made } = await t.use(preparedLeave);
+      const listed = await t.use(preparedLeaveList);
+      judgeEmployee(t, listed, person);
+      const missing = made.filter(({ id }) => !ids(listed).includes(id));
+      t.must("LEAVE-29", {
+        at: listed.exchanges,
+        expected: `the employee's ${made.length} requests, with the statuses ${made.map(({ status }) => status).join(", ")}`,
+        holds: missing.length === 0,
+        got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
       });
-    }
-  }),
+      for (const { id, exchange, status } of made) {
+        const row = listed.rows.find((one) => one.at("id").text === id);
+        if (row === undefined) continue;
+        const moved = MOVED_BY[status];
+        if (moved !== undefined)
+          t.must(moved, {
+            at: [exchange, ...listed.exchanges],
+            expected: `status ${status} in the list, as the answer to the move showed`,
+            holds: row.at("status").text === status,
+          });
+        // The names may have changed since (A-157).
+        const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
+        t.must("LEAVE-46", {
+          at: [exchange, ...listed.exchanges],
+          expected: "the row of a request as it was made, except for status and declineReason",
+          holds: changed.length === 0,
+          got: changed.join("; "),
+        });
+      }
+    },
+  ),
   check("LEAVE-30", "MUST list the requests in a status, and no others", { also: ["LEAVE-29"] }, async (t) => {
     const { person, made } = await t.use(preparedLeave);
     for (const [status, expected] of Map.groupBy(made, (one) => one.status)) {

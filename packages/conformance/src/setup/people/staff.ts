@@ -41,6 +41,11 @@ export const hiring: SetUp<void> = setUp("hiring", async (t) => {
 /** GET of the boss by id, right after the hire. */
 export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
 
+/** The first invitation of the boss. */
+export const bossInvited: SetUp<Exchange> = setUp("boss-invited", async (t) =>
+  t.call("inviteEmployee", { params: { id: (await t.use(boss)).id } }),
+);
+
 /** Jurisdictions in which the company employs people, as employees name them; AU if it names none. */
 export const staffJurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
   const known = await t.use(named);
