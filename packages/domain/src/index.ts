@@ -11,6 +11,7 @@ export { AREAS, SINGLES, TABLES } from "./model/areas.ts";
 export type { AreaName, Areas, RecordOf, SingleName, TableName } from "./model/areas.ts";
 export { EMPTY_AREAS } from "./model/company-data.ts";
 export type { CompanyData } from "./model/company-data.ts";
+export type * from "./model/activity.ts";
 export type * from "./model/boarding.ts";
 export type * from "./model/company.ts";
 export type * from "./model/employee.ts";

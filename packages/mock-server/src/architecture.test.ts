@@ -68,6 +68,7 @@ const ROOMS = [
   "webhooks",
   "pipeline",
   "operations",
+  "activity",
   "faults",
   "world-file",
   "sandbox",

@@ -11,6 +11,7 @@ import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { settingsOf } from "./contract/settings.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes.ts";
 
 /** Loads the control API at its first call. */
@@ -28,13 +29,19 @@ const CURRENT = standardPipeline(currentContract);
 export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
   const options = readMockOptions(given);
   const dispatcher = new WebhookDispatcher();
-  const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox), {
-    most: options.maxSandboxes,
-    ...sharing,
-  });
   const report =
     options.onBug ??
     ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${maskKeys(request.method)} ${maskKeys(request.path)}:`, bug));
+  const attach = (sandbox: Sandbox): void => {
+    dispatcher.attach(sandbox);
+    sandbox.activity.onBug = (bug, act) => report(bug, { method: "ACT", path: `/${act}`, query: "", headers: {}, body: null });
+    // With shared data, this waits until the steps of deliveries are put in order.
+    if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.dispatcher.wake();
+  };
+  const sandboxes = new Sandboxes(settingsOf(options), pipeline, attach, {
+    most: options.maxSandboxes,
+    ...sharing,
+  });
   const open = new Set<Listening>();
   const begin = (request: ApiRequest): ApiResponse => exchange(sandboxes.of(request.headers["authorization"]), request, report);
   const own: Omit<Mock, keyof MockSandbox> = {

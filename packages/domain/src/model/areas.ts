@@ -1,3 +1,4 @@
+import { type ActivityRecord, activitySchema } from "./activity.ts";
 import type { Billing, Branding } from "@hr-platform/spec/types";
 import { type OffboardingPlanRecord, type OnboardingPlanRecord, offboardingPlanSchema, onboardingPlanSchema } from "./boarding.ts";
 import {
@@ -77,6 +78,8 @@ export interface Areas {
   readonly suppression?: SuppressionRecord | null;
   /** Absent or null: no payment is missing. */
   readonly subscription?: SubscriptionRecord | null;
+  /** Absent or null: the company never had activity. */
+  readonly activity?: ActivityRecord | null;
 }
 
 export type AreaName = keyof Areas;
@@ -155,6 +158,7 @@ export const AREAS: { readonly [A in AreaName]-?: Area<Areas[A]> } = {
   logo: { kind: "optional", schema: nullOr(logoSchema) },
   suppression: { kind: "optional", schema: nullOr(suppressionSchema) },
   subscription: { kind: "optional", schema: nullOr(subscriptionSchema) },
+  activity: { kind: "optional", schema: nullOr(activitySchema) },
 };
 
 const names = Object.keys(AREAS) as AreaName[];

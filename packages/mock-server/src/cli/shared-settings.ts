@@ -14,6 +14,7 @@ export const SHARED = [
   "decide",
   "faults",
   "rateLimit",
+  "activity",
   "brand",
   "allowPrivateWebhooks",
   "maxSandboxes",

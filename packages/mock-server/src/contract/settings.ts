@@ -16,6 +16,8 @@ export interface SandboxSettings {
   readonly faults: readonly string[];
   /** Requests a minute per key; null: unlimited. Default 100 (§8). */
   readonly rateLimit: number | null;
+  /** How much people do by themselves as time passes. 1: as in a real company; 0 (default): nothing. */
+  readonly activity: number;
 }
 
 /** The settings that a mock starts from. All its sandboxes share those that are not in `SandboxSettings`. */
@@ -48,8 +50,17 @@ export interface Setting<T> extends Flag<T> {
   /** Absent: a sandbox cannot have its own over the control API, or it takes more than one value to read it. */
   readonly body?: BodyMember;
   /** Its words in the line `Settings` of the banner. Absent: it is not in that line. */
-  readonly banner?: (value: T) => string;
+  readonly banner?: (value: T) => string | undefined;
 }
+
+/** The highest rate of activity. */
+const MOST_ACTIVITY = 10;
+
+const readActivity: FlagReader<number> = (name, value) => {
+  const rate = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof rate === "number" && rate >= 0 && rate <= MOST_ACTIVITY) return rate;
+  throw misfit(name, value, `a number from 0 (nobody does anything by themselves) to ${MOST_ACTIVITY}; 1 is as in a real company`);
+};
 
 /** Whether a brand can be part of a header name. */
 export function isBrand(text: string): boolean {
@@ -138,6 +149,23 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
       message: "rate_limit must be a whole number of requests a minute from 1, or null for no limit.",
     },
     banner: (limit) => (limit === null ? "no rate limit" : `${limit} requests a minute per key`),
+  },
+  activity: {
+    default: 0,
+    flag: "--activity <rate>",
+    help: "let people act by themselves as time passes: 1 is as in a real company, up to 10 (default 0: nobody does)",
+    read: readActivity,
+    body: {
+      name: "activity",
+      schema: {
+        type: "number",
+        description: "How much people do by themselves as time passes. 1: as in a real company; 0: nothing.",
+        minimum: 0,
+        maximum: MOST_ACTIVITY,
+      },
+      message: `activity must be a number from 0 to ${MOST_ACTIVITY}.`,
+    },
+    banner: (rate) => (rate === 0 ? undefined : `activity ${rate}`),
   },
   brand: {
     default: "Service",

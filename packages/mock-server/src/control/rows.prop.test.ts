@@ -47,6 +47,8 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     uuid: fc.oneof(fc.constantFrom(...uuids), fc.uuid()),
     token: fc.constantFrom("hrk_wattle_sacrificial", "x"),
     company: fc.constantFrom("wattle", "kauri", "x"),
+    rate: fc.constantFrom(0, 0, 0.1, 11, "1"),
+    activity: fc.constantFrom(0, 0, 0.1, 11),
     event: fc.constantFrom("ping", "leave.approved", "document.signed", "x"),
     faults: fc.subarray(["meta-missing", "x"]),
     active: fc.subarray(["meta-missing", "x"]),

@@ -36,9 +36,14 @@ export class SharedOutbox implements Outbox {
   }
 
   take(now: number): readonly Attempt[] | Promise<readonly Attempt[]> {
-    const { queues } = this.#content.sandbox.deliveries;
-    if (!this.#owner.sends() || !(queues.isDue(now) || this.#left().length > 0) || !this.#mayHold()) return [];
+    if (!this.#owner.sends() || !(this.#isDue(now) || this.#left().length > 0) || !this.#mayHold()) return [];
     return this.#take();
+  }
+
+  /** Whether there is a delivery to send, or people do something by themselves. */
+  #isDue(now: number): boolean {
+    const { deliveries, activity } = this.#content.sandbox;
+    return deliveries.queues.isDue(now) || activity.next <= now;
   }
 
   /** Whether this replica holds the lease, or can get it. */
@@ -67,8 +72,7 @@ export class SharedOutbox implements Outbox {
       this.#loads = loads;
     }
     if (!this.#holds) return [];
-    if (content.sandbox.deliveries.queues.isDue(content.sandbox.clock.now()))
-      await this.#owner.submit({ kind: "take", lease: content.lease.number });
+    if (this.#isDue(content.sandbox.clock.now())) await this.#owner.submit({ kind: "take", lease: content.lease.number });
     if (!this.#holds) return [];
     const attempts = this.#left().sort((a, b) => a.at - b.at);
     for (const attempt of attempts) this.#handed.set(attempt, { lease: content.lease.number, loads: content.loads });

@@ -97,7 +97,8 @@ export class SandboxContent implements ShardContent {
   }
 
   #take(): readonly string[] {
-    const { clock, deliveries } = this.sandbox;
+    const { clock, deliveries, activity } = this.sandbox;
+    activity.run(clock.now());
     return deliveries.queues.takeDue(clock.now()).map(({ delivery: { id }, n }) => `${id} ${n}`);
   }
 

@@ -111,9 +111,11 @@ export class Upkeep {
    */
   async #search(): Promise<void> {
     const { registry, sandboxes, store } = this.#replica;
-    const names = await store.unsettled();
+    const names = new Set(await store.unsettled());
     // The sandboxes of all these shards were made before this.
     await this.#replica.fresh(null);
+    // In those that begin with activity something waits before their first entry.
+    for (const { id, settings } of sandboxes.all()) if (settings.activity > 0) names.add(id);
     for (const name of names) {
       const sandbox = sandboxes.get(name);
       if (sandbox === undefined) {
@@ -134,7 +136,10 @@ export class Upkeep {
     const { shards, store } = this.#replica;
     const quiet = shards.flatMap((shard) => {
       const content = this.#replica.contentOf(shard);
-      const isQuiet = shard.seq > (this.#settled.get(shard) ?? 0) && content?.sandbox.deliveries.queues.next() === undefined;
+      const isQuiet =
+        shard.seq > (this.#settled.get(shard) ?? 0) &&
+        content?.sandbox.deliveries.queues.next() === undefined &&
+        content?.sandbox.activity.next === Number.POSITIVE_INFINITY;
       return isQuiet ? [{ shard, seq: shard.seq }] : [];
     });
     if (quiet.length === 0) return;

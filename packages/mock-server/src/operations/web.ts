@@ -1,6 +1,6 @@
 import { ApiError, refuse } from "../contract/errors.ts";
 import { suggestion } from "../contract/suggestion.ts";
-import type { WebAction, WebField, WebService } from "./web-action.ts";
+import type { WebAction, WebAnswer, WebContext, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";
 import { companyActions } from "./company/web.ts";
 import { engagementActions } from "./engagement/web.ts";
@@ -43,14 +43,7 @@ function isDate(text: string): boolean {
  * the action.
  */
 export function act(service: WebService, name: string, fields: Readonly<Record<string, unknown>>): unknown {
-  const action = webActions.find((candidate) => candidate.name === name);
-  if (action === undefined) {
-    const known = webActions.map((candidate) => candidate.name);
-    throw new ApiError(
-      "NOT_FOUND",
-      `The web application of this mock has no such action${suggestion(name, known)}. It has: ${known.join(", ")}.`,
-    );
-  }
+  const action = actionOf(name);
   const { company: slug = service.companies[0]?.slug, ...body } = fields;
   if (!service.companies.some((company) => company.slug === slug)) throw new ApiError("NOT_FOUND", noSuchCompany(service, slug), "company");
   requireFields(action, body);
@@ -67,6 +60,24 @@ export function act(service: WebService, name: string, fields: Readonly<Record<s
 function noSuchCompany({ companies }: WebService, sent: unknown): string {
   const slugs = companies.map(({ slug }) => slug);
   return `There is no such company${typeof sent === "string" ? suggestion(sent, slugs) : ""}. There are: ${slugs.join(", ")}.`;
+}
+
+/** @throws ApiError NOT_FOUND */
+function actionOf(name: string): WebAction {
+  const action = webActions.find((candidate) => candidate.name === name);
+  if (action !== undefined) return action;
+  const known = webActions.map((candidate) => candidate.name);
+  throw new ApiError(
+    "NOT_FOUND",
+    `The web application of this mock has no such action${suggestion(name, known)}. It has: ${known.join(", ")}.`,
+  );
+}
+
+/** What a web action writes. @throws ApiError as `act` */
+export function webEffects(name: string, context: WebContext, body: Readonly<Record<string, unknown>>): WebAnswer {
+  const action = actionOf(name);
+  requireFields(action, body);
+  return action.run({ ...context, body });
 }
 
 function requireFields({ fields }: WebAction, body: Readonly<Record<string, unknown>>): void {

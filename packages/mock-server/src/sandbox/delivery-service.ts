@@ -3,7 +3,11 @@ import type { DeliveryService } from "../webhooks/delivery-service.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
 /** The delivery service of a sandbox. Getters read the current values. */
-export function deliveryService(service: Service, steps: () => DeliverySteps, endpoint: DeliveryService["endpoint"]): DeliveryService {
+export function deliveryService(
+  service: Service,
+  steps: () => DeliverySteps,
+  { endpoint, act }: Pick<DeliveryService, "endpoint" | "act">,
+): DeliveryService {
   return {
     get decisions() {
       return service.decisions;
@@ -13,6 +17,7 @@ export function deliveryService(service: Service, steps: () => DeliverySteps, en
     },
     brand: service.settings.brand,
     endpoint,
+    act,
     companies: () => service.companies.map(({ slug }) => service.company(slug)),
   };
 }

@@ -1,11 +1,14 @@
 /** Due work that was done when the clock moved. */
 export interface DueWork {
   readonly at: string;
-  readonly kind: "employee-status" | "subscription" | "rate-window" | "delivery";
+  readonly kind: "employee-status" | "subscription" | "activity" | "rate-window" | "delivery";
   readonly company?: string;
   readonly employee_id?: string;
   readonly from?: string;
   readonly to?: string;
+  /** What somebody did by themselves, and the record that it made or changed. */
+  readonly act?: string;
+  readonly resource_id?: string;
   readonly webhook_id?: string;
   readonly delivery_id?: string;
   readonly event?: string;

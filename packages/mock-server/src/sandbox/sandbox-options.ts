@@ -101,6 +101,7 @@ export function differingOption(made: MadeWith, settings: Settings, options: San
     decide: sorted(Object.entries(made.settings.decide)) === sorted(Object.entries(settings.decide)),
     faults: sorted(made.settings.faults) === sorted(settings.faults),
     rateLimit: made.settings.rateLimit === settings.rateLimit,
+    activity: made.settings.activity === settings.activity,
     owner: made.owner === (options.owner ?? null),
     keySuffix: options.keySuffix === undefined || made.keySuffix === options.keySuffix,
   };

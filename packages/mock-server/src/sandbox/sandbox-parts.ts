@@ -12,6 +12,8 @@ import { KeyRing } from "../store/key-ring.ts";
 export interface SandboxParts extends Pick<Service, "decisions" | "limiter" | "keys"> {
   readonly activeFaults: ActiveFaults;
   readonly companies: Companies;
+  /** The rate of what people do by themselves. 1: as in a real company; 0: nothing. */
+  readonly activity: number;
 }
 
 /**
@@ -32,5 +34,6 @@ export function startingParts(settings: Settings, sound: Pipeline, { world }: Or
     activeFaults: new ActiveFaults(settings.seed, sound, settings.faults),
     limiter: new RateLimiter(settings.rateLimit),
     keys: new KeyRing(world.companies),
+    activity: settings.activity,
   };
 }

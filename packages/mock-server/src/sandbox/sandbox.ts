@@ -3,7 +3,6 @@ import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
-import { notBefore } from "./not-before.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
@@ -12,13 +11,15 @@ import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { SharedMemory } from "./memory-budget.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import { type DueWork, inOrder } from "./due-work.ts";
+import type { DueWork } from "./due-work.ts";
 import { originOf } from "./origin.ts";
 import type { SandboxPlace } from "./sandbox-place.ts";
+import { SandboxActivity } from "./sandbox-activity.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type SandboxParts, startOf, startingParts } from "./sandbox-parts.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TraceListener } from "./trace.ts";
+import { moveClock } from "./move-clock.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { CurrentKeys } from "../store/current-keys.ts";
@@ -50,6 +51,8 @@ export class Sandbox {
     () => this.parts.keys,
     () => this.undoLog,
   );
+  /** What people did by themselves. */
+  readonly activity: SandboxActivity = new SandboxActivity(this, (company, from) => this.#writes.keepActivity(company, from));
   readonly #worldBytes: number;
   /** The pipeline without faults. */
   readonly sound: Pipeline;
@@ -71,7 +74,8 @@ export class Sandbox {
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.parts.companies.ownOf(slug)?.records.webhooks.get(id);
-    this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, endpointOf));
+    const act = (now: number): void => this.activity.run(now);
+    this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, { endpoint: endpointOf, act }));
     this.#writes = new Writes(this, () => this.parts.companies);
     this.reset();
   }
@@ -120,6 +124,7 @@ export class Sandbox {
     this.parts = { ...parts, keys: this.currentKeys.follow(keys), companies: this.companiesOf(origin) };
     this.undoLog.forget();
     this.journal.clear();
+    this.activity.log.clear();
     this.deliveries.clear();
   }
 
@@ -144,12 +149,12 @@ export class Sandbox {
 
   /** What its companies are built from, if the world began at an instant. */
   originOf(began: number): Origin {
-    return originOf(this.settings, began, this.id !== "default");
+    return originOf(this.settings, began, this.id !== "default" && this.settings.activity === 0);
   }
 
   /** Companies of this sandbox, none with a state of its own yet. */
   companiesOf(origin: Origin): Companies {
-    return new Companies(origin, (state) => this.#writes.settleCompany(state, this.#clock.now()), this.undoLog);
+    return new Companies(origin, (state) => this.#writes.begin(state, origin.began, this.#clock.now()), this.undoLog);
   }
 
   /** Writes the changes of an operation or web action, and publishes their events. */
@@ -176,14 +181,7 @@ export class Sandbox {
 
   /** Moves the clock to the instant that `target` makes of now, and does the due work in order. @throws ApiError CONFLICT if it is before now. */
   turn(target: (now: number) => number): DueWork[] {
-    const from = this.#clock.now();
-    const to = notBefore(this.#clock.mode, from, target(from));
-    for (const { slug } of this.parts.companies.origin.world.companies) this.parts.companies.write(slug, this.parts.decisions);
-    this.settle(from);
-    this.#clock.set(to);
-    this.deliveries.clockMoved();
-    const windows = this.parts.limiter.ending(from, to);
-    return inOrder([...this.settle(to), ...windows.map(({ at }): DueWork => ({ at: new Date(at).toISOString(), kind: "rate-window" }))]);
+    return moveClock(this, target);
   }
 
   /**
@@ -211,6 +209,7 @@ export class Sandbox {
       limiter: this.limiter.copy(),
       keys: this.keys.copy(),
       companies: this.parts.companies.mark(),
+      activity: this.activity.rate,
     };
   }
 
@@ -218,7 +217,7 @@ export class Sandbox {
    * Returns to a mark of this sandbox; due work is not done again. A company that was not built at the mark is built
    * anew at its next use.
    */
-  goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Omit<Snapshot, "deliveries">): void {
+  goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies, activity }: Omit<Snapshot, "deliveries">): void {
     this.#clock.restore(clock);
     const present = this.parts.companies;
     const own = origin === present.origin ? present : this.companiesOf(origin);
@@ -228,6 +227,7 @@ export class Sandbox {
       limiter: limiter.copy(),
       keys: this.currentKeys.follow(keys.copy()),
       companies: own,
+      activity,
     };
     own.goTo(companies);
     this.deliveries.dispatcher.wake();

@@ -26,6 +26,8 @@ export interface Snapshot {
   /** Those with a state of their own, with their first answers to requests that may be repeated. */
   readonly companies: CompanyMarks;
   readonly deliveries: DeliveriesMark;
+  /** The rate of what people do by themselves. */
+  readonly activity: number;
 }
 
 /** What snapshots are taken of and restored to. A sandbox is one. */

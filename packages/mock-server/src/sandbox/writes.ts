@@ -6,15 +6,17 @@ import { LAG } from "../pipeline/stale-reads.ts";
 import { timedWork } from "../operations/timed-work.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
+import { type Actors, actAt, beginActivity, endActivity } from "../activity/activity.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { SandboxActivity } from "./sandbox-activity.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
 /** What the clock changed, with the slug of the company. */
 export type CompanyStep = ClockStep & { readonly company: string };
 
 /** The parts of a sandbox that its writes need. */
-export interface WrittenSandbox {
-  readonly decisions: Decisions;
+export interface WrittenSandbox extends Omit<Actors, "commit" | "rate" | "onBug"> {
+  readonly activity: Pick<SandboxActivity, "rate" | "onBug" | "log">;
   readonly pipeline: Pipeline;
   readonly deliveries: Deliveries;
 }
@@ -62,6 +64,11 @@ export class Writes {
 
   /** Does the due work of all companies. */
   settle(now: number): readonly CompanyStep[] {
+    const { activity, decisions } = this.#sandbox;
+    if (activity.rate > 0) {
+      this.#companies().openAll(decisions);
+      return activity.log.add(this.#settleInOrder(now));
+    }
     for (const company of this.#companies().own()) if (company.due <= now) return this.#settleAll(now);
     return NOTHING;
   }
@@ -72,17 +79,48 @@ export class Writes {
     );
   }
 
+  /** With activity, many things are due in every company: in the order of their instants, so that events are in the same order however often time passes. */
+  #settleInOrder(now: number): CompanyStep[] {
+    const companies = [...this.#companies().own()];
+    const steps: CompanyStep[] = [];
+    for (;;) {
+      const next = companies.reduce((first, company) => (company.due < first.due ? company : first));
+      const { due, slug } = next;
+      if (due > now) return steps;
+      for (const step of this.settleCompany(next, due)) steps.push({ company: slug, ...step });
+    }
+  }
+
   /** Does the due work of one company. */
   settleCompany(company: CompanyState, now: number): ClockStep[] {
     const { decisions } = this.#sandbox;
     return company.settle(now, derives(decisions), {
       onMove: (move, at) => this.#publishMove(company, move, at),
       doTimed: (name, at) => {
+        if (name === "activity") return actAt(company, at, this.#actors);
         const { changes, events = [], steps } = timedWork[name]({ company, decisions, now: at });
         this.commit(company, { changes, events }, at);
         return steps;
       },
     });
+  }
+
+  /** Brings a company that is built now, as its world began, up to an instant. With activity, `settle` does it for all of them together. */
+  begin(company: CompanyState, began: number, now: number): void {
+    this.keepActivity(company, began);
+    if (this.#sandbox.activity.rate === 0) this.settleCompany(company, now);
+  }
+
+  /** Begins activity in a company that is new or was without, at an instant; ends it if the rate is 0. */
+  keepActivity(company: CompanyState, from: number): void {
+    if (this.#sandbox.activity.rate === 0) endActivity(company);
+    else beginActivity(company, from, this.#actors);
+  }
+
+  get #actors(): Actors {
+    const { contract, decisions, settings, keys, keyEnding, activity } = this.#sandbox;
+    const commit: Actors["commit"] = (company, written, now) => this.commit(company, written, now);
+    return { contract, decisions, settings, keys, keyEnding, rate: activity.rate, onBug: activity.onBug, commit };
   }
 
   /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */
@@ -99,6 +137,11 @@ export function settleSilently(company: CompanyState, now: number, decisions: De
   const derive = derives(decisions);
   company.settle(now, derive, {
     doTimed: (name, at) => {
+      // With activity every company is used.
+      if (name === "activity") {
+        endActivity(company);
+        return [];
+      }
       const { changes, steps } = timedWork[name]({ company, decisions, now: at });
       company.applyChanges(changes, derive);
       return steps;

@@ -21,6 +21,9 @@ export interface ClockStep {
   /** The status before, and after. */
   readonly from?: string;
   readonly to?: string;
+  /** What somebody did by themselves, and the record that it made or changed. */
+  readonly act?: string;
+  readonly resource_id?: string;
 }
 
 /** An employee whose status changed by itself: the row before and after. */

@@ -3,6 +3,7 @@ import type { Mark } from "./company-history.ts";
 import { CompanyState } from "./company-state.ts";
 import type { KeyRing } from "./key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
+import { activityDue } from "./timed-records.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
 import type { UndoLog } from "./undo-log.ts";
@@ -54,6 +55,12 @@ export class Companies {
     return this.#own.values();
   }
 
+  /** When people of a company next do something by themselves; the past if a company has no state of its own yet. */
+  get nextAct(): number {
+    if (this.#own.size < this.origin.world.companies.length) return Number.NEGATIVE_INFINITY;
+    return Math.min(...Array.from(this.#own.values(), ({ facts }) => activityDue(facts)));
+  }
+
   /** The company's own state, if something was written. */
   ownOf(slug: string): CompanyState | undefined {
     return this.#own.get(slug);
@@ -90,6 +97,12 @@ export class Companies {
     if (!shares || decisions["timezone-form"] !== "iana") return undefined;
     const shared = sharedState(world.data(slug), seed, began);
     return shared !== undefined && now < shared.due ? shared : undefined;
+  }
+
+  /** Builds the companies that have no state of their own yet. */
+  openAll(decisions: Decisions): void {
+    const { companies } = this.origin.world;
+    if (this.#own.size < companies.length) for (const { slug } of companies) this.write(slug, decisions);
   }
 
   /** A company to write. */

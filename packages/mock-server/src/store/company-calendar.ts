@@ -28,6 +28,10 @@ export class CompanyCalendar {
     return this.#today;
   }
 
+  get timeZone(): string {
+    return this.#timeZone;
+  }
+
   /** The next instant (epoch milliseconds) when a day begins or an employee must be checked. */
   get due(): number {
     return Math.min(this.#due, this.#nextDay);

@@ -104,6 +104,11 @@ export class CompanyState {
     return Math.min(this.#calendar.due, this.#facts.next.at);
   }
 
+  /** The time zone of `today`. */
+  get timeZone(): string {
+    return this.#calendar.timeZone;
+  }
+
   /** The single records of the company: branding, billing, set-up and others. */
   get facts(): Facts["now"] {
     return this.#facts.now;

@@ -12,13 +12,19 @@ function subscriptionDue({ billing: { subscription_status: status, trial }, subs
   return status === "past_due" ? instant(subscription?.lapses_at) : Number.POSITIVE_INFINITY;
 }
 
+/** When people next do something by themselves, or their next day is planned: epoch milliseconds. Infinity without activity. */
+export function activityDue({ activity }: Pick<Singles, "activity">): number {
+  if (activity === null || activity.day === null) return Number.POSITIVE_INFINITY;
+  return Math.min(activity.until, activity.planned[0]?.at ?? Number.POSITIVE_INFINITY);
+}
+
 /**
  * What changes by itself at instants that single records hold: when it is next due, in epoch milliseconds, or infinity.
  * Nothing else remembers that, so that it is saved and restored with the records. `operations/timed-work.ts` does the work.
  */
-const TIMED: Readonly<Record<TimedName, (facts: Singles) => number>> = { subscription: subscriptionDue };
+const TIMED: Readonly<Record<TimedName, (facts: Singles) => number>> = { subscription: subscriptionDue, activity: activityDue };
 
-export type TimedName = "subscription";
+export type TimedName = "subscription" | "activity";
 
 /** What is due next, and when. */
 export interface NextDue {

@@ -6,6 +6,8 @@ import type { DeliverySteps } from "./steps.ts";
 export interface DeliveryService extends DeliveryContext {
   /** The active steps, with faults. */
   readonly steps: DeliverySteps;
+  /** Does what people do by themselves up to an instant, and publishes its events. */
+  readonly act: (now: number) => void;
   /** The current record of an endpoint; undefined: a restored snapshot does not have it. */
   readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
 }

@@ -9,4 +9,6 @@ export interface DispatchedSandbox {
   readonly decisions: Decisions;
   readonly clock: Clock;
   readonly deliveries: Deliveries;
+  /** When people next do something by themselves: epoch milliseconds, or infinity. Taking the deliveries does it. */
+  readonly activity: { readonly next: number };
 }

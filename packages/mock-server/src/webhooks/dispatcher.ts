@@ -18,7 +18,7 @@ export class WebhookDispatcher {
     if (this.#closed) return;
     let dispatcher = this.#dispatchers.get(sandbox);
     if (dispatcher === undefined) {
-      if (sandbox.deliveries.queues.next() === undefined) return;
+      if (sandbox.deliveries.queues.next() === undefined && sandbox.activity.next === Number.POSITIVE_INFINITY) return;
       dispatcher = import("./sandbox-dispatcher.ts").then((shell) => new shell.SandboxDispatcher(sandbox));
       this.#dispatchers.set(sandbox, dispatcher);
     }

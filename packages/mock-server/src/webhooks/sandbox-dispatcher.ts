@@ -103,13 +103,14 @@ export class SandboxDispatcher implements Dispatcher {
     if (this.#isIdle()) this.#release();
   }
 
-  /** Sets a timer for the next due time, unless the clock is frozen. */
+  /** Sets a timer for the next due time or act, unless the clock is frozen. */
   #arm(now: number): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { clock, deliveries } = this.#sandbox;
-    const next = clock.mode === "frozen" ? undefined : deliveries.queues.next();
-    if (next === undefined) return;
+    const { clock, deliveries, activity } = this.#sandbox;
+    const next =
+      clock.mode === "frozen" ? Number.POSITIVE_INFINITY : Math.min(deliveries.queues.next() ?? Number.POSITIVE_INFINITY, activity.next);
+    if (next === Number.POSITIVE_INFINITY) return;
     // What is overdue has a timer of its own.
     this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST, next > now ? next - now : this.#grace)).unref();
   }

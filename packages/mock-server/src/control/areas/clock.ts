@@ -19,6 +19,7 @@ import {
   text,
   uuidText,
 } from "../row/schema.ts";
+import { actName } from "./activity.ts";
 import { eventKind } from "./webhooks/event-kind.ts";
 
 /** The clock in the form of the control API. */
@@ -40,21 +41,37 @@ const dueWork: JsonSchema<DueWork> = object(
   {
     at: instant("When it fell due."),
     kind: choice(
-      ["employee-status", "subscription", "rate-window", "delivery"],
-      "The status of an employee or of the company's subscription that changed by itself, a rate limit window that ended, or a delivery attempt.",
+      ["employee-status", "subscription", "activity", "rate-window", "delivery"],
+      "The status of an employee or of the company's subscription that changed by itself, something that somebody did by themselves, a rate limit window that ended, or a delivery attempt.",
     ),
     company: text("The company's slug."),
     employee_id: uuidText("The employee."),
     from: text("The status before."),
     to: text("The status after."),
+    act: actName,
+    resource_id: uuidText("The record that somebody made or changed by themselves."),
     webhook_id: uuidText("The webhook."),
     delivery_id: uuidText("The delivery."),
     event: eventKind,
     attempt: wholeNumber("Which attempt it was.", { minimum: 1 }),
     status: orNull(wholeNumber("The response status; null: no response.")),
   },
-  ["company", "employee_id", "from", "to", "webhook_id", "delivery_id", "event", "attempt", "status"],
+  ["company", "employee_id", "from", "to", "act", "resource_id", "webhook_id", "delivery_id", "event", "attempt", "status"],
 );
+
+/** The most acts in one answer. */
+const MOST_ACTS = 1000;
+
+/** How many acts there were, and how many are in `due`. */
+interface ActsTold {
+  readonly happened: number;
+  readonly listed: number;
+}
+
+const actsTold: JsonSchema<ActsTold> = object("How many acts people did by themselves. Only with activity.", {
+  happened: wholeNumber("How many there were."),
+  listed: wholeNumber(`How many of them are in due: the latest ${MOST_ACTS}. GET /_mock/activity counts them all.`),
+});
 
 const turn = named(
   "ClockTurn",
@@ -97,13 +114,18 @@ export const clockRows: readonly ControlRow[] = [
       "The new time.",
       named(
         "ClockTurned",
-        object("The new time, and the due work that was done.", { ...reading, due: listOf(dueWork, "In the order of the due times.") }),
+        object(
+          "The new time, and the due work that was done.",
+          { ...reading, due: listOf(dueWork, "In the order of the due times."), acts: actsTold },
+          ["acts"],
+        ),
       ),
     ),
     change: ({ sandbox, view, body }) => {
       const { attempts, stop } = follow(sandbox);
       try {
-        return [...turnTo(view.clock, body), ...attempts];
+        const { due, acts } = withoutMany(turnTo(view.clock, body));
+        return { due: [...due, ...attempts], acts };
       } finally {
         stop();
       }
@@ -112,7 +134,7 @@ export const clockRows: readonly ControlRow[] = [
       const { attempts, stop } = follow(sandbox);
       try {
         await delivered(sandbox);
-        return { ...readClock(sandbox), due: inOrder([...changed, ...attempts]) };
+        return { ...readClock(sandbox), due: inOrder([...changed.due, ...attempts]), ...told(sandbox, changed.acts) };
       } finally {
         stop();
       }
@@ -125,6 +147,19 @@ function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
   if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
   clock.freeze(how.freeze);
   return [];
+}
+
+/** Due work with the latest acts alone, if there are very many. */
+function withoutMany(due: readonly DueWork[]): { readonly due: readonly DueWork[]; readonly acts: ActsTold } {
+  const happened = due.filter(({ kind }) => kind === "activity").length;
+  let surplus = Math.max(0, happened - MOST_ACTS);
+  const acts = { happened, listed: happened - surplus };
+  return { due: surplus === 0 ? due : due.filter(({ kind }) => kind !== "activity" || (surplus -= 1) < 0), acts };
+}
+
+/** The count of the acts, if people do something by themselves. */
+function told({ activity: { rate } }: Sandbox, acts: ActsTold): { readonly acts?: ActsTold } {
+  return rate > 0 || acts.happened > 0 ? { acts } : {};
 }
 
 /** Collects the attempts that end from now on. */

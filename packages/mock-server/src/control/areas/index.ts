@@ -1,4 +1,5 @@
 import type { ControlArea, ControlRow } from "../row/row.ts";
+import { activityRows } from "./activity.ts";
 import { clockRows } from "./clock.ts";
 import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
@@ -22,6 +23,7 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Clock", about: "The mock's time.", rows: clockRows },
+  { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
   {
     tag: "Journal",

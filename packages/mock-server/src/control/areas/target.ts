@@ -1,6 +1,7 @@
 import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/domain";
 import { ApiError } from "../../contract/errors.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
+import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
@@ -62,7 +63,7 @@ function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined):
     ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
     // Leaves a tenth for others who use the same key.
     requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
-    resources: resources(sandbox.dataOf(main.slug).landmarks),
+    resources: resources(landmarksOf(sandbox, main.slug)),
     control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
   };
 }
@@ -89,6 +90,12 @@ function keysOf(all: readonly ApiKey[]): Record<string, string | undefined> {
     sacrificial,
     revoked: all.find(({ revoked }) => revoked)?.token,
   };
+}
+
+/** Reading them opens no company. */
+function landmarksOf(sandbox: Sandbox, slug: string): Landmarks {
+  const own = sandbox.parts.companies.ownOf(slug);
+  return own === undefined ? sandbox.dataOf(slug).landmarks : currentLandmarks(own);
 }
 
 function resources(landmarks: Landmarks): Record<string, unknown> {

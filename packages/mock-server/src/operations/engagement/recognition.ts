@@ -78,7 +78,7 @@ function createRecognition(context: ContextOf<"createRecognition">): Answer {
     reaction_count: 0,
     created_at: new Date(now).toISOString(),
   };
-  const row = new Row<RecognitionRecord>({ resource, is_public, posted_with: access.key.token });
+  const row = new Row<RecognitionRecord>({ resource, is_public, ...(access.key.token === "" ? {} : { posted_with: access.key.token }) });
   return madeId(row.id, { changes: [{ table: "recognition", row }] });
 }
 

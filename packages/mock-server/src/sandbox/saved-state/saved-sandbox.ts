@@ -7,6 +7,7 @@ import type { Origin } from "../../store/companies.ts";
 import type { Mark } from "../../store/company-history.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { KeyRing } from "../../store/key-ring.ts";
+import type { ActLogReading } from "../act-log.ts";
 import type { JournalReading } from "../journal.ts";
 import type { SandboxParts } from "../sandbox-parts.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -31,6 +32,8 @@ interface SavedParts {
   readonly buckets: readonly BucketReading[];
   /** Keys that are new or not as the world began. */
   readonly keys: KeyRing["changed"];
+  /** Absent: 0. */
+  readonly activity?: number;
 }
 
 interface SavedPresent extends SavedParts {
@@ -58,6 +61,8 @@ export interface SavedSandbox {
   readonly snapshots: { readonly taken: number; readonly kept: readonly SavedSnapshot[] };
   readonly deliveries: SavedDeliveries;
   readonly journal: JournalReading;
+  /** Absent: none. */
+  readonly acts?: ActLogReading;
 }
 
 /** The state of a sandbox. undefined while a fault is active, in the present or in a snapshot: faults have a state that is not saved. */
@@ -80,6 +85,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     rules: of.activeFaults.counted.map((rule) => ({ ...rule, ends: Number.isFinite(rule.ends) ? rule.ends : null })),
     buckets: of.limiter.exactly,
     keys: of.keys.changed,
+    ...(of.activity === 0 ? {} : { activity: of.activity }),
   });
   const own = Array.from(parts.companies.own(), (state) => number(state, origin));
   const present: SavedPresent = { ...partsOf(parts, origin), own, opened: [...parts.companies.opened] };
@@ -101,6 +107,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
       kept.map(([, snapshot]) => snapshot.deliveries),
     ),
     journal: journal.exactly,
+    ...(sandbox.activity.log.isEmpty ? {} : { acts: sandbox.activity.log.exactly }),
   };
 }
 
@@ -122,7 +129,7 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
     // Each saved origin is one of its own: the companies of two resets are not the same.
     return { ...origin };
   });
-  const partsOf = ({ origin, decisions, rules, buckets, keys }: SavedParts): Omit<SandboxParts, "companies"> => {
+  const partsOf = ({ origin, decisions, rules, buckets, keys, activity = 0 }: SavedParts): Omit<SandboxParts, "companies"> => {
     const limiter = new RateLimiter(settings.rateLimit);
     limiter.resume(buckets);
     const ring = new KeyRing(origins[origin]!.world.companies);
@@ -132,6 +139,7 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
       activeFaults: parts.activeFaults.resumed(rules.map((rule) => ({ ...rule, ends: rule.ends ?? Number.POSITIVE_INFINITY }))),
       limiter,
       keys: ring,
+      activity,
     };
   };
   const companies = saved.companies.map((company) => loadedCompany(company, origins[company.origin]!));
@@ -155,4 +163,5 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
     }),
   });
   sandbox.journal.resume(saved.journal);
+  sandbox.activity.log.resume(saved.acts);
 }

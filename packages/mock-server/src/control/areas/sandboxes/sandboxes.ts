@@ -9,7 +9,7 @@ import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/memory-budget.ts";
 import type { Created } from "../../../sandbox/sandboxes.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";
-import { type JsonSchema, type ValueOf, instant, wholeNumber, listOf, named, object, orNull, text } from "../../row/schema.ts";
+import { type JsonSchema, type ValueOf, decimal, instant, wholeNumber, listOf, named, object, orNull, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
 import { drawnTexts, readOptions, sandboxBody, sandboxNames, ttlParameter } from "./sandbox-body.ts";
@@ -27,6 +27,7 @@ const members = {
   expires_at: orNull(instant("When its lifetime ends, by the machine's time; null: it lives until it is ended.")),
   seed: wholeNumber("Seed of its data and ids."),
   clock: clockSchema,
+  activity: decimal("How much people do by themselves. 1: as in a real company; 0: nothing."),
   base_url: text("The base URL of the API. It is the same for all sandboxes; the key selects the sandbox.", { format: "uri" }),
 };
 const shown = object("A sandbox.", members);
@@ -42,6 +43,7 @@ const show = ({ sandbox, name, owner, createdAt, expiresAt }: ListedSandbox, ori
   expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   seed: sandbox.settings.seed,
   clock: readClock(sandbox),
+  activity: sandbox.activity.rate,
   base_url: origin + BASE_PATH,
 });
 

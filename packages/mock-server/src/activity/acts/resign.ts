@@ -1,0 +1,35 @@
+import { addDays, dayNumber, isWorkingDay } from "@hr-platform/domain";
+import type { Act } from "../act.ts";
+import { type Day, OFFICE } from "../day.ts";
+import { lastDayOf, postOf, staying } from "../posts.ts";
+
+/** Leavers a year and person: one in eight, of which one in five involuntarily. */
+const PER_YEAR = 0.13;
+
+/** Whether somebody of a post may go now: most of it has to be there. Open roles are filled before the next one goes. */
+function maySpare(day: Day, post: string): boolean {
+  const wanted = day.posts[post] ?? 0;
+  return staying(day.company, post).length >= Math.max(1, wanted - Math.max(1, Math.floor(wanted / 6)));
+}
+
+/** The last working day is four weeks later. The head of the company stays. */
+export const resign: Act = {
+  id: "resign",
+  title: "Somebody resigns, or is given notice; their offboarding begins",
+  plan(day) {
+    for (const person of day.people) {
+      const { id, jurisdiction, manager_id } = person.resource;
+      if (!day.happens("resign", id, PER_YEAR) || !day.isAtWork(person) || manager_id === null) continue;
+      if (lastDayOf(day.company, id) === undefined && maySpare(day, postOf(person.resource))) day.at("resign", id, jurisdiction, OFFICE);
+    }
+  },
+  run(scene, about) {
+    const person = scene.employed(about);
+    if (person === undefined || lastDayOf(scene.company, about) !== undefined) return null;
+    const { date, calendar } = scene.workday(person);
+    let last = addDays(date, 28 + scene.chance.int(0, 6));
+    while (!isWorkingDay(dayNumber(last), calendar)) last = addDays(last, -1);
+    scene.web("start-offboarding", { employee_id: about, last_working_day: last });
+    return { employee_id: about };
+  },
+};

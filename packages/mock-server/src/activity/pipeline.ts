@@ -1,0 +1,33 @@
+import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
+import type { Stage } from "@hr-platform/spec/types";
+import type { CompanyState } from "../store/company-state.ts";
+import type { ActScene } from "./scene.ts";
+
+/** The stages of active applications, in order. */
+function activeStages({ data }: CompanyState): Stage[] {
+  return data.stages.map(({ resource }) => resource).filter(({ kind }) => kind === "active");
+}
+
+/** The stage after that of an application; undefined: it is the last one, or not an active one. */
+export function stageAfter(company: CompanyState, { stage_id }: ApplicationRecord): Stage | undefined {
+  const stages = activeStages(company);
+  const place = stages.findIndex(({ id }) => id === stage_id);
+  return place < 0 ? undefined : stages[place + 1];
+}
+
+/** The offer of an application that was made last. */
+export function offerOf({ records }: CompanyState, applicationId: string): OfferRecord | undefined {
+  return records.offers.where("application_id", applicationId).at(-1);
+}
+
+/** Moves an application to a stage. @throws ApiError */
+export function moveTo(scene: ActScene, { id }: ApplicationRecord, stage: Stage): void {
+  // The decisions say whether the stage goes by its id or by its name.
+  scene.call("moveApplication", { params: { id }, body: { stage_id: stage.id, stage: stage.name } });
+}
+
+/** Moves an application to the first stage for those who are rejected. @throws ApiError */
+export function reject(scene: ActScene, application: ApplicationRecord): void {
+  const stage = scene.company.data.stages.find(({ resource }) => resource.kind === "rejected");
+  if (stage !== undefined) moveTo(scene, application, stage.resource);
+}
