@@ -2,18 +2,19 @@ import { type LeaveRecord, calendarFor } from "@hr-platform/domain";
 import type { Employee, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import type { DecisionValues } from "../../src/contract/decisions.ts";
 import { type BalanceBasis, balanceOf } from "../../src/operations/leave/balances.ts";
+import { Table } from "../../src/store/table.ts";
 import { decided, employee, leave, leaveType, uuid } from "./records.ts";
 
 export const ANNUAL: string = uuid(21);
 export const SICK_LEAVE: string = uuid(22);
 export const STUDY: string = uuid(23);
-const types = [
+const types = new Table([
   leaveType({ id: STUDY, max_days_per_year: 5 }),
   leaveType({ id: uuid(31), max_days_per_year: 25 }, { kind: "annual", jurisdiction: "UK" }),
   leaveType({ id: uuid(32) }, { kind: "sick", jurisdiction: "UK" }),
   leaveType({ id: ANNUAL, max_days_per_year: 20 }, { kind: "annual", jurisdiction: "AU" }),
   leaveType({ id: SICK_LEAVE, max_days_per_year: 10 }, { kind: "sick", jurisdiction: "AU" }),
-].map((record) => ({ record }));
+]);
 
 /** An approved request of one day of a type, with the given differences. */
 export const takenLeave = (typeId: string, days: number, startDate: string, more: Partial<LeaveRequest> = {}): LeaveRecord =>

@@ -16,7 +16,7 @@ export function balanceBasis({ company, decisions }: Pick<Context, "company" | "
   return {
     employee,
     leave: company.leaveRegister.of(id),
-    types: [...company.leaveTypes.rows()],
+    types: company.leaveTypes,
     yearStart: own.financial_year_start,
     calendar: leaveCalendar(employee.resource, own.timezone, decisions),
     today: company.today,

@@ -10,6 +10,7 @@ import {
 import type { LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { type Decisions } from "../../contract/decisions.ts";
 import { isGranted } from "../../store/employee-status.ts";
+import type { Table } from "../../store/table.ts";
 import { type AnnualAccount, availableOn } from "./annual-account.ts";
 import { type LeaveCalendar, daysBetween, workingWeek } from "./leave-days.ts";
 
@@ -17,7 +18,7 @@ import { type LeaveCalendar, daysBetween, workingWeek } from "./leave-days.ts";
 export interface BalanceBasis {
   readonly employee: EmployeeRecord;
   readonly leave: Iterable<{ readonly record: LeaveRecord }>;
-  readonly types: Iterable<{ readonly record: LeaveTypeRecord }>;
+  readonly types: Pick<Table<LeaveTypeRecord>, "get" | "rows">;
   /** The first day of the leave year, MM-DD: that of the company's financial year (A-68). */
   readonly yearStart: string;
   readonly calendar: LeaveCalendar;
@@ -37,7 +38,7 @@ function isPermanent({ resource, termination }: EmployeeRecord): boolean {
 /** Days for a whole leave year, in proportion to the days of the person's week (A-143). */
 function grantOf(kind: "annual" | "sick", { employee, types, calendar }: BalanceBasis): number {
   const { jurisdiction } = employee.resource;
-  for (const { record } of types) {
+  for (const { record } of types.rows()) {
     if (record.kind === kind && (record.jurisdiction === null || record.jurisdiction === jurisdiction)) {
       return (record.resource.max_days_per_year ?? STANDARD_DAYS[kind]) * workingWeek(calendar);
     }
@@ -55,12 +56,10 @@ interface Counted {
 
 /** The requests of a person that count in a balance: `annual` and `sick` have those that lower what is available (A-159, A-160). */
 function countedOf({ leave, types }: BalanceBasis, decisions: Decisions): Counted {
-  const kinds = new Map<string, LeaveKind>();
-  for (const { record } of types) kinds.set(record.resource.id, record.kind);
   const counted: Record<keyof Counted, LeaveRequest[]> = { annual: [], sick: [], pending: [], granted: [] };
   for (const { record } of leave) {
     const request = record.resource;
-    const kind = kinds.get(request.typeId);
+    const kind = types.get(request.typeId)?.record.kind;
     const own = kind === "annual" || kind === "sick";
     const pending = request.status === "pending";
     if ((!own && decisions["balance-counted-types"] === "annual-and-sick") || (!pending && !isGranted(request))) continue;
