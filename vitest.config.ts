@@ -21,6 +21,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/privacy/activity.test.ts",
   "packages/mock-server/test/properties/activity.prop.test.ts",
   "packages/mock-server/test/properties/activity-year.test.ts",
+  "packages/mock-server/test/properties/leave-balances.prop.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",
   "packages/conformance/test/long-answers.test.ts",
   "packages/fixtures/src/leave/plausible.prop.test.ts",
