@@ -12,5 +12,5 @@ export { ApiError, ApiError as Refusal } from "./contract/errors.ts";
 export type { DueWork } from "./sandbox/due-work.ts";
 export type { SandboxOptions } from "./sandbox/sandbox-options.ts";
 export type { SavedWorld } from "./sandbox/exported-world.ts";
-export type { Latency, TransportEffect, TransportEffect as Hindrance, TransportRule } from "./faults/transport-rule.ts";
+export type { Latency, TransportEffect, TransportEffect as Hindrance, TransportRule } from "./contract/transport-rule.ts";
 export type { Inbox, InboxDelivery, InboxWait } from "./webhooks/inbox.ts";

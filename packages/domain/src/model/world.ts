@@ -35,9 +35,11 @@ export interface WorldFile {
   readonly companies: readonly CompanyData[];
   /** When it was saved: ISO 8601. */
   readonly clock?: string;
+  /** What it is served with, by the names of a body of `POST /_mock/sandboxes`: decisions, faults and others. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export const worldFileSchema: RecordSchema<WorldFile> = objectOf<WorldFile>(
   { companies: { ...arrayOf(companyDataSchema), minItems: 1 } },
-  { clock: INSTANT },
+  { clock: INSTANT, settings: { type: "object" } },
 );

@@ -44,6 +44,5 @@ async function begin(
 ): Promise<NonNullable<MockOptions["world"]>> {
   if (typeof world === "string") return world;
   const { readWorld } = await import("../world-file/world-file.ts");
-  const { decisions } = currentContract;
-  return (await readWorld(currentContract, world.file, "world file", decisions.decide(decisions.defaults, decide))).make;
+  return (await readWorld(currentContract, world.file, "world file", decide)).make;
 }

@@ -15,6 +15,7 @@ export const SHARED = [
   "faults",
   "rateLimit",
   "activity",
+  "transport",
   "brand",
   "allowPrivateWebhooks",
   "maxSandboxes",
@@ -22,19 +23,15 @@ export const SHARED = [
 
 const DEFAULTS: Readonly<Record<string, unknown>> = { ...settingsOf({}), maxSandboxes: MOST_SANDBOXES };
 
-/** The clock of a saved world starts at the time of saving, unless a clock is set. */
-function clockOf(file: unknown): { readonly clock?: string } {
-  const { clock } = (typeof file === "object" && file !== null ? file : {}) as { readonly clock?: unknown };
-  return typeof clock === "string" ? { clock } : {};
-}
-
-/** The shared settings as plain data. A world file is its content. */
+/** The shared settings as plain data. A world file is its content; its settings are taken where no others were given. */
 export async function sharedSettings(settings: StartSettings): Promise<DataSettings> {
   const { world } = settings;
   const isFile = world !== "default" && world !== "empty";
-  const file = isFile ? await (await import("../world-file/world-file.ts")).readWorldFile(world) : undefined;
   const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
-  return { ...DEFAULTS, ...clockOf(file), ...given, world: isFile ? { file } : world };
+  if (!isFile) return { ...DEFAULTS, ...given, world };
+  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const file = await files.readWorldFile(world);
+  return { ...DEFAULTS, ...startingWith(files.readSettingsIn(file, `world file '${world}'`), given), world: { file } };
 }
 
 /** How a stored setting differs from a wanted one, as the flags that would set them; undefined: it does not. */
@@ -48,13 +45,20 @@ export function difference(key: string, stored: unknown, wanted: unknown): { rea
 /** Two values that mean the same have the same JSON: a decision at its default is none, and the order does not count. */
 function comparable(key: string, value: unknown): unknown {
   if (key === "faults") return [...new Set(value as readonly string[])].sort();
+  // Data of an earlier version has no transport rules.
+  if (key === "transport") return value ?? [];
   if (key !== "decide") return value ?? null;
   const { decisions } = currentContract;
   return valuesOf(decisions.decide(decisions.defaults, value as Readonly<Record<string, string>>));
 }
 
 function asFlag(flag: string, key: string, value: unknown): string {
-  const values = key === "decide" ? Object.entries(value as object).map(([slug, choice]) => `${slug}=${choice}`) : value;
+  const values =
+    key === "decide"
+      ? Object.entries(value as object).map(([slug, choice]) => `${slug}=${choice}`)
+      : key === "transport"
+        ? ((value ?? []) as readonly object[]).map((rule) => JSON.stringify(rule))
+        : value;
   if (Array.isArray(values)) return values.length === 0 ? `without ${flag}` : values.map((one) => `${flag} ${one}`).join(" ");
   if (typeof value === "boolean") return value ? flag : `without ${flag}`;
   if (key === "world" && typeof value === "object") return "a world file";

@@ -22,9 +22,8 @@ export async function start(flags: Flags): Promise<void> {
   if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });
-  if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
   const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, settings, given);
-  const mock = kept?.mock ?? createMock({ ...(await begin(world, options.decide)), ...options });
+  const mock = kept?.mock ?? (await beginWith(world, options));
   const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
   if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
   const end = (): void => {
@@ -58,13 +57,20 @@ function onNetwork({ host, port }: Listening): string {
   return `anyone who reaches ${host} port ${port} can read and change all data with the fixed keys; omit --host to serve this machine only`;
 }
 
-/** Makes the world to start from. The clock of a saved world starts at the time of saving, unless a clock is set. */
-async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
-  if (world === "default" || world === "empty") return { world };
-  const { loadWorld } = await import("../world-file/world-file.ts");
-  const { decisions } = currentContract;
-  const { make, clock } = await loadWorld(currentContract, world, decisions.decide(decisions.defaults, choices));
-  return { world: make, ...(clock === undefined ? {} : { clock }) };
+/** Makes a mock of a world. A world file may have settings of its own, and a saved one starts when it was saved; `options` win. */
+async function beginWith(world: string, options: Omit<MockOptions, "world">): Promise<Mock> {
+  const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options);
+  if ((start.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
+  return createMock(start);
+}
+
+async function inFile(path: string, options: Omit<MockOptions, "world">): Promise<MockOptions> {
+  const [{ loadWorld }, { startingWith }] = await Promise.all([
+    import("../world-file/world-file.ts"),
+    import("../world-file/world-settings.ts"),
+  ]);
+  const { make, settings } = await loadWorld(currentContract, path, options.decide);
+  return { ...startingWith(settings, options), world: make };
 }
 
 async function close(mock: Mock, listening: Listening, running?: RunningReplica): Promise<void> {

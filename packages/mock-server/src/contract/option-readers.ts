@@ -1,6 +1,7 @@
 import { Clock } from "./clock.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { type FlagReader, misfit, wholeFrom } from "./flag.ts";
+import type { TransportRule } from "./transport-rule.ts";
 
 /** Reads a clock: `real`, an instant, or `frozen:` and an instant. */
 export const readClockSetting: FlagReader<string> = (name, value) => {
@@ -48,3 +49,18 @@ export function readTexts(what: string): FlagReader<readonly string[]> {
     throw new ConfigurationError(`${name} must be a list of ${what}`);
   };
 }
+
+/** Reads transport rules: objects, or their JSON. What is in a rule is checked where the operations are known. */
+export const readTransport: FlagReader<readonly TransportRule[]> = (name, value) => {
+  const wanted = 'a rule as JSON, such as {"kind":"error","status":500,"every":9}';
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).map((rule) => {
+    let read: unknown = rule;
+    try {
+      if (typeof rule === "string") read = JSON.parse(rule);
+    } catch {
+      throw misfit(name, rule, wanted);
+    }
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) return read as TransportRule;
+    throw misfit(name, rule, wanted);
+  });
+};

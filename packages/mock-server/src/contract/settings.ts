@@ -1,6 +1,7 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
 import { type Flag, type FlagReader, misfit, readBoolean, wholeFrom } from "./flag.ts";
-import { readClockSetting, readDecisions, readRateLimit, readTexts } from "./option-readers.ts";
+import { readClockSetting, readDecisions, readRateLimit, readTexts, readTransport } from "./option-readers.ts";
+import type { TransportRule } from "./transport-rule.ts";
 
 /** The settings that a sandbox may have of its own. */
 export interface SandboxSettings {
@@ -18,6 +19,8 @@ export interface SandboxSettings {
   readonly rateLimit: number | null;
   /** How much people do by themselves as time passes. 1: as in a real company; 0 (default): nothing. */
   readonly activity: number;
+  /** Delays, cut connections and random errors at the start. Default none. */
+  readonly transport: readonly TransportRule[];
 }
 
 /** The settings that a mock starts from. All its sandboxes share those that are not in `SandboxSettings`. */
@@ -166,6 +169,22 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
       message: `activity must be a number from 0 to ${MOST_ACTIVITY}.`,
     },
     banner: (rate) => (rate === 0 ? undefined : `activity ${rate}`),
+  },
+  transport: {
+    default: [],
+    flag: "--transport <rule>",
+    help: 'delay, cut or refuse responses: a rule as JSON, such as {"kind":"error","status":500,"every":9}; repeatable',
+    repeats: true,
+    read: readTransport,
+    body: {
+      name: "transport",
+      schema: {
+        type: "array",
+        description: "Transport rules at the start, as PUT /_mock/faults takes them.",
+        items: { type: "object", description: "A rule." },
+      },
+      message: "transport must be a list of rules, as PUT /_mock/faults takes them.",
+    },
   },
   brand: {
     default: "Service",

@@ -63,6 +63,7 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     name: fc.constantFrom("team", "team", "blue", "sb1", "a b"),
     owner: fc.constantFrom("Payroll", "Sales", ""),
     ttl: fc.constantFrom("PT1H", "P1D", "soon"),
+    with: fc.constantFrom("settings", "data"),
     "*": fc.constantFrom({ "create-status": "201" }, { "ping-event": "never" }, { "ping-event": "x" }),
   };
 }

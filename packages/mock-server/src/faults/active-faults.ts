@@ -1,7 +1,7 @@
 import { pipelineWith } from "./registry.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { type ActiveRule, activate, withRules } from "./active-rule.ts";
-import type { TransportRule } from "./transport-rule.ts";
+import type { TransportRule } from "../contract/transport-rule.ts";
 
 /** The faults and transport rules of a sandbox, and the pipeline that they give. Immutable, except for what the rules count. */
 export class ActiveFaults {

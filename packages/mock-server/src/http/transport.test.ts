@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
-import type { TransportRule } from "../faults/transport-rule.ts";
+import type { TransportRule } from "../contract/transport-rule.ts";
 import { client } from "../../test/support/client.ts";
 
 const headers = { authorization: "Bearer hrk_wattle_full" };

@@ -1,8 +1,12 @@
 import type { ApiKey, CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
+import type { Clock } from "../contract/clock.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { Origin } from "../store/companies.ts";
 import { CompanyState } from "../store/company-state.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { type SetState, exportedSettings } from "./exported-settings.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
 import { settleSilently } from "./writes.ts";
 
 /** A world in the form of a file (`--world FILE.json`), with the time of saving. */
@@ -18,6 +22,28 @@ interface About {
   readonly keyEnding: string;
   /** How many events the company has published; undefined: none since its world began. */
   readonly told: number | undefined;
+}
+
+/** What a present world is exported from. A sandbox is one. */
+export interface ExportSource extends Pick<SetState["sandbox"], "settings" | "contract"> {
+  readonly keyEnding: string;
+  readonly clock: Pick<Clock, "now" | "mode">;
+  readonly parts: SandboxParts;
+  readonly deliveries: Pick<Deliveries, "counts">;
+}
+
+/** The present state as a world file. Nothing changes: no company counts as used. */
+export function exportedWorld(sandbox: ExportSource, withSettings: boolean): SavedWorld {
+  const { clock, parts, keyEnding, deliveries } = sandbox;
+  const { companies, keys, decisions, activeFaults, activity } = parts;
+  const at = clock.now();
+  const told = new Map(deliveries.counts);
+  const exported = companies.origin.world.companies.map(({ slug }) => {
+    const state = companies.ownOf(slug) ?? stateAt(companies.origin, slug, at, decisions);
+    return exportedCompany(state, { keys: keys.of(slug), keyEnding, told: told.get(slug)?.events });
+  });
+  const set = { sandbox, clock: { mode: clock.mode, at }, decisions, activeFaults, activity };
+  return { clock: new Date(at).toISOString(), ...(withSettings ? { settings: exportedSettings(set) } : {}), companies: exported };
 }
 
 /** A company that nobody has used, as it is at an instant. Nobody is told what changes by the clock. */

@@ -10,7 +10,7 @@ import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
 import type { SavedWorld } from "./exported-world.ts";
 import type { TraceListener } from "./trace.ts";
-import type { TransportRule } from "../faults/transport-rule.ts";
+import type { TransportRule } from "../contract/transport-rule.ts";
 import { act } from "../operations/web.ts";
 
 /** The mock's clock, for tests. */
@@ -33,8 +33,11 @@ export interface MockSnapshot {
    * snapshot is sent again, with the same event id.
    */
   restore(): void;
-  /** The state as a world file for `--world`: always the same bytes. */
-  save(): SavedWorld;
+  /**
+   * The state as a world file for `--world`: always the same bytes. `settings`: with decisions, faults, transport rules, rate
+   * limit, clock mode and seed, so that a mock of the file answers as this one. Default false.
+   */
+  save(options?: { readonly settings?: boolean }): SavedWorld;
 }
 
 /** The active faults of a sandbox. */
@@ -124,7 +127,11 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     web: (action, fields) => act(sandbox, action, fields),
     snapshot: () => {
       const id = sandbox.snapshots.take();
-      return { id, restore: () => void sandbox.snapshots.restore(id), save: () => sandbox.snapshots.saved(id)! };
+      return {
+        id,
+        restore: () => void sandbox.snapshots.restore(id),
+        save: ({ settings = false } = {}) => sandbox.snapshots.saved(id, settings)!,
+      };
     },
     reset: () => sandbox.reset(),
   };

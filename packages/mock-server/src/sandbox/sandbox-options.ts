@@ -102,6 +102,7 @@ export function differingOption(made: MadeWith, settings: Settings, options: San
     faults: sorted(made.settings.faults) === sorted(settings.faults),
     rateLimit: made.settings.rateLimit === settings.rateLimit,
     activity: made.settings.activity === settings.activity,
+    transport: JSON.stringify(made.settings.transport) === JSON.stringify(settings.transport),
     owner: made.owner === (options.owner ?? null),
     keySuffix: options.keySuffix === undefined || made.keySuffix === options.keySuffix,
   };

@@ -1,7 +1,10 @@
 import type { Clock } from "../contract/clock.ts";
 import { type Settings, isBrand } from "../contract/settings.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import { ApiError } from "../contract/errors.ts";
+import type { TransportRule } from "../contract/transport-rule.ts";
 import { ActiveFaults } from "../faults/active-faults.ts";
+import { readRules } from "../faults/read-transport-rules.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
@@ -25,15 +28,28 @@ export function startOf(clock: Pick<Clock, "mode" | "now">): number {
   return clock.mode === "frozen" ? now : now - (now % 60_000);
 }
 
-/** The parts that settings give a sandbox whose world begins now. @throws ConfigurationError for an invalid brand, decision or fault */
-export function startingParts(settings: Settings, sound: Pipeline, { world }: Origin): Omit<SandboxParts, "companies"> {
+/**
+ * The parts that settings give a sandbox whose world begins now, in epoch milliseconds.
+ * @throws ConfigurationError for an invalid brand, decision, fault or transport rule.
+ */
+export function startingParts(settings: Settings, sound: Pipeline, { world }: Origin, now: number): Omit<SandboxParts, "companies"> {
   if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
   const { decisions } = sound.contract;
   return {
     decisions: decisions.decide(decisions.defaults, settings.decide),
-    activeFaults: new ActiveFaults(settings.seed, sound, settings.faults),
+    activeFaults: new ActiveFaults(settings.seed, sound, settings.faults).withRules(rulesOf(settings, sound, now), now),
     limiter: new RateLimiter(settings.rateLimit),
     keys: new KeyRing(world.companies),
     activity: settings.activity,
   };
+}
+
+/** @throws ConfigurationError for an invalid transport rule. */
+function rulesOf({ transport }: Settings, { contract }: Pipeline, now: number): readonly TransportRule[] {
+  if (transport.length === 0) return transport;
+  try {
+    return readRules(contract, transport, now);
+  } catch (error) {
+    throw error instanceof ApiError ? new ConfigurationError(`transport: ${error.message.replace(/\.$/, "")}`) : error;
+  }
 }

@@ -20,7 +20,7 @@ import { type SandboxParts, startOf, startingParts } from "./sandbox-parts.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TraceListener } from "./trace.ts";
 import { moveClock } from "./move-clock.ts";
-import type { TransportRule } from "../faults/transport-rule.ts";
+import type { TransportRule } from "../contract/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { CurrentKeys } from "../store/current-keys.ts";
 import { UndoLog } from "../store/undo-log.ts";
@@ -120,7 +120,7 @@ export class Sandbox {
   reset(): void {
     this.#clock = Clock.parse(this.settings.clock, this.machine);
     const origin = this.originOf(startOf(this.#clock));
-    const { keys, ...parts } = startingParts(this.settings, this.sound, origin);
+    const { keys, ...parts } = startingParts(this.settings, this.sound, origin, this.#clock.now());
     this.parts = { ...parts, keys: this.currentKeys.follow(keys), companies: this.companiesOf(origin) };
     this.undoLog.forget();
     this.journal.clear();

@@ -1,4 +1,6 @@
 import type { Clock } from "../contract/clock.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Settings } from "../contract/settings.ts";
 import type { CompanyMarks, Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
@@ -11,6 +13,7 @@ import type { UndoLog } from "../store/undo-log.ts";
 import { type Deliveries, EVENT_BYTES } from "../webhooks/deliveries.ts";
 import { type DeliveriesMark, eventsOf } from "../webhooks/deliveries-mark.ts";
 import type { WebhookEvent } from "../webhooks/event.ts";
+import { exportedSettings } from "./exported-settings.ts";
 import { type SavedWorld, exportedCompany, stateAt } from "./exported-world.ts";
 
 /** The state of a sandbox at one time, to return to. Nothing that is done later changes it. The journal is not part of it. */
@@ -34,6 +37,8 @@ export interface Snapshot {
 export interface SnapshotSource extends Pick<Service, "clock"> {
   /** The end of its keys, such as `_sb1`. */
   readonly keyEnding: string;
+  readonly settings: Settings;
+  readonly contract: Contract;
   readonly deliveries: Pick<Deliveries, "mark" | "goTo">;
   readonly undoLog: UndoLog;
   mark(): Omit<Snapshot, "deliveries">;
@@ -132,8 +137,8 @@ export class Snapshots {
     return true;
   }
 
-  /** A snapshot as a world file, always the same; undefined for an unknown id. The current state stays. */
-  saved(id: string): SavedWorld | undefined {
+  /** A snapshot as a world file, always the same; undefined for an unknown id. The current state stays. `withSettings`: default false. */
+  saved(id: string, withSettings = false): SavedWorld | undefined {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return undefined;
     const { at, origin, companies, keys, decisions } = snapshot;
@@ -149,7 +154,8 @@ export class Snapshots {
       history.goTo(present);
       return company;
     });
-    return { clock: new Date(at).toISOString(), companies: exported };
+    const settings = withSettings ? { settings: exportedSettings({ ...snapshot, sandbox: this.#source }) } : {};
+    return { clock: new Date(at).toISOString(), ...settings, companies: exported };
   }
 }
 

@@ -4,8 +4,6 @@ import { currentContract } from "../contract/current.ts";
 import { readWorld } from "./world-file.ts";
 
 const acorn = createWorld({ seed: 1, now: new Date("2026-03-02T09:00:00Z"), bulkEmployees: 0 }).data("acorn");
-const { decisions } = currentContract;
-const { defaults } = decisions;
 const [first, second] = acorn.employees.map(({ resource }) => resource.id) as [string, string];
 const STRANGER = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
@@ -33,7 +31,7 @@ function changed(changes: Readonly<Record<string, unknown>>): object {
 /** Whether the world is taken, or why not. */
 async function problem(changes: Readonly<Record<string, unknown>>, choices: Readonly<Record<string, string>> = {}): Promise<string> {
   try {
-    await readWorld(currentContract, changed(changes), "world", decisions.decide(defaults, choices));
+    await readWorld(currentContract, changed(changes), "world", choices);
     return "taken";
   } catch (error) {
     return (error as Error).message;
@@ -128,7 +126,7 @@ test.each<[Readonly<Record<string, unknown>>, string, string]>([
 });
 
 test("a clock outside its range is refused", async () => {
-  const refused = readWorld(currentContract, { companies: [acorn], clock: "1999-12-31T00:00:00Z" }, "world", defaults);
+  const refused = readWorld(currentContract, { companies: [acorn], clock: "1999-12-31T00:00:00Z" }, "world", {});
   await expect(refused).rejects.toThrow("world: clock '1999-12-31T00:00:00Z' is not an ISO 8601 instant between 2000 and 2100");
 });
 

@@ -1,44 +1,43 @@
 import { readFile } from "node:fs/promises";
 import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions } from "@hr-platform/domain";
-import { parseInstant } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { SandboxSettings } from "../contract/settings.ts";
 import { printable } from "../contract/printable.ts";
 import type { Problem } from "./rules/rule.ts";
 import { consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
 import { placeText } from "./place-text.ts";
 import { schemaProblem } from "./world-schema.ts";
+import { settingsIn } from "./world-settings.ts";
 
 /**
  * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the domain). Neither seed nor
  * clock change the data.
  * @throws ConfigurationError naming the file and the first problem.
  */
-export async function loadWorld(
-  contract: Contract,
-  path: string,
-  decisions: Decisions = contract.decisions.defaults,
-): Promise<LoadedWorld> {
-  return await readWorld(contract, await readWorldFile(path), `world file '${path}'`, decisions);
+export async function loadWorld(contract: Contract, path: string, choices: SandboxSettings["decide"] = {}): Promise<LoadedWorld> {
+  return await readWorld(contract, await readWorldFile(path), `world file '${path}'`, choices);
 }
 
-/** A world from data, and the time of saving, if it has one. */
+/** A world from data. */
 export interface LoadedWorld {
   readonly make: (options: WorldOptions) => World;
-  /** ISO 8601. */
-  readonly clock: string | undefined;
+  /** Those of the file. The clock starts at the time of saving, if nothing else is said. */
+  readonly settings: Partial<Omit<SandboxSettings, "world">>;
 }
 
 /**
- * Reads a world from parsed JSON. `name` is the source, for messages. `decisions` are those of the mock: some allow
- * duplicate e-mail addresses, or a circle of managers.
+ * Reads a world from parsed JSON. `name` is the source, for messages. `choices` are decisions that replace those of
+ * the file: some allow duplicate e-mail addresses, or a circle of managers.
  * @throws ConfigurationError naming the first problem.
  */
-export async function readWorld(contract: Contract, json: unknown, name: string, decisions: Decisions): Promise<LoadedWorld> {
-  const { companies, clock } = await validated(contract, name, withDefaults(json));
-  const problem = referenceProblem(companies) ?? consistencyProblem(companies, decisions);
+export async function readWorld(contract: Contract, json: unknown, name: string, choices: SandboxSettings["decide"]): Promise<LoadedWorld> {
+  const { companies } = await validated(contract, name, withDefaults(json));
+  const settings = readSettingsIn(json, name);
+  const { decisions } = contract;
+  const inForce = decisions.decide(decisions.defaults, { ...settings.decide, ...choices });
+  const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce);
   if (problem !== undefined) throw wrong(name, problem);
   const world: World = {
     companies: companies.map(({ slug, keys, company: { resource } }) => {
@@ -51,7 +50,17 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
       return company;
     },
   };
-  return { make: () => world, clock };
+  return { make: () => world, settings };
+}
+
+/** The settings in the JSON of a world file. `name` is the source, for messages. @throws ConfigurationError */
+export function readSettingsIn(json: unknown, name: string): LoadedWorld["settings"] {
+  try {
+    return settingsIn(json);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw wrong(name, error.message);
+    throw error;
+  }
 }
 
 function wrong(name: string, problem: string | Problem): ConfigurationError {
@@ -87,16 +96,7 @@ function withDefaults(file: unknown): unknown {
 
 /** @throws ConfigurationError naming the first problem of the file's form. */
 async function validated(contract: Contract, name: string, file: unknown): Promise<WorldFile> {
-  const problem = (await schemaProblem(contract, file)) ?? clockProblem(file as WorldFile);
+  const problem = await schemaProblem(contract, file);
   if (problem !== undefined) throw wrong(name, problem);
   return file as WorldFile;
-}
-
-function clockProblem({ clock }: WorldFile): Problem | undefined {
-  try {
-    if (clock !== undefined) parseInstant(clock);
-    return undefined;
-  } catch (error) {
-    return { at: "/clock", why: (error as Error).message };
-  }
 }

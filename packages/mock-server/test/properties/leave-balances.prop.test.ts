@@ -50,7 +50,7 @@ const mockAt = (at: string, seed: number): Mock => createMock({ seed, clock: `fr
 async function restarted(mock: Mock, at: string, seed: number): Promise<Mock> {
   const { snapshots } = mock.defaultSandbox;
   const saved = JSON.parse(JSON.stringify(snapshots.saved(snapshots.take()))) as unknown;
-  const { make } = await readWorld(currentContract, saved, "the export", currentContract.decisions.defaults);
+  const { make } = await readWorld(currentContract, saved, "the export", {});
   return createMock({ seed, clock: `frozen:${at}`, rateLimit: null, world: make });
 }
 

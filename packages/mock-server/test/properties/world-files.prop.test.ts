@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigurationError } from "../../src/contract/configuration-error.ts";
 import { currentContract } from "../../src/contract/current.ts";
-import type { Decisions } from "../../src/contract/decisions.ts";
+import { valuesOf } from "../../src/contract/decisions.ts";
 import { createMock } from "../../src/mock.ts";
 import type { SavedWorld } from "../../src/sandbox/exported-world.ts";
 import { type LoadedWorld, readWorld } from "../../src/world-file/world-file.ts";
@@ -14,8 +14,6 @@ import { readSweep } from "../support/read-sweep.ts";
 import { bench, savedTraces, takeStep } from "../support/saved-trace.ts";
 import { type Damage, damaged, damages } from "../support/world-damage.ts";
 import { NOW, frozenMock } from "../support/worlds.ts";
-
-const STANDARD = currentContract.decisions.defaults;
 
 /** A world with what a day of work leaves: new people, a termination, hidden leave, a logo, a key. Only one company, of four people. */
 function worked(): SavedWorld {
@@ -39,9 +37,9 @@ function worked(): SavedWorld {
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** The world, or why it is refused. */
-async function tried(json: unknown, decisions: Decisions = STANDARD): Promise<LoadedWorld | string> {
+async function tried(json: unknown, choices: Readonly<Record<string, string>> = {}): Promise<LoadedWorld | string> {
   try {
-    return await readWorld(currentContract, json, "world", decisions);
+    return await readWorld(currentContract, json, "world", choices);
   } catch (error) {
     if (error instanceof ConfigurationError) return error.message;
     throw error;
@@ -49,11 +47,11 @@ async function tried(json: unknown, decisions: Decisions = STANDARD): Promise<Lo
 }
 
 /** Reads all that a mock of the world shows, now and a year later. The client compares each response with the description. */
-function readAll({ make, clock }: LoadedWorld): void {
+function readAll({ make, settings: { clock = NOW } }: LoadedWorld): void {
   const bug = (error: unknown): never => {
     throw error;
   };
-  const mock = createMock({ world: make, clock: `frozen:${clock ?? NOW}`, rateLimit: null, onBug: bug });
+  const mock = createMock({ world: make, clock: `frozen:${clock}`, rateLimit: null, onBug: bug });
   const [company] = mock.world.companies;
   const key = company!.keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token;
   if (key === undefined) return;
@@ -99,7 +97,7 @@ test("whatever happened in a sandbox, its exported world is taken", async () => 
     const one = bench({ clock: `frozen:${NOW}`, rateLimit: null, decide: choices }, "sb1");
     for (const step of steps) takeStep(one, step);
     const { snapshots, decisions } = one.defaultSandbox;
-    const world = await tried(asJson(snapshots.saved(snapshots.take())), decisions);
+    const world = await tried(asJson(snapshots.saved(snapshots.take())), { ...valuesOf(decisions) });
     // Under decisions that were changed, a world may hold what those of now forbid. The message says how to take it.
     if (typeof world === "string") expect(world).toMatch(/, (?:or )?decide [a-z-]+=[a-z-]+$/);
   });

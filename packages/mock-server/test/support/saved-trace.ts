@@ -6,7 +6,7 @@ import { currentContract } from "../../src/contract/current.ts";
 import { ApiError } from "../../src/contract/errors.ts";
 import { settingsOf } from "../../src/contract/settings.ts";
 import { readDelivery } from "../../src/control/areas/webhooks/delivery-form.ts";
-import type { TransportRule } from "../../src/faults/transport-rule.ts";
+import type { TransportRule } from "../../src/contract/transport-rule.ts";
 import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
 import { exchange } from "../../src/sandbox/exchange.ts";
 import { MemoryBudget } from "../../src/sandbox/memory-budget.ts";

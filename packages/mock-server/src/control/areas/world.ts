@@ -1,10 +1,13 @@
 import type { CompanySummary } from "@hr-platform/domain";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
+import { exportedWorld } from "../../sandbox/exported-world.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, flag, listOf, named, object, choice, text, uuidText } from "../row/schema.ts";
 import { healthSchema, readHealth } from "./health.ts";
+import { savedWorld } from "./sandboxes/saved-world.ts";
+import { withSettings } from "./sandboxes/with-settings.ts";
 
 const key = object("An API key.", {
   token: text("The bearer token.", { examples: ["hrk_wattle_full"] }),
@@ -38,9 +41,12 @@ export function readCompanies(sandbox: Sandbox): CompanySummary[] {
 
 export const worldRow: ControlRow = row("GET /world", {
   id: "getWorld",
-  summary: "List companies and their keys",
-  answer: ok("The companies.", named("World", object("The companies that the mock serves.", { companies: companiesSchema }))),
-  run: ({ sandbox }) => ({ companies: readCompanies(sandbox) }),
+  summary: "List companies and their keys; with `?with=settings`: the present world as a file for --world, with its settings",
+  query: { with: withSettings },
+  answer: ok("The companies, or a world file.", {
+    anyOf: [named("World", object("The companies that the mock serves.", { companies: companiesSchema })), savedWorld],
+  }),
+  run: ({ sandbox, query: { with: all } }) => (all ? exportedWorld(sandbox, true) : { companies: readCompanies(sandbox) }),
 });
 
 export const resetRow: ControlRow = row("POST /reset", {

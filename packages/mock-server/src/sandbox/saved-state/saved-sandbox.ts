@@ -1,7 +1,7 @@
 import type { ClockState } from "../../contract/clock.ts";
-import { type DecisionValues, type Decisions, valuesOf, withValues } from "../../contract/decisions.ts";
+import { type DecisionValues, withValues } from "../../contract/decisions.ts";
 import type { ActiveRule } from "../../faults/active-rule.ts";
-import type { TransportRule } from "../../faults/transport-rule.ts";
+import type { TransportRule } from "../../contract/transport-rule.ts";
 import { type BucketReading, RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { Origin } from "../../store/companies.ts";
 import type { Mark } from "../../store/company-history.ts";
@@ -11,6 +11,7 @@ import type { ActLogReading } from "../act-log.ts";
 import type { JournalReading } from "../journal.ts";
 import type { SandboxParts } from "../sandbox-parts.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { changedDecisions } from "../exported-settings.ts";
 import type { Snapshot } from "../snapshots.ts";
 import { Pool } from "./pool.ts";
 import { type CompanyToSave, type SavedCompany, loadedCompany, savedCompany } from "./saved-company.ts";
@@ -81,7 +82,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
   const { origin } = parts.companies;
   const partsOf = (of: Omit<SandboxParts, "companies">, began: Origin): SavedParts => ({
     origin: origins.number(began),
-    decisions: changedFrom(contract.decisions.defaults, of.decisions),
+    decisions: changedDecisions(contract.decisions.defaults, of.decisions),
     rules: of.activeFaults.counted.map((rule) => ({ ...rule, ends: Number.isFinite(rule.ends) ? rule.ends : null })),
     buckets: of.limiter.exactly,
     keys: of.keys.changed,
@@ -109,11 +110,6 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     journal: journal.exactly,
     ...(sandbox.activity.log.isEmpty ? {} : { acts: sandbox.activity.log.exactly }),
   };
-}
-
-function changedFrom(defaults: Decisions, decisions: Decisions): Partial<DecisionValues> {
-  const standard = valuesOf(defaults) as object as Readonly<Record<string, string>>;
-  return Object.fromEntries(Object.entries(valuesOf(decisions)).filter(([slug, value]) => standard[slug] !== value));
 }
 
 /**

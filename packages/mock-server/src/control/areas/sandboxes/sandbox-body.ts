@@ -105,12 +105,14 @@ export async function readOptions({ contract, settings }: Sandbox, { body, bodyB
   if (body.ttl !== undefined && drawn["ttl"] !== undefined) throw refuse.invalid("ttl", "Send ttl in the query or in the body, not both.");
   const ttl = body.ttl ?? drawn["ttl"];
   const own = settingsInBody(body);
-  const choices = { ...settings.decide, ...own.decide };
-  const inForce = orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, choices));
-  const begin = await readSentWorld(contract, world, inForce);
+  orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, own.decide ?? {}));
+  // The decisions of the body, of the file, or else of the mock.
+  const fileDecides = typeof world === "object" && world !== null && "settings" in world;
+  const begin = await readSentWorld(contract, world, own.decide ?? (fileDecides ? {} : settings.decide));
   return {
     ...begin,
     ...own,
+    ...(begin.decide === undefined ? {} : { decide: { ...begin.decide, ...own.decide } }),
     ...(name === undefined ? {} : { name }),
     ...(owner === undefined ? {} : { owner }),
     ...(ttl === undefined ? {} : { ttl }),

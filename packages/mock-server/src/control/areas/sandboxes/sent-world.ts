@@ -1,8 +1,8 @@
 import { ConfigurationError } from "../../../contract/configuration-error.ts";
 import type { Contract } from "../../../contract/contract.ts";
-import type { Decisions } from "../../../contract/decisions.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { MAX_BODY } from "../../../pipeline/read-body.ts";
+import type { SandboxSettings } from "../../../contract/settings.ts";
 import { MEND } from "../../../sandbox/memory-budget.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import type { SandboxOptions } from "../../../sandbox/sandbox-options.ts";
@@ -19,15 +19,19 @@ export function worldLimit(mock: Mock, declared: number): BodyLimit {
   return { most: room, tooLong: () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`) };
 }
 
-/** The world to start from. The clock of a saved world starts at the time of saving, unless a clock is given. @throws ApiError VALIDATION_ERROR */
-export async function readSentWorld(contract: Contract, world: unknown, decisions: Decisions): Promise<SandboxOptions> {
+/**
+ * The world to start from, with the settings of its file. The clock of a saved world starts at the time of saving, unless
+ * another one is given. `choices` are decisions in place of those of the file.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function readSentWorld(contract: Contract, world: unknown, choices: SandboxSettings["decide"]): Promise<SandboxOptions> {
   if (world === undefined) return {};
   if (world === "default" || world === "empty") return { world };
   if (typeof world !== "object" || world === null)
     throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
   try {
-    const { make, clock } = await (await import("../../../world-file/world-file.ts")).readWorld(contract, world, "world", decisions);
-    return { world: make, ...(clock === undefined ? {} : { clock }) };
+    const { make, settings } = await (await import("../../../world-file/world-file.ts")).readWorld(contract, world, "world", choices);
+    return { ...settings, world: make };
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);
     throw error;

@@ -1,23 +1,17 @@
 import { refuse } from "../../../contract/errors.ts";
-import type { SavedWorld } from "../../../sandbox/exported-world.ts";
 import { SNAPSHOT_BYTES } from "../../../sandbox/snapshots.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
-import { type JsonSchema, anyObject, instant, listOf, named, object, text } from "../../row/schema.ts";
+import { instant, listOf, named, object, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { NO_ROOM, idSchema } from "./sandboxes.ts";
+import { savedWorld } from "./saved-world.ts";
+import { withSettings } from "./with-settings.ts";
 
 const snapshot = named("Snapshot", object("A saved state.", { id: text("Its id."), at: instant("When, by the mock's clock.") }));
-const savedWorld = named(
-  "SavedWorld",
-  object("A world in the form of a file.", {
-    clock: instant("When it was saved: the clock to continue from."),
-    companies: listOf(anyObject("A company."), "Every company with all its data."),
-  }) as JsonSchema<SavedWorld>,
-);
 /** What a snapshot keeps and a restore brings back. `snapshot-parts.test.ts` tests each part. */
 const KEPT =
-  "data, keys, clock, limits, decisions, faults, transport rules, first answers to repeated requests, waiting and logged deliveries, inbox";
+  "data, keys, clock, limits, decisions, faults, transport rules, activity, first answers to repeated requests, waiting and logged deliveries, inbox";
 /** What a restore leaves as it is. */
 const GOES_ON =
   "The journal, the numbers in the inbox and the ids of events and deliveries go on. Deliveries in flight are given up; those that were in flight at the snapshot are sent again, with the same event id";
@@ -46,9 +40,11 @@ export const snapshotRows: readonly ControlRow[] = [
     summary: "Export a snapshot as a world file, always the same bytes",
     params,
     answer: ok("A file for --world.", savedWorld),
+    query: { with: withSettings },
+    draw: ({ with: all }): Readonly<Record<string, string>> => (all ? { with: "settings" } : {}),
     // It marks versions of companies.
-    change: ({ sandbox: { snapshots }, params: { id } }) => {
-      const saved = snapshots.saved(id);
+    change: ({ sandbox: { snapshots }, params: { id }, drawn }) => {
+      const saved = snapshots.saved(id, drawn["with"] === "settings");
       if (saved === undefined) throw refuse.unknownId("id");
       return saved;
     },
