@@ -79,16 +79,17 @@ export class Companies {
 
   /** A company to read. */
   read(slug: string, now: number, decisions: Decisions): CompanyState {
+    this.#opened.add(slug);
     const own = this.#own.get(slug);
     if (own !== undefined) return own;
-    this.#opened.add(slug);
     return this.#shared(slug, now, decisions) ?? this.write(slug, decisions);
   }
 
   /** Whether reading a company changes nothing: it was used before, and no day of any company begins. null: no company. */
   isQuiet(slug: string | null, now: number, decisions: Decisions): boolean {
     for (const { due } of this.#own.values()) if (now >= due) return false;
-    return slug === null || this.#own.has(slug) || (this.#opened.has(slug) && this.#shared(slug, now, decisions) !== undefined);
+    if (slug === null) return true;
+    return this.#opened.has(slug) && (this.#own.has(slug) || this.#shared(slug, now, decisions) !== undefined);
   }
 
   /** The state of a company that is shared with other sandboxes, while nothing of it is due. */

@@ -185,6 +185,12 @@ describe("a logo's address", () => {
     expect((await mock.fetch(new Request(address, { method: "POST", body: "x" }))).status).toBe(404);
   });
 
+  test.each([0, 1])("serves that of a company that a turn of the clock has built, with activity %s", async (activity) => {
+    const turned = frozenMock({ activity });
+    turned.clock.advance("PT1S");
+    expect((await served(turned, upload(client(turned), png()).data.logo_url)).status).toBe(200);
+  });
+
   test("builds no company that was not used before", async () => {
     await served(mock, "http://mock/logos/0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11.png");
     expect(mock.defaultSandbox.opened).toEqual([]);
