@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, Kind>> = { check: checkRow, decision: decis
 
 const USAGE = `use: npm run new KIND NAME, with one of these kinds
   check     AREA/FILE/ID          leave/requests/LEAVE-38.again
-  decision  AREA/SLUG             leave/leave-carry-over
+  decision  AREA/SLUG             leave/leave-buy-back
   fault     AREA/ID               leave-lists/listed-leave-has-no-type
   operation AREA/ID METHOD PATH   leave/withdrawLeave POST '/leave/{id}/withdraw'`;
 
