@@ -92,3 +92,20 @@ test.for(STARTS)("two years from %s are sound at every look, and the same in ste
     expect(readSweep(jumped, slug)).toEqual(seen);
   }
 });
+
+test("while people act by themselves, every look is sound, and no month of the trend changes once it is over", () => {
+  const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null, activity: 1 });
+  const known = new Map<string, number | null>();
+  for (let look = 0; look < 50; look += 1) {
+    mock.clock.advance("P15D");
+    for (const slug of SLUGS) {
+      const reading = readCompany(mock, slug);
+      expectAgreement(reading);
+      for (const { month, headcount } of reading.analytics?.trend ?? []) {
+        const name = `${slug} ${month}`;
+        expect(headcount, name).toBe(known.get(name) ?? headcount);
+        if (month < reading.today.slice(0, 7)) known.set(name, headcount);
+      }
+    }
+  }
+});
