@@ -57,6 +57,9 @@ export const OMISSIONS: readonly Omission[] = [
   without("opened companies", ({ present }) => (present.opened = [])),
   without("time zone of companies", ({ companies }) => all(companies, (company) => (company.zone = "Pacific/Pago_Pago"))),
   ...["employees", "leave", "hiddenLeave", "webhooks", "facts", "firstAnswers"].map(rowsOf),
+  without("grace period of subscriptions", ({ companies }) =>
+    all(companies, ({ records }) => all(records, (record) => record?.lapses_at && (record.lapses_at = null))),
+  ),
   without("rows of other tables", ({ companies }) =>
     all(companies, (company) => (company.rows = { employees: company.rows.employees ?? [], leave: company.rows.leave ?? [] })),
   ),

@@ -28,6 +28,10 @@ const ticking = { clock: NOW };
 export const SCENARIOS: readonly Scenario[] = [
   { before: approvals, after: [{ turn: "P1M" }, { turn: "P3M" }] },
   {
+    before: [act("bill"), act("take"), { turn: "P3D" }, act("bill", 1), act("bill", 2)],
+    after: [{ turn: "P1M" }, act("restore"), { turn: "P1M" }, ask("GET", "/billing")],
+  },
+  {
     options: { decide: { "idempotency-key": "honoured" } },
     before: [ask("POST", "/recruitment/roles", role, "k1")],
     after: [ask("POST", "/recruitment/roles", role, "k1")],

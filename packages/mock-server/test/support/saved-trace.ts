@@ -122,6 +122,8 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
   key: (bench) => bench.web("create-key", { company: "wattle", scopes: ["read", "write", "admin", "webhooks"] }),
   revoke: (bench, n) => bench.web("revoke-key", { token: pick(KEYS, n) }),
   plan: (bench, n) => bench.web("change-plan", { company: "wattle", plan: pick(["starter", "growth", "scale", "enterprise"], n) }),
+  bill: (bench, n) =>
+    bench.web(pick(["miss-payment", "pay", "start-trial", "cancel-subscription", "resume-subscription"], n)!, { company: "wattle" }),
   capability: (bench, n) => {
     const names = Object.keys(bench.defaultSandbox.company("wattle").facts.permissions.manager);
     return bench.web("override-capability", { company: "wattle", capability: pick(names, n), allowed: n % 2 === 0 });
