@@ -66,7 +66,7 @@ function worldWithCustomKey(options: WorldOptions): World {
   return { ...world, companies, data: (slug) => world.data(slug) };
 }
 
-/** What the mock records of its requests: journal, explanation, stream, trace, metrics, health. */
+/** What the mock records of its requests: journal, HAR, explanation, stream, trace, metrics, health. `request` and `code` give the key. */
 async function records(mock: Mock, act: () => Promise<void>): Promise<string> {
   const seen: unknown[] = [];
   const ends = mock.sandboxes.all().flatMap((sandbox) => {
@@ -78,8 +78,8 @@ async function records(mock: Mock, act: () => Promise<void>): Promise<string> {
   await act();
   for (const end of ends) end();
   for (const [id, since] of before) {
-    for (const path of [`requests?since=${since}&`, "requests/last/explanation?"])
-      seen.push(await (await mock.fetch(`http://mock/_mock/${path}sandbox=${id}`)).json());
+    for (const path of [`requests?since=${since}&`, `har?since=${since}&`, "requests/last/explanation?"])
+      seen.push(await (await mock.fetch(`http://mock/_mock/${path}sandbox=${id}`)).text());
   }
   for (const path of ["metrics", "health"]) seen.push(await (await mock.fetch(`http://mock/_mock/${path}`)).text());
   return JSON.stringify(seen);
