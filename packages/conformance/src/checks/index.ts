@@ -42,8 +42,8 @@ import { monthEndChecks } from "./analytics/month-end.ts";
 /** All checks, in the order in which they run: the chapters of the document, but for the rate limit. */
 export const checks: readonly Check[] = [
   ...openingChecks,
-  ...privacyChecks,
   ...limitChecks,
+  ...privacyChecks,
   ...otherBranding,
   ...conventionChecks,
   ...errorChecks,

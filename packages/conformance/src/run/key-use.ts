@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 
@@ -14,8 +15,8 @@ export interface KeyUse {
 export interface Readers {
   /** Whether most others wait until these have read. */
   readonly held: boolean;
-  /** Runs them one after the other as long as `goesOn`. */
-  readonly read: (goesOn: () => boolean) => Promise<void>;
+  /** Runs them one after the other as long as `goesOn`. @param wanted operations whose reads come first */
+  readonly read: (goesOn: () => boolean, wanted: () => ReadonlySet<OperationId>) => Promise<void>;
   /** Has them run with the others: their reads do not replace requests. */
   readonly giveUp: () => void;
 }

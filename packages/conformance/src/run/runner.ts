@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { Check } from "./check.ts";
 import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
@@ -93,8 +94,12 @@ export async function runChecks(
     };
     return {
       held,
-      read: async (goesOn) => {
-        const next = (): Promise<void> | undefined => (goesOn() && !ended() ? schedule.within(onlyReads) : undefined);
+      read: async (goesOn, wanted) => {
+        // Checks that need a key send reads with that key.
+        const first = (row: Check): boolean =>
+          onlyReads(row) && row.needs.length === 0 && measuredReachOf(row).calls.some((name) => wanted().has(name as OperationId));
+        const next = (): Promise<void> | undefined =>
+          goesOn() && !ended() ? (schedule.within(first) ?? schedule.within(onlyReads)) : undefined;
         for (let other = next(); other !== undefined; other = next()) await other;
         end();
       },

@@ -198,7 +198,9 @@ async function letOthersRead(t: CheckContext, answers: Exchange[], others: reado
     answers.push(exchange);
     isUseful &&= isOfUse(exchange);
   };
-  await run.whileUsingUp({ key: "sacrificial", goesOn, used }, async () => readers.read(goesOn));
+  await run.whileUsingUp({ key: "sacrificial", goesOn, used }, async () =>
+    readers.read(goesOn, () => new Set(missing(others, answers).map(({ operation }) => operation))),
+  );
   isUseful = false;
 }
 
