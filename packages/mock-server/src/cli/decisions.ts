@@ -11,7 +11,7 @@ import type { DecisionText } from "../contract/contract.ts";
 export async function listDecisions(slug: string | undefined, json: boolean): Promise<void> {
   const rows = await currentContract.decisionTexts();
   if (slug === undefined) {
-    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows));
+    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows) + NOTE);
     return;
   }
   const row = rows.find((candidate) => candidate.slug === slug || candidate.id === slug);
@@ -19,6 +19,8 @@ export async function listDecisions(slug: string | undefined, json: boolean): Pr
     throw new ConfigurationError(`unknown decision '${slug}'${currentContract.decisions.suggestion(slug)}; 'hr-mock decisions' lists them`);
   process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : explained(row));
 }
+
+const NOTE = "\nThe mock cannot be set to values in brackets: 'hr-mock decisions SLUG' says why.\n";
 
 /** The values besides the default. One that the mock cannot be set to is in brackets. */
 function others({ values, default: usual }: DecisionText): string {

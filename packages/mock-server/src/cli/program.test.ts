@@ -76,6 +76,9 @@ describe("the other commands", () => {
     const [all, one, json] = [await ended("decisions"), await ended("decisions", "create-status"), await ended("decisions", "--json")];
     expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
     expect(all.out).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
+    expect(all.out).toMatch(/^salary-currency +jurisdiction +\(company\) +no +§2\.12$/m);
+    expect(all.out).toMatch(/The mock cannot be set to values in brackets/);
+    expect((await ended("decisions", "salary-currency")).out).toMatch(/^ {2}company .* Not in this mock: No response names the currency/m);
     expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
     expect(one.out).toMatch(/^ {2}201 +\S/m);
     expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01$/m);

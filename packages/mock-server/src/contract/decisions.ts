@@ -62,7 +62,8 @@ export class DecisionCatalogue {
           `decision '${slug}' has no value '${value}'${suggestion(value, row.values)}; it takes: ${row.values.join(", ")}`,
         );
       const why = row.unserved?.[value];
-      if (why !== undefined) throw new ConfigurationError(`decision '${slug}' cannot be set to '${value}' in this mock: ${why}`);
+      if (why !== undefined)
+        throw new ConfigurationError(`decision '${slug}' cannot be set to '${value}' in this mock: ${why.replace(/\.$/, "")}`);
     }
     return Object.keys(choices).length === 0 ? base : { ...base, ...choices };
   }

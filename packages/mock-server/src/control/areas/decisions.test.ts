@@ -32,7 +32,7 @@ test("every other value that is listed is refused with the reason that the list 
   for (const { slug, value, why } of refused) {
     const response = await put(slug, value);
     expect(response.status).toBe(400);
-    expect(((await response.json()) as { error: { message: string } }).error.message).toContain(why.replace(/\.$/, ""));
+    expect(((await response.json()) as { error: { message: string } }).error.message).toMatch(new RegExp(`: ${why.slice(0, -1)}\\.$`));
   }
   for (const { values, settable, unserved } of listed)
     expect([...settable, ...Object.keys(unserved)].toSorted()).toEqual(values.toSorted());
