@@ -3,6 +3,8 @@ import { suggestion } from "../contract/suggestion.ts";
 import type { WebAction, WebAnswer, WebContext, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";
 import { companyActions } from "./company/web.ts";
+import { conversationActions } from "./engagement/web-conversation.ts";
+import { trainingActions } from "./engagement/web-training.ts";
 import { engagementActions } from "./engagement/web.ts";
 import { leaveActions } from "./leave/web.ts";
 import { permissionActions } from "./permissions/web.ts";
@@ -15,6 +17,8 @@ export const webActions: readonly WebAction[] = [
   ...recruitmentActions,
   ...boardingActions,
   ...engagementActions,
+  ...trainingActions,
+  ...conversationActions,
   ...permissionActions,
 ];
 

@@ -13,6 +13,8 @@ export class Collection<R extends object> implements Versioned {
   readonly #groups = new Map<keyof R, Map<unknown, Map<string, R>>>();
   /** Records added since the world began: the counter of new ids. */
   added = 0;
+  /** Increases with each change, so that what is counted from it can be kept. */
+  version = 0;
 
   constructor(records: readonly R[], idOf: (record: R) => string) {
     this.idOf = idOf;
@@ -51,6 +53,7 @@ export class Collection<R extends object> implements Versioned {
 
   /** Only for `History`: writes a previous record, or none. */
   write(id: string, record: R | undefined): void {
+    this.version += 1;
     const before = this.#records.get(id);
     if (record === undefined) this.#records.delete(id);
     else this.#records.set(id, record);

@@ -1,4 +1,13 @@
-import { type CompanyData, type CompanyRecord, type RecordOf, SINGLES, type SingleName, TABLES, type TableName } from "@hr-platform/domain";
+import {
+  type CompanyData,
+  type CompanyRecord,
+  type RecordOf,
+  SINGLES,
+  type SingleName,
+  TABLES,
+  type TableName,
+  type TrainingRecord,
+} from "@hr-platform/domain";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";
 import type { Singles } from "./singles.ts";
@@ -6,7 +15,7 @@ import { Row } from "./table.ts";
 import { type NextDue, nextDue } from "./timed-records.ts";
 
 /** Tables that the company keeps in another way: with indexes, without what is hidden, or as they were at the start. */
-const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages", "training"] as const;
+const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages"] as const;
 
 /** A table that is a collection. */
 export type RecordTable = Exclude<TableName, (typeof OTHERS)[number]>;
@@ -20,9 +29,17 @@ export type Collections = { readonly [T in RecordTable]: Collection<RecordOf<T>>
 
 const COLLECTIONS = TABLES.filter((name): name is RecordTable => !(OTHERS as readonly string[]).includes(name));
 
-type Identified = { readonly id: string } | { readonly resource: { readonly id: string } };
+type Identified = { readonly id: string } | { readonly resource: { readonly id: string } } | TrainingRecord;
 
-const idOf = (record: Identified): string => ("resource" in record ? record.resource.id : record.id);
+function idOf(record: Identified): string {
+  if ("resource" in record) return record.resource.id;
+  return "course" in record ? trainingId(record) : record.id;
+}
+
+/** Training has no id of its own: a person has a course once. */
+export function trainingId({ employee_id, course }: Pick<TrainingRecord, "employee_id" | "course">): string {
+  return `${employee_id} ${course}`;
+}
 
 /** The collections of a company, from its data. */
 export function collections(data: CompanyData): Collections {

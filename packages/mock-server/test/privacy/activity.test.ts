@@ -67,6 +67,7 @@ test.each(SLUGS)("in %s no response and no event contains anything private that 
     ...[...records.surveys.values()].flatMap(({ responses }) =>
       responses.flatMap(({ answers }) => Object.values(answers).filter((answer) => typeof answer === "string")),
     ),
+    ...(mock.defaultSandbox.company(slug).facts.conversation?.messages ?? []).map(({ body }) => body),
   ].filter((text) => text !== null);
   expect(secrets.length).toBeGreaterThan(data.landmarks.canaries.length);
   const shown = [...readSweep(mock, slug), events(mock)].join("\n");

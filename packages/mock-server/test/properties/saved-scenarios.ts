@@ -26,6 +26,11 @@ const ticking = { clock: NOW };
 
 /** Short traces that need what random ones seldom reach. */
 export const SCENARIOS: readonly Scenario[] = [
+  {
+    options: { activity: 2 },
+    before: [{ turn: "P3D" }, { turn: "PT7H" }, act("take")],
+    after: [{ turn: "P3D" }, act("restore"), { turn: "P1D" }],
+  },
   { before: approvals, after: [{ turn: "P1M" }, { turn: "P3M" }] },
   {
     before: [act("bill"), act("take"), { turn: "P3D" }, act("bill", 1), act("bill", 2)],

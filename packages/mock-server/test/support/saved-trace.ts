@@ -190,7 +190,7 @@ export function takeStep(bench: Bench, step: SavedStep): string {
 
 /** Everything that a sandbox shows at the end of a trace, and its records. */
 export function endOf(bench: Bench): string[] {
-  const { journal, snapshots, deliveries, clock, transport, faults, keys, decisions, weight } = bench.defaultSandbox;
+  const { journal, snapshots, deliveries, clock, transport, faults, keys, decisions, weight, activity } = bench.defaultSandbox;
   const seen = [
     journal.first,
     journal.entries(),
@@ -202,6 +202,7 @@ export function endOf(bench: Bench): string[] {
     decisions,
     bench.world,
     weight,
+    [activity.rate, activity.next, activity.log.exactly],
   ];
   const queues = deliveries.queues.exactly.queues.flatMap(({ webhook, log }) => [webhook, ...log.map(readDelivery)]);
   const worlds = snapshots.ids().map((id) => [id, snapshots.at(id), snapshots.saved(id)]);

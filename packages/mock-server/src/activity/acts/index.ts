@@ -10,6 +10,7 @@ import { changeJob } from "./change-job.ts";
 import { considerApplication } from "./consider-application.ts";
 import { decideLeave } from "./decide-leave.ts";
 import { giveRecognition } from "./give-recognition.ts";
+import { assignCourses, finishCourse } from "./learn.ts";
 import { hireCandidate } from "./hire.ts";
 import { inviteColleague } from "./invite.ts";
 import { makeOffer } from "./make-offer.ts";
@@ -20,6 +21,7 @@ import { resign } from "./resign.ts";
 import { reviewSalary } from "./review-salary.ts";
 import { runSurvey } from "./run-survey.ts";
 import { settleOffer } from "./settle-offer.ts";
+import { writeToAdvisor } from "./write-to-advisor.ts";
 
 /** Every kind of act. A row here and its file add one. */
 export const acts: readonly Act[] = [
@@ -44,4 +46,7 @@ export const acts: readonly Act[] = [
   runSurvey,
   answerSurvey,
   giveRecognition,
+  assignCourses,
+  finishCourse,
+  writeToAdvisor,
 ];

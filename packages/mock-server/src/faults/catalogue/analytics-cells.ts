@@ -49,7 +49,7 @@ export function withSummary(
 
 /** Changes the department cells of a summary in either form. */
 export function withCells(answer: Answer, { company }: AnyContext, change: (cell: Cell) => Figure): Answer {
-  const { departments } = peopleFigures(company.employees, company.data.training);
+  const { departments } = peopleFigures(company);
   const changed = (part: Cell["part"], name: string, figure: Figure): Figure =>
     change({ part, name, figure, tally: departments.get(name) ?? NOBODY });
   const json = (summary: AnalyticsSummary): unknown => ({

@@ -12,9 +12,9 @@ import { BOTH, JSON_ALONE, withCells, withSummary } from "./analytics-cells.ts";
 /** Counts other people, in the whole summary. */
 function counting(change: (record: EmployeeRecord, company: CompanyState) => EmployeeRecord): Fault["breaks"] {
   return changeContext(BOTH, (context) => {
-    const { slug, today, data, facts, employees } = context.company;
+    const { slug, today, data, facts, records, employees } = context.company;
     const changed = new Table([...employees.rows()].map(({ record }) => change(record, context.company)));
-    return { ...context, company: { slug, today, data, facts, employees: changed } as CompanyState };
+    return { ...context, company: { slug, today, data, facts, records, employees: changed } as CompanyState };
   });
 }
 
@@ -133,7 +133,7 @@ export const analyticsFaults: readonly Fault[] = [
     title: "Counts the time until people start as negative tenure",
     violates: ["ANA-03"],
     breaks: changeAnswer(BOTH, (answer, { company }) => {
-      const stays = [...peopleFigures(company.employees, company.data.training).stays()];
+      const stays = [...peopleFigures(company).stays()];
       const there = stays.filter(({ end }) => end === null);
       const future = there.filter(({ start }) => start > company.today);
       if (future.length === 0) return answer;

@@ -21,7 +21,7 @@ const kept = new WeakMap<PeopleFigures, Kept>();
 
 /** The current summary, computed only when something that it depends on has changed. */
 function summary({ company, decisions }: Context): ReturnType<typeof summarise> {
-  const figures = peopleFigures(company.employees, company.data.training);
+  const figures = peopleFigures(company);
   const [{ version }, today, remembered] = [figures, company.today, company.facts.suppression];
   const last = kept.get(figures);
   if (last?.version === version && last.today === today && last.remembered === remembered && last.decisions === decisions) return last.made;

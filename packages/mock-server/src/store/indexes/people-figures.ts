@@ -1,5 +1,6 @@
 import type { EmployeeRecord, TrainingRecord } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
+import type { Collection } from "../collection.ts";
 import type { Index, Row, Table } from "../table.ts";
 
 /** People with the same first day, and the same last day or none. */
@@ -35,13 +36,28 @@ export class PeopleFigures implements Index<EmployeeRecord> {
   /** Increases with each change, so that computed figures can be cached. */
   version = 0;
   readonly #stays = new Map<string, Stay>();
-  readonly #training = new Map<string, { assigned: number; done: number }>();
+  readonly #employees: Table<EmployeeRecord>;
+  readonly #training: Collection<TrainingRecord>;
+  /** Counts of courses by employee, and the version of the training that they are counted from. */
+  #courses: ReadonlyMap<string, Courses>;
+  #counted: number;
 
-  constructor(training: readonly TrainingRecord[]) {
-    for (const { employee_id, completed } of training) {
-      const own = this.#training.get(employee_id) ?? { assigned: 0, done: 0 };
-      this.#training.set(employee_id, { assigned: own.assigned + 1, done: own.done + (completed ? 1 : 0) });
-    }
+  constructor(employees: Table<EmployeeRecord>, training: Collection<TrainingRecord>) {
+    this.#employees = employees;
+    this.#training = training;
+    this.#counted = training.version;
+    this.#courses = coursesOf(training);
+  }
+
+  /** Counts the training anew, if it has changed. */
+  refresh(): this {
+    if (this.#counted === this.#training.version) return this;
+    for (const { record } of this.#employees.rows()) this.#count(record, -1);
+    this.#counted = this.#training.version;
+    this.#courses = coursesOf(this.#training);
+    for (const { record } of this.#employees.rows()) this.#count(record, 1);
+    this.version += 1;
+    return this;
   }
 
   /** Everybody who is or was employed, in groups. */
@@ -65,7 +81,7 @@ export class PeopleFigures implements Index<EmployeeRecord> {
       tally.people += step;
       if (resource.employment_type === "contractor") tally.contractors += step;
     }
-    const training = this.#training.get(resource.id);
+    const training = this.#courses.get(resource.id);
     if (training !== undefined) {
       tally.enrolled += step;
       tally.assigned += step * training.assigned;
@@ -85,11 +101,32 @@ export class PeopleFigures implements Index<EmployeeRecord> {
   }
 }
 
+/** Courses of a person. */
+interface Courses {
+  readonly assigned: number;
+  readonly done: number;
+}
+
+function coursesOf(training: Collection<TrainingRecord>): ReadonlyMap<string, Courses> {
+  const courses = new Map<string, Courses>();
+  for (const { employee_id, completed } of training.values()) {
+    const own = courses.get(employee_id) ?? { assigned: 0, done: 0 };
+    courses.set(employee_id, { assigned: own.assigned + 1, done: own.done + (completed ? 1 : 0) });
+  }
+  return courses;
+}
+
 const figures = new WeakMap<Table<EmployeeRecord>, PeopleFigures>();
 
+/** What a company has that figures are counted from. */
+interface Counted {
+  readonly employees: Table<EmployeeRecord>;
+  readonly records: { readonly training: Collection<TrainingRecord> };
+}
+
 /** The figures of a company's employees, counted at first use and then updated. */
-export function peopleFigures(employees: Table<EmployeeRecord>, training: readonly TrainingRecord[]): PeopleFigures {
+export function peopleFigures({ employees, records: { training } }: Counted): PeopleFigures {
   let known = figures.get(employees);
-  if (known === undefined) figures.set(employees, (known = employees.follow(new PeopleFigures(training))));
-  return known;
+  if (known === undefined) figures.set(employees, (known = employees.follow(new PeopleFigures(employees, training))));
+  return known.refresh();
 }
