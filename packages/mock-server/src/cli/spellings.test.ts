@@ -228,8 +228,8 @@ describe("values in YAML", () => {
 
 test("the control API says what was meant", async () => {
   const mock = createMock();
-  const sent = async (method: string, path: string, body: unknown): Promise<string> => {
-    const init = { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const sent = async (method: string, path: string, body?: unknown): Promise<string> => {
+    const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { "Content-Type": "application/json" } };
     return ((await (await mock.fetch(`http://mock/_mock${path}`, init)).json()) as { error: { message: string } }).error.message;
   };
   expect(await sent("PUT", "/faults", { active: ["page-2-skip-a-row"] })).toContain("(did you mean 'page-2-skips-a-row'?)");
@@ -243,5 +243,7 @@ test("the control API says what was meant", async () => {
   expect(await sent("POST", "/sandboxes", { sed: 1 })).toContain("(did you mean 'seed'?)");
   expect(await sent("POST", "/web/hir", {})).toContain("(did you mean 'hire'?)");
   expect(await sent("POST", "/web/change-plan", { company: "kaury", plan: "growth" })).toContain("(did you mean 'kauri'?)");
+  expect(await sent("POST", "/trigger", { event: "ping", company: "kaury" })).toContain("(did you mean 'kauri'?)");
+  expect(await sent("GET", "/target?company=kaury")).toContain("(did you mean 'kauri'?). There are: wattle, kauri, ");
   expect(await sent("POST", "/reset?sandbx=1", {})).toContain("(did you mean 'sandbox'?)");
 });

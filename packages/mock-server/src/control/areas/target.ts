@@ -1,5 +1,6 @@
 import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/domain";
 import { ApiError } from "../../contract/errors.ts";
+import { suggestion } from "../../contract/suggestion.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
@@ -43,15 +44,17 @@ export const targetRow: ControlRow = row("GET /target", {
   run: ({ sandbox, origin, query }) => makeTarget(sandbox, origin, query.company),
 });
 
+const NO_COMPANY = "There is no such company with a key with all scopes";
+
 /** A conformance target for this mock at the address of the request. @throws ApiError NOT_FOUND without a company to test. */
 function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined): ValueOf<typeof targetFile> {
   const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
   const main = slug === undefined ? (companies.find(called("wattle")) ?? companies.find(hasFullKey)) : companies.find(called(slug));
-  if (main === undefined || !hasFullKey(main))
-    throw new ApiError(
-      "NOT_FOUND",
-      slug === undefined ? "No company of this world has a key with all scopes." : "There is no such company with a key with all scopes.",
-    );
+  if (main === undefined || !hasFullKey(main)) {
+    const fit = companies.filter(hasFullKey).map((company) => company.slug);
+    const near = `${suggestion(slug ?? "", fit)}. There are: ${fit.join(", ")}.`;
+    throw new ApiError("NOT_FOUND", fit.length === 0 ? "No company of this world has a key with all scopes." : NO_COMPANY + near);
+  }
   const others = companies.filter((company) => company !== main && hasFullKey(company));
   const other = others.find(called("southern")) ?? others.find(called("wattle")) ?? others[0];
   const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");

@@ -1,5 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import { ApiError, refuse } from "../../../contract/errors.ts";
+import { suggestion } from "../../../contract/suggestion.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { CompanyState } from "../../../store/company-state.ts";
 import type { Delivery } from "../../../webhooks/delivery.ts";
@@ -62,7 +63,10 @@ function readCompany(slug: unknown, sandbox: Sandbox): CompanyState {
   const slugs = sandbox.companies.map((company) => company.slug);
   const wanted = slug ?? slugs[0];
   if (typeof wanted !== "string" || !slugs.includes(wanted))
-    throw refuse.invalid("company", `company must be one of: ${slugs.join(", ")}.`);
+    throw refuse.invalid(
+      "company",
+      `company must be one of: ${slugs.join(", ")}${typeof wanted === "string" ? suggestion(wanted, slugs) : ""}.`,
+    );
   return sandbox.company(wanted);
 }
 
