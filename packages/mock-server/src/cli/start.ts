@@ -6,8 +6,10 @@ import { createMock } from "../mock.ts";
 import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
-import { type Flags, mockOptions, readStart } from "./flags.ts";
+import { type Flags, type StartSettings, mockOptions, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
+import type { Progress } from "./progress.ts";
+import type { LogForm } from "./start-flags.ts";
 
 const ENDING = ["SIGINT", "SIGTERM"] as const;
 
@@ -23,7 +25,7 @@ export async function start(flags: Flags): Promise<void> {
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
   const tls = await secure?.readTls({ tlsCert, tlsKey });
   const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, settings, given);
-  const mock = kept?.mock ?? (await beginWith(world, options));
+  const mock = kept?.mock ?? (await beginWith(world, options, log));
   const listening = await listen(mock, { port, host, ...(tls === undefined ? {} : { tls }) });
   if (secure !== undefined) process.on("SIGHUP", () => void secure.renew(listening, { tlsCert, tlsKey }, warn));
   const end = (): void => {
@@ -46,6 +48,31 @@ export async function start(flags: Flags): Promise<void> {
   }
   if (trace) (await import("./trace.ts")).printTraces(mock, log);
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
+  await prepare(mock, settings);
+}
+
+/** A company of so many people takes so long that it is built before somebody asks. */
+const LARGE = 10_000;
+
+/** Builds large companies while nobody asks for them. */
+async function prepare(mock: Mock, { employees, world, data, log }: StartSettings): Promise<void> {
+  // With data, the saved state has the companies already.
+  if (data !== undefined) return;
+  const { companies, dataOf } = mock.defaultSandbox;
+  const isFile = world !== "default" && world !== "empty";
+  const large = isFile
+    ? companies.filter(({ slug }) => dataOf(slug).employees.length >= LARGE).map(({ slug }) => slug)
+    : employees >= LARGE && world === "default"
+      ? ["bulk"]
+      : [];
+  if (large.length === 0) return;
+  const { prepareCompany } = await import("./prepare-company.ts");
+  for (const slug of large) await prepareCompany(mock, slug, await progressFor(log));
+}
+
+async function progressFor(log: LogForm): Promise<Progress> {
+  if (log === "json") return { step: () => {}, end: (text) => printMessage("info", text) };
+  return (await import("./progress.ts")).progressOn(process.stderr);
 }
 
 function warn(message: string): void {
@@ -58,18 +85,24 @@ function onNetwork({ host, port }: Listening): string {
 }
 
 /** Makes a mock of a world. A world file may have settings of its own, and a saved one starts when it was saved; `options` win. */
-async function beginWith(world: string, options: Omit<MockOptions, "world">): Promise<Mock> {
-  const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options);
+async function beginWith(world: string, options: Omit<MockOptions, "world">, log: LogForm): Promise<Mock> {
+  const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options, log);
   if ((start.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
   return createMock(start);
 }
 
-async function inFile(path: string, options: Omit<MockOptions, "world">): Promise<MockOptions> {
-  const [{ loadWorld }, { startingWith }] = await Promise.all([
-    import("../world-file/world-file.ts"),
-    import("../world-file/world-settings.ts"),
-  ]);
-  const { make, settings } = await loadWorld(currentContract, path, options.decide);
+/** A file of so many bytes takes so long that the terminal says so. */
+const LARGE_FILE = 8 * 1024 * 1024;
+
+async function inFile(path: string, options: Omit<MockOptions, "world">, log: LogForm): Promise<MockOptions> {
+  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const began = performance.now();
+  const size = await files.fileSize(path);
+  const progress = size >= LARGE_FILE ? await progressFor(log) : undefined;
+  const about = `${path}, ${Math.round(size / 1024 / 1024)} MiB`;
+  progress?.step(`reading and checking ${about} …`);
+  const { make, settings } = await files.loadWorld(currentContract, path, options.decide);
+  progress?.end(`read and checked ${about}, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   return { ...startingWith(settings, options), world: make };
 }
 

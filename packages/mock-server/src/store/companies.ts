@@ -2,7 +2,7 @@ import type { CompanySummary, World } from "@hr-platform/domain";
 import type { Mark } from "./company-history.ts";
 import { CompanyState } from "./company-state.ts";
 import type { KeyRing } from "./key-ring.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { caseOf, type Decisions } from "../contract/decisions.ts";
 import { activityDue } from "./timed-records.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
@@ -30,6 +30,8 @@ export class Companies {
   /** Companies with a state of their own: something was written. */
   #own = new Map<string, CompanyState>();
   readonly #opened = new Set<string>();
+  /** States as the world began, built before they are needed. */
+  readonly #prepared = new Map<string, CompanyState>();
 
   /** @param undoLog notes every change */
   constructor(origin: Origin, settle: (state: CompanyState) => void, undoLog: UndoLog) {
@@ -106,13 +108,35 @@ export class Companies {
     if (this.#own.size < companies.length) for (const { slug } of companies) this.write(slug, decisions);
   }
 
+  /**
+   * Builds a company before it is needed, in steps that take a while each. Nothing shows it: it counts as used when it is first
+   * used, and no due work is done before.
+   */
+  *prepare(slug: string, decisions: Decisions): Generator<void> {
+    const { world } = this.origin;
+    world.data(slug);
+    yield;
+    if (this.#own.has(slug) || this.#prepared.has(slug)) return;
+    const state = this.#built(slug, decisions);
+    this.#prepared.set(slug, state);
+    yield;
+    void state.directory.list("non-terminated", null, undefined, caseOf(decisions["employee-order"])).length;
+  }
+
+  #built(slug: string, decisions: Decisions): CompanyState {
+    const { world, seed, began } = this.origin;
+    const data = world.data(slug);
+    const zone = timeZoneOf(data.company, decisions);
+    const prepared = this.#prepared.get(slug);
+    this.#prepared.delete(slug);
+    return prepared?.zone === zone ? prepared : new CompanyState(data, seed, began, zone);
+  }
+
   /** A company to write. */
   write(slug: string, decisions: Decisions): CompanyState {
     let state = this.#own.get(slug);
     if (state === undefined) {
-      const { world, seed, began } = this.origin;
-      const data = world.data(slug);
-      state = new CompanyState(data, seed, began, timeZoneOf(data.company, decisions));
+      state = this.#built(slug, decisions);
       state.history.undoLog = this.#undoLog;
       this.#own.set(slug, state);
       this.#settle(state);

@@ -67,9 +67,9 @@ export class Table<R extends Stored> implements Versioned {
     return this.#rows.values();
   }
 
-  /** Registers an index, and adds the existing rows to it. */
-  follow<I extends Index<R>>(index: I): I {
-    for (const row of this.#rows.values()) index.change(undefined, row);
+  /** Registers an index, and adds the existing rows to it; `later`: it does that itself, when it is first asked. */
+  follow<I extends Index<R>>(index: I, when: "now" | "later" = "now"): I {
+    if (when === "now") for (const row of this.#rows.values()) index.change(undefined, row);
     this.#indexes.push(index);
     return index;
   }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -66,6 +66,14 @@ export function readSettingsIn(json: unknown, name: string): LoadedWorld["settin
 function wrong(name: string, problem: string | Problem): ConfigurationError {
   const text = typeof problem === "string" ? problem : `${placeText(problem.at)} ${problem.why}`;
   return new ConfigurationError(`${name}: ${printable(text).replaceAll(/\s+/g, " ")}`);
+}
+
+/** The bytes of a file; 0 if it cannot be read. */
+export async function fileSize(path: string): Promise<number> {
+  return await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
 
 /** The JSON of a world file, not checked yet. @throws ConfigurationError if it cannot be read or is not JSON. */

@@ -20,9 +20,22 @@ export function fold(text: string): string {
   return /[^ -~]/.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "") : lower;
 }
 
+/** Few names are shared by many people. */
+const folded = new Map<string, string>();
+const MOST_FOLDED = 4096;
+
+function foldedOnce(name: string): string {
+  let text = folded.get(name);
+  if (text === undefined) {
+    if (folded.size >= MOST_FOLDED) folded.clear();
+    folded.set(name, (text = fold(name)));
+  }
+  return text;
+}
+
 function sortKey(row: Row<EmployeeRecord>): string {
   const { first_name, last_name, id } = row.record.resource;
-  return (row.sortKey ??= `${fold(last_name)}\u0000${fold(first_name)}\u0000${id}`);
+  return (row.sortKey ??= `${foldedOnce(last_name)}\u0000${foldedOnce(first_name)}\u0000${id}`);
 }
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -43,27 +56,67 @@ const matches: ByValue<"department-match", (department: string, wanted: string) 
 
 const NOBODY: OrderedIndex<EmployeeRecord> = new OrderedIndex(new Table<EmployeeRecord>([]), orders["by-id"]);
 
-/** Looks up and lists employees: by e-mail address, and by name with status group and department. */
+/** Counts by value. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(value: string, step: 1 | -1): void {
+    const count = (this.#counts.get(value) ?? 0) + step;
+    if (count > 0) this.#counts.set(value, count);
+    else this.#counts.delete(value);
+  }
+
+  /** The values that are there. */
+  values(): string[] {
+    return [...this.#counts.keys()];
+  }
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/**
+ * Looks up and lists employees: by e-mail address, and by name with status group and department. Each part is made at its
+ * first use, and then kept up to date.
+ */
 export class EmployeeDirectory implements Index<EmployeeRecord> {
   readonly #table: Table<EmployeeRecord>;
-  readonly #byEmail = new Map<string, Set<string>>();
-  readonly #departments = new Map<string, number>();
-  #invited = 0;
+  /** By address: the id of its holder, or the ids of several. */
+  #byEmail: Map<string, string | Set<string>> | undefined;
+  #departments: Tally | undefined;
+  #invited: number | undefined;
   readonly #lists = new Map<string, OrderedIndex<EmployeeRecord>>();
 
   constructor(table: Table<EmployeeRecord>) {
     this.#table = table;
-    table.follow(this);
+    table.follow(this, "later");
   }
 
   /** The ids of the employees with this e-mail address, in any letter case. */
   withEmail(email: string): ReadonlySet<string> {
-    return this.#byEmail.get(email.toLowerCase()) ?? new Set();
+    if (this.#byEmail === undefined) {
+      this.#byEmail = new Map();
+      for (const row of this.#table.rows()) join(this.#byEmail, row);
+    }
+    const holders = this.#byEmail.get(email.toLowerCase());
+    return holders === undefined ? NO_IDS : typeof holders === "string" ? new Set([holders]) : holders;
   }
 
   /** Whether anybody was invited to the portal. */
   get anyInvited(): boolean {
+    if (this.#invited === undefined) {
+      this.#invited = 0;
+      for (const { record } of this.#table.rows()) if (record.invited_at !== null) this.#invited += 1;
+    }
     return this.#invited > 0;
+  }
+
+  #departmentNames(): string[] {
+    if (this.#departments === undefined) {
+      this.#departments = new Tally();
+      for (const { record } of this.#table.rows())
+        if (record.resource.department !== null) this.#departments.add(record.resource.department, 1);
+    }
+    return this.#departments.values();
   }
 
   /** The employees of a status group, and of the matching departments if a filter is given, in an order. */
@@ -73,15 +126,16 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     match: DecisionValues["department-match"] = "case-insensitive",
     order: DecisionValues["employee-order"] = "by-name",
   ): OrderedIndex<EmployeeRecord> {
-    const wanted = department === null ? null : new Set([...this.#departments.keys()].filter((name) => matches[match](name, department)));
+    const wanted = department === null ? null : new Set(this.#departmentNames().filter((name) => matches[match](name, department)));
     // Only existing departments get an index, so that requests cannot fill the memory.
     if (wanted?.size === 0) return NOBODY;
     const name = wanted === null ? `${group} ${order}` : JSON.stringify([group, order, ...wanted]);
     let list = this.#lists.get(name);
     if (list === undefined) {
-      list = new OrderedIndex(this.#table, orders[order], ({ record: { resource } }) => {
-        return groups[group](resource.status) && (wanted === null || (resource.department !== null && wanted.has(resource.department)));
-      });
+      const includes = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
+        groups[group](resource.status) && (wanted === null || (resource.department !== null && wanted.has(resource.department)));
+      const whole = group === "all" && wanted === null ? undefined : this.list("all", null, match, order);
+      list = new OrderedIndex(this.#table, orders[order], includes, whole);
       this.#lists.set(name, list);
     }
     return list;
@@ -93,15 +147,25 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     for (const list of this.#lists.values()) list.change(before, after);
   }
 
-  #count({ id, record: { resource, invited_at } }: Row<EmployeeRecord>, step: 1 | -1): void {
-    if (invited_at !== null) this.#invited += step;
-    const email = resource.email.toLowerCase();
-    const holders = this.#byEmail.get(email) ?? new Set();
-    if (step === 1) this.#byEmail.set(email, holders.add(id));
-    else if (holders.delete(id) && holders.size === 0) this.#byEmail.delete(email);
-    if (resource.department === null) return;
-    const count = (this.#departments.get(resource.department) ?? 0) + step;
-    if (count > 0) this.#departments.set(resource.department, count);
-    else this.#departments.delete(resource.department);
+  #count(row: Row<EmployeeRecord>, step: 1 | -1): void {
+    const { resource, invited_at } = row.record;
+    if (this.#invited !== undefined && invited_at !== null) this.#invited += step;
+    if (this.#byEmail !== undefined) (step === 1 ? join : leave)(this.#byEmail, row);
+    if (resource.department !== null) this.#departments?.add(resource.department, step);
   }
+}
+
+function join(byEmail: Map<string, string | Set<string>>, { id, record }: Row<EmployeeRecord>): void {
+  const email = record.resource.email.toLowerCase();
+  const holders = byEmail.get(email);
+  if (holders === undefined) byEmail.set(email, id);
+  else if (typeof holders !== "string") holders.add(id);
+  else if (holders !== id) byEmail.set(email, new Set([holders, id]));
+}
+
+function leave(byEmail: Map<string, string | Set<string>>, { id, record }: Row<EmployeeRecord>): void {
+  const email = record.resource.email.toLowerCase();
+  const holders = byEmail.get(email);
+  if (holders === id) byEmail.delete(email);
+  else if (typeof holders === "object" && holders.delete(id) && holders.size === 0) byEmail.delete(email);
 }

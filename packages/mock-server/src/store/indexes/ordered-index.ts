@@ -16,11 +16,16 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
   readonly #table: Table<R>;
   readonly #compare: Compare<R>;
   readonly #includes: (row: Row<R>) => boolean;
+  readonly #whole: OrderedIndex<R> | undefined;
   #blocks: Row<R>[][] | undefined;
   #length = 0;
 
-  /** `compare` must be total: two different rows never compare as 0. */
-  constructor(table: Table<R>, compare: Compare<R>, includes: (row: Row<R>) => boolean = () => true) {
+  /**
+   * `compare` must be total: two different rows never compare as 0. `whole`: an index of all rows in the same order, so that
+   * this one need not sort them again.
+   */
+  constructor(table: Table<R>, compare: Compare<R>, includes: (row: Row<R>) => boolean = () => true, whole?: OrderedIndex<R>) {
+    this.#whole = whole;
     this.#table = table;
     this.#compare = compare;
     this.#includes = includes;
@@ -58,7 +63,10 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
 
   #built(): Row<R>[][] {
     if (this.#blocks !== undefined) return this.#blocks;
-    const rows = [...this.#table.rows()].filter(this.#includes).sort(this.#compare);
+    const rows =
+      this.#whole === undefined
+        ? [...this.#table.rows()].filter(this.#includes).sort(this.#compare)
+        : this.#whole.#built().flatMap((block) => block.filter(this.#includes));
     this.#length = rows.length;
     this.#blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, n) => rows.slice(n * BLOCK, (n + 1) * BLOCK));
     return this.#blocks;

@@ -1,6 +1,6 @@
 import type { CompanyData, SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
-import { type Problem, type Rule, repeats } from "./rule.ts";
+import { type Problem, type Rule, employeeIds, repeats } from "./rule.ts";
 
 function* responders({ anonymity, invited_employee_ids, responses }: SurveyRecord): Iterable<Problem> {
   const invited = new Set(invited_employee_ids);
@@ -44,9 +44,9 @@ function* surveys({ surveys: all }: CompanyData): Iterable<Problem> {
   }
 }
 
-function* recognition({ recognition: all, employees }: CompanyData, decisions: Decisions): Iterable<Problem> {
-  const people = new Set(employees.map(({ resource }) => resource.id));
-  for (const [n, { resource }] of all.entries()) {
+function* recognition(company: CompanyData, decisions: Decisions): Iterable<Problem> {
+  const people = employeeIds(company);
+  for (const [n, { resource }] of company.recognition.entries()) {
     const at = `/recognition/${n}/resource`;
     for (const side of ["giver", "recipient"] as const) {
       const { id } = resource[side];

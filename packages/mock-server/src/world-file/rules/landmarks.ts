@@ -1,14 +1,15 @@
 import type { CompanyData } from "@hr-platform/domain";
-import type { Problem, Rule } from "./rule.ts";
+import { type Problem, type Rule, employeeIds } from "./rule.ts";
 
 /** The resources that are named for conformance targets: there are such. */
-function* named({ landmarks, surveys, employees, applications, stages, leave, leave_types }: CompanyData): Iterable<Problem> {
+function* named(company: CompanyData): Iterable<Problem> {
+  const { landmarks, surveys, applications, stages, leave, leave_types } = company;
   const own = (rows: Iterable<{ readonly id: string }>): Set<string> => new Set(Array.from(rows, ({ id }) => id));
   const resources = (rows: Iterable<{ readonly resource: { readonly id: string } }>): Set<string> =>
     new Set(Array.from(rows, ({ resource }) => resource.id));
   const lost = (at: string, id: string | null | undefined, known: ReadonlySet<string>, what: string): Problem[] =>
     id == null || known.has(id) ? [] : [{ at: `/landmarks/${at}`, why: `is '${id}', which is none of this company's ${what}` }];
-  const known = { surveys: own(surveys), people: resources(employees), stages: resources(stages) };
+  const known = { surveys: own(surveys), people: employeeIds(company), stages: resources(stages) };
   for (const name of ["open_survey_id", "anonymous_survey_id", "small_survey_id", "draft_survey_id"] as const)
     yield* lost(name, landmarks[name], known.surveys, "surveys");
   for (const [n, id] of landmarks.open_survey_employee_ids.entries())

@@ -32,8 +32,14 @@ function* managers({ employees }: CompanyData, decisions: Decisions): Iterable<P
   const managerOf = new Map(employees.map(({ resource }) => [resource.id, resource.manager_id]));
   const cleared = new Set<string>();
   for (const [n, { resource }] of employees.entries()) {
+    const { id: own, manager_id } = resource;
+    if (cleared.has(own)) continue;
+    if (manager_id === null || cleared.has(manager_id)) {
+      cleared.add(own);
+      continue;
+    }
     const chain = new Set<string>();
-    for (let at: string | null | undefined = resource.id; at != null && !cleared.has(at); at = managerOf.get(at)) {
+    for (let at: string | null | undefined = own; at != null && !cleared.has(at); at = managerOf.get(at)) {
       if (chain.has(at)) {
         const why =
           "leads into a circle of managers; the head of a company has null. To allow circles, decide bad-manager=only-unknown-refused";

@@ -13,6 +13,15 @@ export interface Problem {
  */
 export type Rule = (company: CompanyData, decisions: Decisions) => Iterable<Problem>;
 
+const people = new WeakMap<CompanyData, ReadonlySet<string>>();
+
+/** The ids of a company's employees. Several rules ask for them. */
+export function employeeIds(company: CompanyData): ReadonlySet<string> {
+  let ids = people.get(company);
+  if (ids === undefined) people.set(company, (ids = new Set(company.employees.map(({ resource }) => resource.id))));
+  return ids;
+}
+
 /** The values that come again: each with its position. Takes undefined for nothing. */
 export function* repeats<T>(values: Iterable<T>): Iterable<{ readonly value: T; readonly n: number }> {
   const seen = new Set<T>();

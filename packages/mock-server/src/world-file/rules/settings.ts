@@ -1,7 +1,7 @@
 import type { CompanyData } from "@hr-platform/domain";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import { EVENT_KINDS } from "../../contract/event-kinds.ts";
-import type { Problem, Rule } from "./rule.ts";
+import { type Problem, type Rule, employeeIds } from "./rule.ts";
 
 /** The time zone as the machine's data spell it; undefined: an unknown one. */
 function zoneOf(name: string): string | undefined {
@@ -38,9 +38,9 @@ function* billing({ company, billing: bill, subscription }: CompanyData): Iterab
     yield { at: "/subscription/lapses_at", why: `is a time, and subscription_status is '${bill.subscription_status}'` };
 }
 
-function* permissions({ permissions: { presets }, employees }: CompanyData): Iterable<Problem> {
-  const people = new Set(employees.map(({ resource }) => resource.id));
-  for (const id of Object.keys(presets)) {
+function* permissions(company: CompanyData): Iterable<Problem> {
+  const people = employeeIds(company);
+  for (const id of Object.keys(company.permissions.presets)) {
     if (!people.has(id)) yield { at: `/permissions/presets/${id}`, why: "is for none of this company's employees" };
   }
 }
