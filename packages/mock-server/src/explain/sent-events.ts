@@ -1,6 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { Exchanged } from "../sandbox/exchanged.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
+import { eventsMade } from "../webhooks/made-counts.ts";
 import type { Delivery } from "../webhooks/delivery.ts";
 import { type WebhookEvent, subscribes } from "../webhooks/event.ts";
 
@@ -23,8 +24,8 @@ export interface SentEvent {
 /** The events that an exchange published. Those that neither the inbox nor a log has any more are left out. */
 export function sentEvents(sandbox: Sandbox, { company, context }: Exchanged): SentEvent[] {
   if (company === null || context === null) return [];
-  const [first, end] = context.published;
   const state = sandbox.company(company);
+  const [first, end] = context.made.map((counts) => eventsMade(state, counts)) as [number, number];
   const endpoints = [...state.records.webhooks.values()];
   const logged = sandbox.deliveries.queues.exactly.queues.flatMap(({ log }) => log);
   const received = sandbox.deliveries.inbox.entries();

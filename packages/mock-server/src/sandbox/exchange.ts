@@ -1,7 +1,6 @@
 import { handle } from "../pipeline/handle.ts";
 import { type Exchange, isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import type { Answer } from "../pipeline/route.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TraceRecorder } from "./trace.ts";
 
@@ -18,8 +17,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   const step: Exchange = { service, request, now, company, operation: operation?.id ?? null, answer };
   const { undoLog, decisions, faults, deliveries } = sandbox;
   const from = undoLog.position;
-  const events = (): number => (isAccepted(step) && writes(step.answer) ? deliveries.eventCount(step.company) : 0);
-  const published = events();
+  const before = deliveries.counts;
   if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = pipeline.finish(made, step);
@@ -42,10 +40,9 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
       decisions,
       faults,
       allowance,
-      published: [published, events()],
+      made: [before, deliveries.counts],
+      activity: sandbox.parts.activity,
     },
   });
   return response;
 }
-
-const writes = ({ changes, events }: Answer): boolean => changes.length + events.length > 0;

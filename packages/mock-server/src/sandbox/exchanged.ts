@@ -2,6 +2,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Allowance } from "../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+import type { CountsByCompany } from "../webhooks/made-counts.ts";
 
 /** What an exchange depended on besides the data, and what it changed. */
 export interface ExchangeContext {
@@ -13,8 +14,10 @@ export interface ExchangeContext {
   readonly faults: readonly string[];
   /** What the rate limiter said; undefined: it was not asked. */
   readonly allowance: Allowance | undefined;
-  /** How many events the company had published before and afterwards. */
-  readonly published: readonly [before: number, after: number];
+  /** What the companies had made before it, and afterwards. */
+  readonly made: readonly [before: CountsByCompany, after: CountsByCompany];
+  /** The rate of what people did by themselves. */
+  readonly activity: number;
 }
 
 /** An exchange in the journal. It keeps references only; the text is made when the journal is read. */

@@ -1,7 +1,7 @@
 import type { ApiKey, CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
 import type { Clock } from "../contract/clock.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Origin } from "../store/companies.ts";
+import type { Companies, Origin } from "../store/companies.ts";
 import { CompanyState } from "../store/company-state.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
@@ -28,7 +28,7 @@ interface About {
 export interface ExportSource extends Pick<SetState["sandbox"], "settings" | "contract"> {
   readonly keyEnding: string;
   readonly clock: Pick<Clock, "now" | "mode">;
-  readonly parts: SandboxParts;
+  readonly parts: Omit<SandboxParts, "companies" | "limiter"> & { readonly companies: Pick<Companies, "origin" | "ownOf"> };
   readonly deliveries: Pick<Deliveries, "counts">;
 }
 

@@ -32,6 +32,8 @@ export class Companies {
   readonly #opened = new Set<string>();
   /** States as the world began, built before they are needed. */
   readonly #prepared = new Map<string, CompanyState>();
+  /** Positions of the undo log when companies got a state of their own. */
+  readonly #ownSince = new Map<string, number>();
 
   /** @param undoLog notes every change */
   constructor(origin: Origin, settle: (state: CompanyState) => void, undoLog: UndoLog) {
@@ -66,6 +68,11 @@ export class Companies {
   /** The company's own state, if something was written. */
   ownOf(slug: string): CompanyState | undefined {
     return this.#own.get(slug);
+  }
+
+  /** The company's own state, if it had one at a position of the undo log. Before, it was as its world began, and what time changes. */
+  ownAt(slug: string, position: number): CompanyState | undefined {
+    return (this.#ownSince.get(slug) ?? 0) <= position ? this.#own.get(slug) : undefined;
   }
 
   /** The current companies: plan, name and keys may have changed since the world began. */
@@ -140,6 +147,7 @@ export class Companies {
       state.history.undoLog = this.#undoLog;
       this.#own.set(slug, state);
       this.#settle(state);
+      this.#ownSince.set(slug, this.#undoLog.position);
     }
     return state;
   }

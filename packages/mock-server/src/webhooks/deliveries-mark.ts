@@ -2,15 +2,10 @@ import type { Delivery } from "./delivery.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 import type { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent } from "./event.ts";
+import type { MadeCounts } from "./made-counts.ts";
 import type { Received } from "./received.ts";
 
 type Queues = EndpointQueues["exactly"];
-
-/** How many events and deliveries a company has made. Their ids are counted by it. */
-export interface MadeCounts {
-  readonly events: number;
-  readonly deliveries: number;
-}
 
 /** The deliveries of a sandbox at one time: what waits, what is in flight, the logs and the inbox. Nothing changes it. */
 export interface DeliveriesMark extends Queues {

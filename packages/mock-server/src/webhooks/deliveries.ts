@@ -1,9 +1,10 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
-import { type DeliveriesMark, type MadeCounts, copiedQueues } from "./deliveries-mark.ts";
+import { type DeliveriesMark, copiedQueues } from "./deliveries-mark.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
+import { type CountsByCompany, MadeCounter, type MadeCounts } from "./made-counts.ts";
 import type { Outbox } from "./outbox.ts";
 import { type Forwarded, noteForwarded } from "./forwarding.ts";
 import { type ForwardAttempt, type Received, ReceivedRing } from "./received.ts";
@@ -33,7 +34,7 @@ export class Deliveries implements Outbox {
   dispatcher: Dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
   readonly queues: EndpointQueues;
   readonly #service: DeliveryService;
-  readonly #made = new Map<string, { events: number; deliveries: number }>();
+  readonly #made = new MadeCounter();
   readonly #listeners = new Set<(attempt: Attempt) => void>();
   /** Attempts in flight that nobody sends: they were in flight at the mark that was returned to. */
   #unsent: Attempt[] = [];
@@ -64,9 +65,8 @@ export class Deliveries implements Outbox {
 
   /** Delivers an event to an endpoint, also if it was delivered before. */
   send(company: CompanyState, { resource, secret }: WebhookRecord, event: WebhookEvent, at: number): Delivery {
-    const count = this.#counts(company);
     const delivery: Delivery = {
-      id: company.ids("delivery")(count.deliveries),
+      id: company.ids("delivery")(this.#made.next(company, "deliveries")),
       event,
       webhook: resource.id,
       created: at,
@@ -76,7 +76,6 @@ export class Deliveries implements Outbox {
       next: null,
     };
     delivery.next = this.#service.steps.nextAt(delivery, null, at, this.#service.decisions);
-    count.deliveries += 1;
     if (URL.parse(resource.url)?.hostname === INBOX_HOST) {
       this.#receive(event, resource.id, secret);
       delivery.state = "delivered";
@@ -139,7 +138,7 @@ export class Deliveries implements Outbox {
 
   /** The current deliveries, for `goTo`. Costs what waits, what is logged and what is in the inbox. */
   mark(): DeliveriesMark {
-    return { ...copiedQueues(this.queues.exactly), counts: this.counts, received: this.inbox.entries() };
+    return { ...copiedQueues(this.queues.exactly), counts: [...this.counts], received: this.inbox.entries() };
   }
 
   /**
@@ -150,10 +149,7 @@ export class Deliveries implements Outbox {
   goTo(mark: DeliveriesMark): void {
     const { queues, busy } = copiedQueues(mark);
     this.queues.resume({ queues, busy });
-    for (const [slug, { events, deliveries }] of mark.counts) {
-      const made = this.#made.get(slug) ?? { events: 0, deliveries: 0 };
-      this.#made.set(slug, { events: Math.max(events, made.events), deliveries: Math.max(deliveries, made.deliveries) });
-    }
+    this.#made.raise(mark.counts);
     this.inbox.goTo(mark.received);
     this.#replaced += 1;
     this.#unsent = this.queues.sending;
@@ -165,20 +161,14 @@ export class Deliveries implements Outbox {
     return noteForwarded(this.inbox, received, { ...attempt, at: ended }, this.#service);
   }
 
-  /** How many events a company has published, including those before its world was saved. */
-  eventCount({ slug, data }: Pick<CompanyState, "slug" | "data">): number {
-    return this.#made.get(slug)?.events ?? data.told ?? 0;
-  }
-
-  /** The counts of each company by slug, for `resume`. */
-  get counts(): (readonly [slug: string, counts: MadeCounts])[] {
-    return Array.from(this.#made, ([slug, counts]) => [slug, { ...counts }]);
+  /** How many events and deliveries each company has made since its world began. */
+  get counts(): CountsByCompany {
+    return this.#made.counts;
   }
 
   /** Goes on from the counts of other deliveries. */
-  resume(counts: readonly (readonly [slug: string, counts: MadeCounts])[]): void {
-    this.#made.clear();
-    for (const [slug, made] of counts) this.#made.set(slug, { ...made });
+  resume(counts: Iterable<readonly [slug: string, counts: MadeCounts]>): void {
+    this.#made.resume(counts);
   }
 
   /** Estimated bytes of the inbox and of waiting and logged deliveries. */
@@ -195,7 +185,7 @@ export class Deliveries implements Outbox {
   /** Removes everything, including what is in flight. */
   clear(): void {
     this.queues.clear();
-    this.#made.clear();
+    this.#made.resume([]);
     this.inbox.clear();
     this.#replaced += 1;
     this.#unsent = [];
@@ -203,16 +193,8 @@ export class Deliveries implements Outbox {
   }
 
   #event(company: CompanyState, kind: WebhookEvent["kind"], data: string, at: number): WebhookEvent {
-    const count = this.#counts(company);
-    const id = company.ids("event")(count.events);
-    count.events += 1;
+    const id = company.ids("event")(this.#made.next(company, "events"));
     return { id, kind, at, company: company.slug, companyId: company.company.id, data };
-  }
-
-  #counts({ slug, data }: CompanyState): { events: number; deliveries: number } {
-    let counts = this.#made.get(slug);
-    if (counts === undefined) this.#made.set(slug, (counts = { events: data.told ?? 0, deliveries: 0 }));
-    return counts;
   }
 
   #receive(event: WebhookEvent, webhook: string | null, secret: string): void {

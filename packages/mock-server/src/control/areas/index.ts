@@ -5,6 +5,7 @@ import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
 import { healthRow } from "./health.ts";
 import { exportRows } from "./journal/export.ts";
+import { forkRows } from "./journal/fork.ts";
 import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
 import { metricsRow } from "./metrics.ts";
@@ -28,7 +29,7 @@ export const controlAreas: readonly ControlArea[] = [
   {
     tag: "Journal",
     about: "The last exchanges, and why they were answered so.",
-    rows: [...journalRows, ...explanationRows, ...exportRows],
+    rows: [...journalRows, ...explanationRows, ...exportRows, ...forkRows],
   },
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },

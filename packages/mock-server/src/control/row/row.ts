@@ -130,6 +130,8 @@ export interface ControlRow {
   readonly admit?: (call: ControlChange) => void;
   /** Texts for the change besides those of path and body, made once, where the call arrived: random ones, and those of the query. */
   readonly draw?: (query: never) => Readonly<Record<string, string>>;
+  /** Id of the row that `run` calls to change something: its arguments are what only this process may know. */
+  readonly calls?: string;
   /** Id of the sandbox that the call ends. @throws ApiError */
   readonly ends?: (call: ControlChange) => string;
   /**

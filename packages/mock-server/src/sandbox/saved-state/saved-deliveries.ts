@@ -101,7 +101,7 @@ export function savedDeliveries({ inbox, queues, counts }: Deliveries, marks: re
     });
     return { queues: saved, counts: made, received: received.map((one) => inboxes.number(one)) };
   };
-  const present = markOf({ ...queues.exactly, counts, received: inbox.entries() });
+  const present = markOf({ ...queues.exactly, counts: [...counts], received: inbox.entries() });
   const snapshots = marks.map(markOf);
   const received = inboxes.all.map(({ n, event, webhook, secret, headers, body, attempts }): SavedReceived => {
     const saved = { n, event: events.number(event), webhook, secret, headers, body: savedBody(body, event) };

@@ -72,6 +72,34 @@ function existing({ sandboxes }: Mock, idOrName: string): string {
   return found.id;
 }
 
+/** A sandbox that was made, in the form of the control API. */
+export const sandboxCreated: JsonSchema<object> = named(
+  "SandboxCreated",
+  object("A sandbox and its companies.", { ...members, companies: companiesSchema }),
+);
+
+export const createSandboxRow: ControlRow = row("POST /sandboxes", {
+  id: "createSandbox",
+  summary: "Make an isolated copy with its own keys, or get that of a name",
+  query: { ttl: ttlParameter },
+  body: sandboxBody,
+  names: sandboxNames,
+  bodyOptional: true,
+  bodyLimit: worldLimit,
+  answer: okCreated("The new sandbox.", sandboxCreated),
+  alreadyThere: "The sandbox of this name, which was made with the same options. ttl renews its lifetime.",
+  conflict: `${NO_ROOM} Or the sandbox of this name was made with other options; the message names one.`,
+  ofSandboxes: true,
+  admit: ({ mock, bodyBytes }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR)),
+  draw: drawnTexts,
+  change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
+  run: async ({ mock, origin, changed: { listed, isNew } }) => {
+    await mock.order?.fresh(listed.sandbox.id);
+    const made = { ...show(listed, origin), companies: readCompanies(listed.sandbox) };
+    return isNew ? made : new AlreadyThere(made);
+  },
+});
+
 export const sandboxRows: readonly ControlRow[] = [
   row("GET /sandboxes", {
     id: "listSandboxes",
@@ -89,30 +117,7 @@ export const sandboxRows: readonly ControlRow[] = [
       return { sandboxes: listed.map((one) => show(one, origin)) };
     },
   }),
-  row("POST /sandboxes", {
-    id: "createSandbox",
-    summary: "Make an isolated copy with its own keys, or get that of a name",
-    query: { ttl: ttlParameter },
-    body: sandboxBody,
-    names: sandboxNames,
-    bodyOptional: true,
-    bodyLimit: worldLimit,
-    answer: okCreated(
-      "The new sandbox.",
-      named("SandboxCreated", object("A sandbox and its companies.", { ...members, companies: companiesSchema })),
-    ),
-    alreadyThere: "The sandbox of this name, which was made with the same options. ttl renews its lifetime.",
-    conflict: `${NO_ROOM} Or the sandbox of this name was made with other options; the message names one.`,
-    ofSandboxes: true,
-    admit: ({ mock, bodyBytes }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR)),
-    draw: drawnTexts,
-    change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
-    run: async ({ mock, origin, changed: { listed, isNew } }) => {
-      await mock.order?.fresh(listed.sandbox.id);
-      const made = { ...show(listed, origin), companies: readCompanies(listed.sandbox) };
-      return isNew ? made : new AlreadyThere(made);
-    },
-  }),
+  createSandboxRow,
   row("DELETE /sandboxes/{id}", {
     id: "endSandbox",
     summary: "End a sandbox",
