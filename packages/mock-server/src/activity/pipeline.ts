@@ -1,6 +1,7 @@
-import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
+import type { ApplicationRecord, JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import type { CompanyState } from "../store/company-state.ts";
+import { postOf, staying } from "./posts.ts";
 import type { ActScene } from "./scene.ts";
 
 /** The stages of active applications, in order. */
@@ -18,6 +19,18 @@ export function stageAfter(company: CompanyState, { stage_id }: ApplicationRecor
 /** The offer of an application that was made last. */
 export function offerOf({ records }: CompanyState, applicationId: string): OfferRecord | undefined {
   return records.offers.where("application_id", applicationId).at(-1);
+}
+
+/** Whether a role stays open when somebody is hired, since a conformance target names one of its applications. */
+export function staysOpen(company: CompanyState, roleId: string): boolean {
+  const { application_id } = company.data.landmarks;
+  return application_id !== null && company.records.applications.get(application_id)?.role_id === roleId;
+}
+
+/** Whether a role stays open although nobody is lacking. */
+export function isFull(company: CompanyState, role: JobRoleRecord): boolean {
+  const post = postOf(role);
+  return staysOpen(company, role.id) && staying(company, post).length >= (company.facts.activity?.posts[post] ?? 0);
 }
 
 /** Moves an application to a stage. @throws ApiError */

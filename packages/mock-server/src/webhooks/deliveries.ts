@@ -106,9 +106,7 @@ export class Deliveries implements Outbox {
   /** Takes the attempts that nobody sends any more, and those that are due, in the order of their due times. */
   take(now: number): Attempt[] {
     this.#service.act(now);
-    const unsent = this.#unsent;
-    this.#unsent = [];
-    return unsent.length === 0 ? this.queues.takeDue(now) : [...unsent, ...this.queues.takeDue(now)];
+    return [...this.#unsent.splice(0), ...this.queues.takeDue(now)];
   }
 
   /** How often all deliveries were replaced: the outcome of an attempt that was taken before has no effect. */

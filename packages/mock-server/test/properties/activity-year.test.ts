@@ -158,6 +158,10 @@ describe("a year of activity", () => {
     const hires = new Map<string, number>();
     for (const { role_id, status, stage_entered_at } of applications.values())
       if (status === "hired" && isLater(stage_entered_at)) hires.set(role_id, (hires.get(role_id) ?? 0) + 1);
+    // The role that conformance targets name stays open.
+    const kept = applications.get(company(slug).data.landmarks.application_id!)!.role_id;
+    expect(roles.get(kept)!.status).toBe("open");
+    hires.delete(kept);
     for (const [role, count] of hires) expect([roles.get(role)!.status, count]).toEqual(["filled", 1]);
   });
 

@@ -1,5 +1,6 @@
 import { mailboxes, personName } from "@hr-platform/fixtures";
 import type { Act } from "../act.ts";
+import { isFull } from "../pipeline.ts";
 import { activeCandidates } from "../../operations/recruitment/pipeline-view.ts";
 
 /** Applications for an open role on a day; with as many active ones as `ENOUGH` nobody more applies. */
@@ -10,8 +11,11 @@ export const applyForRole: Act = {
   id: "apply",
   title: "Somebody applies for an open role",
   plan(day) {
-    for (const { id, jurisdiction } of day.company.records.roles.where("status", "open"))
-      if (day.happens("apply", id, A_DAY * 250) && activeCandidates(day.company, id) < ENOUGH) day.at("apply", id, jurisdiction, [8, 22]);
+    for (const role of day.company.records.roles.where("status", "open")) {
+      const often = A_DAY * 250 * (isFull(day.company, role) ? 0.1 : 1);
+      if (day.happens("apply", role.id, often) && activeCandidates(day.company, role.id) < ENOUGH)
+        day.at("apply", role.id, role.jurisdiction, [8, 22]);
+    }
   },
   run(scene, about) {
     const role = scene.company.records.roles.get(about);

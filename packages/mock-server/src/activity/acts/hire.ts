@@ -2,6 +2,7 @@ import { type CandidateRecord, type JobRoleRecord, type OfferRecord, addDays, ca
 import { type PersonName, mailboxes, personName } from "@hr-platform/fixtures";
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
+import { staysOpen } from "../pipeline.ts";
 import { leadOf, postOf } from "../posts.ts";
 import type { ActScene } from "../scene.ts";
 import { nextWorkingDay } from "../workday.ts";
@@ -63,7 +64,8 @@ export const hireCandidate: Act = {
     const candidate = records.candidates.get(application?.candidate_id ?? "");
     if (offer?.status !== "accepted" || application?.status !== "active" || role === undefined || candidate === undefined) return null;
     scene.web("hire", { application_id: application.id });
-    if (role.status !== "filled") scene.call("updateRole", { params: { id: role.id }, body: { status: "filled" } });
+    if (role.status !== "filled" && !staysOpen(scene.company, role.id))
+      scene.call("updateRole", { params: { id: role.id }, body: { status: "filled" } });
     return { employee_id: join(scene, role, offer, candidate) };
   },
 };

@@ -2,7 +2,7 @@ import { type JobRoleRecord, addDays, calendarFor, dayNumber, weekday } from "@h
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
 import { isKept } from "../kept.ts";
-import { offerOf, reject, stageAfter } from "../pipeline.ts";
+import { isFull, offerOf, reject, stageAfter } from "../pipeline.ts";
 import { postOf } from "../posts.ts";
 import type { ActScene } from "../scene.ts";
 import { nextWorkingDay } from "../workday.ts";
@@ -36,7 +36,7 @@ function isTaken(company: CompanyState, roleId: string): boolean {
   );
 }
 
-/** One offer of a role at a time. */
+/** One offer of a role at a time; none of a role that stays open while nobody is lacking. */
 export const makeOffer: Act = {
   id: "make-offer",
   title: "An offer is written for somebody in the last stage",
@@ -55,7 +55,7 @@ export const makeOffer: Act = {
     const application = company.records.applications.get(about);
     const role = company.records.roles.get(application?.role_id ?? "");
     if (application?.status !== "active" || role?.status !== "open" || isTaken(company, role.id)) return null;
-    if (scene.chance.chance(0.2)) {
+    if (isFull(company, role) || scene.chance.chance(0.2)) {
       reject(scene, application);
       return { resource_id: about };
     }

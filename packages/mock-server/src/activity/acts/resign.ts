@@ -1,4 +1,4 @@
-import { addDays, dayNumber, isWorkingDay } from "@hr-platform/domain";
+import { addDays, addMonths, dayNumber, isWorkingDay } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import { lastDayOf, postOf, staying } from "../posts.ts";
@@ -18,8 +18,10 @@ export const resign: Act = {
   title: "Somebody resigns, or is given notice; their offboarding begins",
   plan(day) {
     for (const person of day.people) {
-      const { id, jurisdiction, manager_id } = person.resource;
-      if (!day.happens("resign", id, PER_YEAR) || !day.isAtWork(person) || manager_id === null) continue;
+      const { id, jurisdiction, manager_id, start_date } = person.resource;
+      // Those who are new stay for half a year at least.
+      if (manager_id === null || start_date > addMonths(day.date, -6)) continue;
+      if (!day.happens("resign", id, PER_YEAR) || !day.isAtWork(person)) continue;
       if (lastDayOf(day.company, id) === undefined && maySpare(day, postOf(person.resource))) day.at("resign", id, jurisdiction, OFFICE);
     }
   },
