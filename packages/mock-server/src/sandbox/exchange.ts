@@ -20,7 +20,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   const before = deliveries.counts;
   if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
-  const response = pipeline.finish(made, step);
+  const response = boundToState(pipeline.finish(made, step), deliveries);
   const slug = access?.company.slug ?? null;
   if (recorder !== undefined) {
     const trace = recorder.trace(sandbox.journal.next, step, response, slug);
@@ -45,4 +45,15 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     },
   });
   return response;
+}
+
+/** Late writes of a fault are dropped once a restore or a reset has replaced the state that they belong to. */
+function boundToState(response: ApiResponse, deliveries: Sandbox["deliveries"]): ApiResponse {
+  const write = response.transport?.later;
+  if (write === undefined) return response;
+  const { replaced } = deliveries;
+  const later = (): void => {
+    if (deliveries.replaced === replaced) write();
+  };
+  return { ...response, transport: { ...response.transport, later } };
 }

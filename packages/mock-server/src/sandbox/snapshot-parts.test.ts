@@ -123,6 +123,23 @@ describe("a snapshot", () => {
     expect(mock.defaultSandbox.deliveries.inbox.entries().map(({ n }) => n)).toEqual([next]);
   });
 
+  test("is not changed by a write that a fault delays beyond the restore", () => {
+    const mock = frozenMock();
+    mock.faults.set("leave-requested-at-once-loses-one");
+    const { leave_types, employees } = mock.defaultSandbox.company("wattle").data;
+    const type = leave_types.find(({ kind, jurisdiction }) => kind === "annual" && jurisdiction === "AU")!.resource.id;
+    const person = employees.find(({ resource, termination }) => resource.jurisdiction === "AU" && termination === null)!.resource.id;
+    const kept = mock.snapshot();
+    const before = records(mock, "wattle");
+    const body = { employee_id: person, leave_type_id: type, start_date: "2026-06-01", end_date: "2026-06-02" };
+    const headers = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };
+    const response = mock.begin({ ...jsonRequest("POST", "/leave", body), query: "", headers });
+    expect(response.transport?.later).toBeDefined();
+    kept.restore();
+    response.transport!.later!();
+    expect(records(mock, "wattle")).toBe(before);
+  });
+
   test("gives events after a restore new ids, since receivers drop those that they know", () => {
     const mock = frozenMock();
     const rename = (job_title: string): string => {
