@@ -58,6 +58,11 @@ describe("a world from a file", () => {
     expect(mock.defaultSandbox.company("acorn").data).toEqual(acorn);
   });
 
+  it("may begin with a byte order mark", async () => {
+    const { make } = await loadWorld(currentContract, file(`\ufeff${JSON.stringify({ companies: [acorn] })}`));
+    expect(make(options).companies.map(({ slug }) => slug)).toEqual(["acorn"]);
+  });
+
   it("takes every company of the default world", async () => {
     const world = createWorld(options);
     const companies = world.companies.map(({ slug }) => world.data(slug));

@@ -36,7 +36,8 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
   const { companies } = await validated(contract, name, withDefaults(json));
   const settings = readSettingsIn(json, name);
   const { decisions } = contract;
-  const inForce = decisions.decide(decisions.defaults, { ...settings.decide, ...choices });
+  const own = inPlace(name, "settings.decisions", () => decisions.decide(decisions.defaults, settings.decide ?? {}));
+  const inForce = decisions.decide(own, choices);
   const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce);
   if (problem !== undefined) throw wrong(name, problem);
   const world: World = {
@@ -55,11 +56,16 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
 
 /** The settings in the JSON of a world file. `name` is the source, for messages. @throws ConfigurationError */
 export function readSettingsIn(json: unknown, name: string): LoadedWorld["settings"] {
+  return inPlace(name, undefined, () => settingsIn(json));
+}
+
+/** What `read` returns; its ConfigurationError gets the name of the source, and a place in it. */
+function inPlace<T>(name: string, place: string | undefined, read: () => T): T {
   try {
-    return settingsIn(json);
+    return read();
   } catch (error) {
-    if (error instanceof ConfigurationError) throw wrong(name, error.message);
-    throw error;
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw wrong(name, place === undefined ? error.message : `${place}: ${error.message}`);
   }
 }
 
@@ -87,7 +93,8 @@ export async function readWorldFile(path: string): Promise<unknown> {
     throw wrong(`world file '${path}'`, why);
   }
   try {
-    return JSON.parse(text);
+    // Some programs begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\u{feff}/u, ""));
   } catch (error) {
     throw wrong(`world file '${path}'`, `it is not valid JSON: ${(error as Error).message}`);
   }

@@ -91,7 +91,7 @@ describe("an exported world with its settings", () => {
 
   test.each<[object, RegExp]>([
     [{ rate_limit: -1 }, /^world: settings\.rate_limit '-1' must be a whole number/],
-    [{ decisions: { nonsense: "x" } }, /nonsense/],
+    [{ decisions: { nonsense: "x" } }, /^world: settings\.decisions: unknown decision 'nonsense'/],
     [{ fault: 5 }, /^world: settings\.faults/],
     [{ colour: "red" }, /^world: settings\.colour is not known/],
     [{ transport: [{ kind: "none" }] }, /In rule 1, kind must be/],
