@@ -1,13 +1,13 @@
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Progress } from "./progress.ts";
 
-/** The steps of `Sandbox.prepare`, as people know them. */
+/** The steps of `Companies.prepare`, as people know them. */
 const STEPS = ["people and their history", "tables", "lists"];
 
 /** Builds a company between requests, so that the first one need not wait for all of it. */
 export async function prepareCompany({ defaultSandbox }: Mock, slug: string, progress: Progress): Promise<void> {
   const began = performance.now();
-  const steps = defaultSandbox.prepare(slug);
+  const steps = defaultSandbox.parts.companies.prepare(slug, defaultSandbox.decisions);
   for (let n = 0; ; n += 1) {
     progress.step(`building company ${slug}: ${STEPS[n] ?? "…"}`);
     // Requests come first, and what is shown gets to the terminal.

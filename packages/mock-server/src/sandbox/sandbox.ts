@@ -134,11 +134,6 @@ export class Sandbox {
     this.deliveries.dispatcher.wake();
   }
 
-  /** Builds a company before it is needed, a step at a time. Nothing shows it. */
-  prepare(slug: string): Generator<void> {
-    return this.parts.companies.prepare(slug, this.parts.decisions);
-  }
-
   /** The companies that were used. */
   get opened(): readonly CompanyState[] {
     return [...this.parts.companies.opened].map((slug) => this.company(slug));
