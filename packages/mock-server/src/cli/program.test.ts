@@ -31,7 +31,7 @@ describe("a mistake in the command line", () => {
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
     [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
-    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, why, decisions, faults, routes/],
+    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, why, export, replay, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
     const { status, out, err } = await ended(...args);

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
+import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
@@ -14,7 +15,7 @@ import type { WhyFlags } from "./why.ts";
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "listen", "trigger", "why", "decisions", "faults", "routes", "help"]);
+const COMMANDS = new Set(["start", "listen", "trigger", "why", "export", "replay", "decisions", "faults", "routes", "help"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
@@ -69,6 +70,13 @@ function program(): Command {
     .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
     .option("--json", "print JSON")
     .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./why.ts")).why(id ?? "last", flags));
+  overMock(root.command("export [id]"))
+    .description("print a file of an exchange, or of all that are kept, with the world before it: for replay elsewhere")
+    .action(async (id: string | undefined, flags: MockFlags) => await (await import("./export.ts")).exportExchanges(id, flags));
+  root
+    .command("replay <file>")
+    .description("repeat the exchanges of a file in a mock of its own, and say where a response differs (status 1)")
+    .action(async (file: string) => await (await import("./replay.ts")).replayFile(file));
   root
     .command("faults [id]")
     .description("list faults that the mock can have, or explain one")

@@ -1,6 +1,5 @@
 import { header } from "../contract/request.ts";
 import type { Exchanged } from "../sandbox/exchanged.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
 
 /** A request as it was sent, with its key, ready to be sent again. */
 export interface RawRequest {
@@ -18,10 +17,11 @@ export interface RawRequest {
 const OWN = new Set(["host", "connection", "content-length", "transfer-encoding", "accept-encoding", "keep-alive", "user-agent"]);
 
 /**
- * A request of the journal, to send again at a base URL. For another sandbox of the mock, its key becomes that of the same name
- * there.
+ * A request of the journal, to send again at a base URL. Its key becomes that of the same name in another sandbox.
+ * @param from the end of the keys of its own sandbox, such as `_sb1`
+ * @param to the end of those of the other sandbox
  */
-export function rawRequest({ request }: Exchanged, baseUrl: string, from: Sandbox, to: Sandbox = from): RawRequest {
+export function rawRequest({ request }: Exchanged, baseUrl: string, from: string, to: string): RawRequest {
   const { method, path, query, body } = request;
   const headers: Record<string, string> = {};
   for (const name of Object.keys(request.headers)) {
@@ -34,7 +34,7 @@ export function rawRequest({ request }: Exchanged, baseUrl: string, from: Sandbo
 }
 
 /** `Bearer hrk_wattle_full_sb1` -> `Bearer hrk_wattle_full_sb2`. */
-function withKeyOf(authorization: string, { keyEnding: own }: Sandbox, { keyEnding: other }: Sandbox): string {
+function withKeyOf(authorization: string, own: string, other: string): string {
   if (own === other || !authorization.endsWith(own)) return authorization;
   return `${authorization.slice(0, authorization.length - own.length)}${other}`;
 }

@@ -1,14 +1,16 @@
 import { BASE_PATH } from "../../../contract/base-path.ts";
-import { refuse } from "../../../contract/errors.ts";
-import { keptExchange } from "../../../explain/explanation.ts";
+import { ApiError, refuse } from "../../../contract/errors.ts";
+import { type ExchangeFile, exchangeFile } from "../../../explain/exchange-file.ts";
+import { keptExchange, requireKept } from "../../../explain/explanation.ts";
 import { harOf } from "../../../explain/har.ts";
 import { rawRequest } from "../../../explain/raw-request.ts";
 import { CODE_FORMS, type CodeForm, requestCode } from "../../../explain/request-code.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type ControlRow, type QueryParameter, ok, plainText, row } from "../../row/row.ts";
-import { anyObject, choice, named, object, orNull, text, texts } from "../../row/schema.ts";
+import { type JsonSchema, anyObject, choice, listOf, named, object, orNull, text, texts } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";
+import { savedWorld } from "../sandboxes/saved-world.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
 
 const raw = named(
@@ -44,6 +46,35 @@ function receiving({ sandboxes }: Mock, own: Sandbox, idOrName: string | undefin
   return found;
 }
 
+const exchangeFileSchema = named(
+  "ExchangeFile",
+  object("Exchanges that `hr-mock replay` repeats.", {
+    format: text("The form of the file."),
+    world: savedWorld,
+    exchanges: listOf(
+      anyObject("An exchange: `n`, `at`, `request`, `response`, `decisions`, `faults`, `otherChanges`."),
+      "In their order.",
+    ),
+  }),
+) as JsonSchema<ExchangeFile>;
+
+/** @throws ApiError NOT_FOUND, or CONFLICT if the world before the first exchange is not kept */
+function fileOf(sandbox: Sandbox, numbers: readonly number[], origin: string): ExchangeFile {
+  const kept = numbers.map((n) => [n, keptExchange(sandbox, n)] as const);
+  requireKept(sandbox, kept[0]![1].context);
+  return exchangeFile(sandbox, kept, origin + BASE_PATH);
+}
+
+/** The exchanges from `since` on, or from the oldest one whose world is kept. @throws ApiError NOT_FOUND if there is none */
+function numbersFrom({ journal, undoLog }: Sandbox, from: number | undefined): number[] {
+  const all = Array.from({ length: journal.next - journal.first }, (_, n) => journal.first + n);
+  // What comes after the last one that cannot be repeated.
+  const lost = all.findLastIndex((n) => (journal.whole(n)?.context?.from ?? -1) < undoLog.first);
+  const numbers = from === undefined ? all.slice(lost + 1) : all.filter((n) => n >= from);
+  if (numbers.length === 0) throw new ApiError("NOT_FOUND", "There is no exchange that is kept with its world.", "since");
+  return numbers;
+}
+
 export const exportRows: readonly ControlRow[] = [
   row("GET /requests/{id}/request", {
     id: "getRequest",
@@ -53,7 +84,7 @@ export const exportRows: readonly ControlRow[] = [
     answer: ok("It can be sent again as it is, or changed.", raw),
     run: ({ mock, sandbox, params, query, origin }) => {
       const exchanged = keptExchange(sandbox, exchangeNumber(sandbox, params.id));
-      return rawRequest(exchanged, origin + BASE_PATH, sandbox, receiving(mock, sandbox, query.for));
+      return rawRequest(exchanged, origin + BASE_PATH, sandbox.keyEnding, receiving(mock, sandbox, query.for).keyEnding);
     },
   }),
   row("GET /requests/{id}/code", {
@@ -64,11 +95,28 @@ export const exportRows: readonly ControlRow[] = [
     answer: plainText("A command, or a part of a program."),
     run: ({ mock, sandbox, params, query, origin }) => {
       const exchanged = keptExchange(sandbox, exchangeNumber(sandbox, params.id));
-      const request = rawRequest(exchanged, origin + BASE_PATH, sandbox, receiving(mock, sandbox, query.for));
+      const request = rawRequest(exchanged, origin + BASE_PATH, sandbox.keyEnding, receiving(mock, sandbox, query.for).keyEnding);
       return new Response(requestCode(request, exchanged.response.status, query.as), {
         headers: { "Content-Type": "text/plain; charset=utf-8" },
       });
     },
+  }),
+  row("GET /requests/{id}/file", {
+    id: "exportExchange",
+    summary: "Export an exchange with the world before it, for hr-mock replay",
+    params: exchangeId,
+    answer: ok("It has keys, signing secrets and all data.", exchangeFileSchema),
+    run: ({ sandbox, params, origin }) => {
+      const n = exchangeNumber(sandbox, params.id);
+      return fileOf(sandbox, [n], origin);
+    },
+  }),
+  row("GET /export", {
+    id: "exportExchanges",
+    summary: "Export the exchanges that are kept with the world before them, for hr-mock replay",
+    query: { since: since("Number of the first exchange to export. Default: the oldest one whose world is kept.", "journal entry") },
+    answer: ok("It has keys, signing secrets and all data.", exchangeFileSchema),
+    run: ({ sandbox, query, origin }) => fileOf(sandbox, numbersFrom(sandbox, query.since), origin),
   }),
   row("GET /har", {
     id: "getHar",

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import "../faults/catalogue/index.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { currentContract } from "../contract/current.ts";
+import { printable } from "../contract/printable.ts";
+import { EXCHANGE_FILE, type ExchangeFile, type FiledExchange } from "../explain/exchange-file.ts";
+import { memberChanges } from "../explain/record-diff.ts";
+import { createMock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { readWorld } from "../world-file/world-file.ts";
+
+/** Exit status if a response differs. */
+const DIFFERS = 1;
+/** Differing members that are printed for a response. */
+const MOST = 10;
+/** Headers that depend on requests which are not in the file, or on the connection. */
+const UNCOMPARED = /ratelimit|^retry-after$|^date$|^content-length$/i;
+
+/** `hr-mock replay FILE`: repeats the exchanges of a file in a mock of its own, and says where a response differs. */
+export async function replayFile(path: string): Promise<void> {
+  const file = await read(path);
+  const { make, settings } = await readWorld(currentContract, file.world, `the world in '${path}'`, {});
+  const mock = createMock({ ...settings, world: make, clock: `frozen:${file.exchanges[0]!.at}` });
+  let differing = 0;
+  for (const filed of file.exchanges) {
+    const differences = await differencesOf(mock, filed);
+    if (differences.length > 0) differing += 1;
+    process.stdout.write(resultText(filed, differences));
+  }
+  const all = file.exchanges.length;
+  process.stdout.write(`${all - differing} of ${all} ${all === 1 ? "response is" : "responses are"} the same\n`);
+  if (differing > 0) process.exitCode = DIFFERS;
+}
+
+/** @throws ConfigurationError */
+async function read(path: string): Promise<ExchangeFile> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? "it is not JSON" : "it cannot be read";
+    throw new ConfigurationError(`file '${path}': ${why}; export one with 'hr-mock export'`);
+  }
+  const { format, exchanges } = (json ?? {}) as Partial<ExchangeFile>;
+  if (format !== EXCHANGE_FILE || !Array.isArray(exchanges) || exchanges.length === 0)
+    throw new ConfigurationError(`file '${path}' has no exchanges of the form '${EXCHANGE_FILE}'; export one with 'hr-mock export'`);
+  const wrong = exchanges.findIndex((one: Partial<FiledExchange> | null) => !isExchange(one));
+  if (wrong >= 0) throw new ConfigurationError(`file '${path}': exchanges[${wrong}] lacks its time, its request or its response`);
+  return json as ExchangeFile;
+}
+
+function isExchange(one: Partial<FiledExchange> | null): boolean {
+  const { at, request, response } = one ?? {};
+  const isTimed = typeof at === "string" && !Number.isNaN(Date.parse(at));
+  const isSent = typeof request?.method === "string" && URL.canParse(request.url) && typeof request.headers === "object";
+  return isTimed && isSent && typeof response?.status === "number" && typeof response.body === "string";
+}
+
+/** Repeats an exchange in the state that there is, with its time, decisions and faults. Returns a line for each difference. */
+async function differencesOf(mock: Mock, { at, request, response, decisions, faults }: FiledExchange): Promise<string[]> {
+  if (Date.parse(at) > mock.clock.now.getTime()) mock.clock.set(at);
+  mock.decide({ ...currentContract.decisions.defaults, ...decisions } as Readonly<Record<string, string>>);
+  if (mock.faults.active.join() !== faults.join()) mock.faults.set(...faults);
+  const { method, url, headers, body, bytes } = request;
+  const sent = body ?? (bytes === null ? null : Uint8Array.from(Buffer.from(bytes, "base64")));
+  const again = await mock.fetch(url, { method, headers, ...(sent === null ? {} : { body: sent }) });
+  const text = await again.text();
+  const lines = again.status === response.status ? [] : [`status: ${response.status} -> ${again.status}`];
+  if (text !== response.body) lines.push(...bodyLines(response.body, text));
+  for (const [name, value] of Object.entries(response.headers))
+    if (!UNCOMPARED.test(name) && again.headers.get(name) !== value)
+      lines.push(`header ${name}: ${value} -> ${again.headers.get(name) ?? "none"}`);
+  return lines;
+}
+
+function bodyLines(before: string, after: string): string[] {
+  const [was, is] = [parsed(before), parsed(after)];
+  const members = was === undefined || is === undefined ? [] : memberChanges(was, is);
+  if (members.length === 0) return [`body: ${shortened(before)} -> ${shortened(after)}`];
+  const lines = members
+    .slice(0, MOST)
+    .map(
+      ({ path, before: one, after: other }) =>
+        `${path}: ${shortened(JSON.stringify(one) ?? "none")} -> ${shortened(JSON.stringify(other) ?? "none")}`,
+    );
+  return members.length > MOST ? [...lines, `and ${members.length - MOST} more members`] : lines;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
+
+function resultText(
+  { n, request: { method, url }, response: { status }, otherChanges }: FiledExchange,
+  differences: readonly string[],
+): string {
+  const where = `#${n} ${method} ${new URL(url).pathname}`;
+  if (differences.length === 0) return `${printable(`${where}: ${status}, the same`)}\n`;
+  const why = otherChanges ? ["the data was changed by something other than a request before it, which the file does not have"] : [];
+  return `${printable(`${where}: ${status}, differs`)}\n${[...differences, ...why].map((line) => `  ${printable(line)}\n`).join("")}`;
+}
