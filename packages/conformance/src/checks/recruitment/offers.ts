@@ -76,12 +76,23 @@ async function judgeSalary(t: CheckContext): Promise<void> {
   }
 }
 
+/** Judges that a key that has only read makes no offer. */
+async function judgeScope(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const refused = await t.call("createOffer", { body, key: "read" });
+  if (refused.ok || refused.status === 403)
+    t.must("SCOPE-46", {
+      at: refused,
+      expected: "403 with code FORBIDDEN to an offer with a key that has only read",
+      holds: refused.refused(403, "FORBIDDEN"),
+    });
+}
+
 /** Offers. The API creates them; the web application sends and accepts them (§1, §4.5). */
 export const offerChecks: readonly Check[] = [
   check(
     "REC-16",
     "MUST create an offer with a salary in whole cents, and neither send nor accept it",
-    { also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
+    { also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11", "SCOPE-46"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       let made: { readonly form: OfferForm; readonly exchange: Exchange; readonly decimal: Exchange } | undefined;
@@ -94,6 +105,8 @@ export const offerChecks: readonly Check[] = [
           holds: !decimal.ok,
         });
         if (decimal.ok) return;
+        // Only the salary was wrong, so the scope alone can be the reason. Later the application has an offer.
+        if (decimal.field === "salary" && t.has("read-key")) await judgeScope(t, { ...form.body, salary: SALARY });
         last = await t.call("createOffer", { body: { ...form.body, salary: SALARY } });
         if (!last.ok) continue;
         made = { form, exchange: last, decimal };

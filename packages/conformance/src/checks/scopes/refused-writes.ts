@@ -1,0 +1,100 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { UNSHOWN, requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
+import { knownForms } from "../../setup/bodies/known-forms.ts";
+import { steadyEmployee } from "../../setup/people/people.ts";
+import { ownParams } from "../../setup/access/company-reads.ts";
+import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { scopeRequirement } from "../../document/scope-requirement.ts";
+
+/** Changes a body so that a later read can show its effect. */
+type EffectBody = (operation: OperationId, body: unknown) => unknown;
+
+export interface TriedWrites {
+  readonly exchanges: readonly Exchange[];
+  /** Answers that may have another reason than the scope: the server checks it later (A-08), or does not hire over the API (A-102). */
+  readonly unclear: ReadonlySet<Exchange>;
+  /** The run's texts that were sent. */
+  readonly sent: readonly string[];
+  /** What the writes would change, read before; undefined: it is known otherwise. */
+  readonly before?: Exchange;
+}
+
+/** Sends valid writes with the read key. */
+export async function tryWrites(
+  t: CheckContext,
+  operations: readonly OperationId[],
+  change: EffectBody = (_, body) => body,
+): Promise<TriedWrites> {
+  await t.use(servedToFullKey);
+  const exchanges: Exchange[] = [];
+  const unclear = new Set<Exchange>();
+  const sent: string[] = [];
+  for (const operation of operations) {
+    const params = await ownParams(t, operation);
+    const forms = (await requestForms(t, operation)).map((form) =>
+      form.body === undefined ? form : { ...form, body: change(operation, form.body) },
+    );
+    const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
+    exchanges.push(exchange);
+    sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
+    // A body that was accepted before may be a duplicate now.
+    const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
+    const isUnclear = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || isDuplicate;
+    if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(steadyEmployee)) === null))
+      unclear.add(exchange);
+  }
+  return { exchanges, unclear, sent };
+}
+
+function textsOf(body: unknown): string[] {
+  return typeof body === "object" && body !== null ? Object.values(body).filter((value) => typeof value === "string") : [];
+}
+
+/** Judges that refused writes had no effect. If some writes were not refused, the effect counts against those only. */
+export function judgeNoEffect(
+  t: CheckContext,
+  operations: readonly OperationId[],
+  at: readonly Exchange[],
+  what: string,
+  holds: boolean,
+): void {
+  const accepted = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
+  const judged = accepted.length === 0 ? operations : accepted;
+  t.must(judged.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: at.at(-1)!.ok && holds });
+}
+
+/** Valid writes of some operations with the read key, which two checks judge: their answers, and that they had no effect. */
+export interface RefusedWrites {
+  readonly operations: readonly OperationId[];
+  readonly tried: SetUp<TriedWrites>;
+  /** The things that change, in words. */
+  readonly what: string;
+}
+
+export function refused(operations: readonly OperationId[], what: string, make: SetUp<TriedWrites>["make"]): RefusedWrites {
+  return { operations, what, tried: setUp(`refused:${operations[0]!}`, make) };
+}
+
+/** The check of the answers, and the check of the effects. */
+export function rows({ operations, what, tried }: RefusedWrites, judge: (t: CheckContext, tried: TriedWrites) => Promise<void>): Check[] {
+  const [first, ...also] = operations.map(scopeRequirement);
+  const needs = ["read-key"] as const;
+  return [
+    check(first!, `MUST refuse changes of ${what} to a key without write`, { also, needs }, async (t) => {
+      const { exchanges, unclear } = await t.use(tried);
+      for (const exchange of exchanges) {
+        const operation = exchange.operation!;
+        const { method, path } = t.run.document.operation(operation);
+        if (unclear.has(exchange)) continue;
+        const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has only read`;
+        t.must(scopeRequirement(operation), { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
+      }
+    }),
+    check(`${first!}.effect`, `MUST NOT change ${what} by a request of a key without write`, { also, needs }, async (t) =>
+      judge(t, await t.use(tried)),
+    ),
+  ];
+}
