@@ -103,3 +103,19 @@ test("whatever happened in a sandbox, its exported world is taken", async () => 
   });
   await fc.assert(property, runs(83, 200));
 });
+
+test("the exported world of any seed, start and activity is taken", async () => {
+  const start = fc.date({ min: new Date("2024-01-01"), max: new Date("2032-12-31"), noInvalidDate: true });
+  const property = fc.asyncProperty(
+    fc.nat(),
+    start,
+    fc.constantFrom(0, 3),
+    fc.constantFrom("PT0S", "P10D", "P5M"),
+    async (seed, at, activity, by) => {
+      const mock = createMock({ seed: seed >>> 0, clock: `frozen:${at.toISOString()}`, activity, rateLimit: null });
+      mock.clock.advance(by);
+      expect(await tried(asJson(mock.snapshot().save({ settings: true })))).not.toBeTypeOf("string");
+    },
+  );
+  await fc.assert(property, runs(86, 24));
+});
