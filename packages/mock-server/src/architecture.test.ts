@@ -72,7 +72,6 @@ const ROOMS = [
   "faults",
   "world-file",
   "sandbox",
-  "explain",
   "data",
   "http",
   "control",

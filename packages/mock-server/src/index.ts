@@ -2,8 +2,11 @@
 import "./faults/catalogue/index.ts";
 
 export { createMock } from "./mock.ts";
-export type { Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+export type { ForkOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./sandbox/mock-sandbox.ts";
+export type { MockJournal } from "./sandbox/mock-journal.ts";
+export type { ChangedRecord } from "./sandbox/explain/changed-records.ts";
+export type { Explanation } from "./sandbox/explain/explanation.ts";
 export { ConfigurationError } from "./contract/configuration-error.ts";
 export type { DecisionValues as Decisions, DecisionSlug } from "./contract/decisions.ts";
 export type { JournalEntry } from "./sandbox/journal.ts";

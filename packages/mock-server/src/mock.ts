@@ -1,18 +1,22 @@
+import type { World } from "@hr-platform/domain";
 import { currentContract } from "./contract/current.ts";
 import { standardPipeline } from "./operations/standard-pipeline.ts";
 import type { Pipeline } from "./pipeline/pipeline.ts";
 import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
-import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
+import type { Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 import { maskKeys } from "./sandbox/masks.ts";
 import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbox/mock-options.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { settingsOf } from "./contract/settings.ts";
+import type { SandboxOptions } from "./sandbox/sandbox-options.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes.ts";
+import { worldOf } from "./world-file/world-of.ts";
+import { settingsIn, startingWith } from "./world-file/world-settings.ts";
 
 /** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
@@ -56,19 +60,11 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
       open.add(listening);
       return listening;
     },
-    sandbox: (settings = {}) => {
-      const { sandbox, name, owner } = sandboxes.create(readSandboxOptions(settings)).listed;
-      const end = (): void => void sandboxes.end(sandbox.id);
-      return withMembers(mockSandbox(sandbox), {
-        name,
-        owner,
-        get expiresAt() {
-          const expiry = sandboxes.listed(sandbox.id)?.expiresAt;
-          return expiry == null ? null : new Date(expiry);
-        },
-        end,
-        [Symbol.dispose]: end,
-      });
+    sandbox: (settings = {}) => ownSandbox(sandboxes, settings),
+    fork: (n, { at = "before", ...options } = {}, from = mock) => {
+      const world = from.journal[at](n);
+      const make = (): World => worldOf(world.companies);
+      return ownSandbox(sandboxes, { ...startingWith(settingsIn(world), options), world: make });
     },
     exchange: (request) => {
       const response = begin(request);
@@ -92,6 +88,22 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
   };
   const mock: Mock = withMembers(mockSandbox(sandboxes.first), own);
   return mock;
+}
+
+/** Makes a sandbox, or finds the one of a name. @throws ConfigurationError */
+function ownSandbox(sandboxes: Sandboxes, settings: SandboxOptions): OwnSandbox {
+  const { sandbox, name, owner } = sandboxes.create(readSandboxOptions(settings)).listed;
+  const end = (): void => void sandboxes.end(sandbox.id);
+  return withMembers(mockSandbox(sandbox), {
+    name,
+    owner,
+    get expiresAt() {
+      const expiry = sandboxes.listed(sandbox.id)?.expiresAt;
+      return expiry == null ? null : new Date(expiry);
+    },
+    end,
+    [Symbol.dispose]: end,
+  });
 }
 
 /** Adds the members of another object; getters stay getters. */

@@ -53,6 +53,12 @@ export interface Listening {
   drain(): Promise<void>;
 }
 
+/** Options of a sandbox that begins at an exchange. */
+export interface ForkOptions extends Omit<SandboxOptions, "world" | "worldBytes" | "worldMark"> {
+  /** The state before the exchange (default), or after it. */
+  readonly at?: "before" | "after";
+}
+
 /** A sandbox other than the default one. */
 export interface OwnSandbox extends MockSandbox, Disposable {
   readonly name: string | null;
@@ -77,6 +83,12 @@ export interface Mock extends MockSandbox, AsyncDisposable {
    * returns that one, and renews its lifetime if `ttl` is given. @throws ConfigurationError
    */
   sandbox(options?: SandboxOptions): OwnSandbox;
+  /**
+   * Makes a sandbox that begins at an exchange of the journal, with the settings of then unless others are given.
+   * @param n Number of the exchange. @param from The sandbox of the exchange. Default: the default one.
+   * @throws ApiError NOT_FOUND, or CONFLICT if the state is not kept
+   */
+  fork(n: number, options?: ForkOptions, from?: MockSandbox): OwnSandbox;
   /** One exchange as plain data, below `/api/v1`: the deterministic core without a shell. */
   exchange(request: ApiRequest): ApiResponse;
   /** An exchange for the shells, which apply `transport` themselves. */

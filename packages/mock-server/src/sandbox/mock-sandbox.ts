@@ -6,6 +6,7 @@ import { target } from "./not-before.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { Inbox } from "../webhooks/inbox.ts";
 import type { JournalEntry } from "./journal.ts";
+import { type MockJournal, mockJournal } from "./mock-journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
 import type { SavedWorld } from "./exported-world.ts";
@@ -62,6 +63,8 @@ export interface MockSandbox {
   readonly faults: MockFaults;
   /** The journal of exchanges, oldest first. */
   readonly requests: readonly JournalEntry[];
+  /** The same exchanges, and why they were answered so. */
+  readonly journal: MockJournal;
   /**
    * Calls `listener` with what the pipeline does with each request from now on: match, steps, decisions read, changes,
    * events. Returns the function that ends it; while nobody listens it costs nothing.
@@ -117,6 +120,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     get requests() {
       return sandbox.journal.entries();
     },
+    journal: mockJournal(sandbox),
     trace: (listener) => {
       sandbox.tracers.add(listener);
       return () => void sandbox.tracers.delete(listener);

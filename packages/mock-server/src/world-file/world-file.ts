@@ -8,6 +8,7 @@ import type { Problem } from "./rules/rule.ts";
 import { consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
 import { placeText } from "./place-text.ts";
+import { worldOf } from "./world-of.ts";
 import { schemaProblem } from "./world-schema.ts";
 import { settingsIn } from "./world-settings.ts";
 
@@ -40,17 +41,7 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
   const inForce = decisions.decide(own, choices);
   const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce);
   if (problem !== undefined) throw wrong(name, problem);
-  const world: World = {
-    companies: companies.map(({ slug, keys, company: { resource } }) => {
-      const { id, name, plan, jurisdiction } = resource;
-      return { slug, id, name, plan, jurisdictions: jurisdiction, keys };
-    }),
-    data(slug) {
-      const company = companies.find((candidate) => candidate.slug === slug);
-      if (company === undefined) throw new RangeError(`no company ${slug} in this world`);
-      return company;
-    },
-  };
+  const world = worldOf(companies);
   return { make: () => world, settings };
 }
 

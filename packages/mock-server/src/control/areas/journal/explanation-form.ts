@@ -1,5 +1,5 @@
-import type { ChangedRecord } from "../../../explain/changed-records.ts";
-import type { Explanation } from "../../../explain/explanation.ts";
+import type { ChangedRecord } from "../../../sandbox/explain/changed-records.ts";
+import type { Explanation } from "../../../sandbox/explain/explanation.ts";
 import {
   type JsonSchema,
   type ValueOf,

@@ -1,5 +1,5 @@
-import { changedRecords } from "../../../explain/changed-records.ts";
-import { explanationOf, keptExchange, requireKept } from "../../../explain/explanation.ts";
+import { changedRecords } from "../../../sandbox/explain/changed-records.ts";
+import { explanationOf, keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { since } from "../../row/since.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";

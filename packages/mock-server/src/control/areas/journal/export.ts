@@ -1,10 +1,10 @@
 import { BASE_PATH } from "../../../contract/base-path.ts";
 import { ApiError, refuse } from "../../../contract/errors.ts";
-import { type ExchangeFile, exchangeFile } from "../../../explain/exchange-file.ts";
-import { keptExchange, requireKept } from "../../../explain/explanation.ts";
-import { harOf } from "../../../explain/har.ts";
-import { rawRequest } from "../../../explain/raw-request.ts";
-import { CODE_FORMS, type CodeForm, requestCode } from "../../../explain/request-code.ts";
+import { type ExchangeFile, exchangeFile } from "../../../sandbox/explain/exchange-file.ts";
+import { keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
+import { harOf } from "../../../sandbox/explain/har.ts";
+import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
+import { CODE_FORMS, type CodeForm, requestCode } from "../../../sandbox/explain/request-code.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type ControlRow, type QueryParameter, ok, plainText, row } from "../../row/row.ts";

@@ -1,5 +1,5 @@
-import { type Side, earlierWorld } from "../../../explain/earlier-world.ts";
-import { keptExchange, requireKept } from "../../../explain/explanation.ts";
+import { type Side, earlierWorld } from "../../../sandbox/explain/earlier-world.ts";
+import { keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
 import type { SavedWorld } from "../../../sandbox/exported-world.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { runCall } from "../../row/read-call.ts";

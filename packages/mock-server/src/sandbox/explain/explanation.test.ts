@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { hook } from "../../test/support/hooks.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import { currentContract } from "../contract/current.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { hook } from "../../../test/support/hooks.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import { currentContract } from "../../contract/current.ts";
+import type { Mock } from "../mock-handle.ts";
 import { type Explanation, explanationOf } from "./explanation.ts";
 
 const texts = { requirements: await currentContract.requirementTexts(), decisions: await currentContract.decisionTexts() };

@@ -1,5 +1,5 @@
 import { addDays, localDate, startOfDay } from "@hr-platform/domain";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 /** An earlier state of a sandbox. */
 export interface Moment {

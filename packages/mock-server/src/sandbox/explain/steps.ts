@@ -1,4 +1,4 @@
-import type { TracedStep } from "../sandbox/trace.ts";
+import type { TracedStep } from "../trace.ts";
 
 /** What a step of an exchange checks, and the sections of the API document that say so. */
 export interface StepMeaning {

@@ -1,9 +1,9 @@
-import type { DecisionValues } from "../contract/decisions.ts";
-import type { ApiResponse } from "../contract/request.ts";
-import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
-import { changedDecisions } from "../sandbox/exported-settings.ts";
-import type { SavedWorld } from "../sandbox/exported-world.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { DecisionValues } from "../../contract/decisions.ts";
+import type { ApiResponse } from "../../contract/request.ts";
+import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import { changedDecisions } from "../exported-settings.ts";
+import type { SavedWorld } from "../exported-world.ts";
+import type { Sandbox } from "../sandbox.ts";
 import { earlierWorld } from "./earlier-world.ts";
 import { type RawRequest, rawRequest } from "./raw-request.ts";
 

@@ -1,13 +1,13 @@
-import { Clock } from "../contract/clock.ts";
-import { withValues } from "../contract/decisions.ts";
-import type { ApiResponse } from "../contract/request.ts";
-import { ActiveFaults } from "../faults/active-faults.ts";
-import { handle } from "../pipeline/handle.ts";
-import type { Service } from "../pipeline/service.ts";
-import { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { type Trace, TraceRecorder } from "../sandbox/trace.ts";
+import { Clock } from "../../contract/clock.ts";
+import { withValues } from "../../contract/decisions.ts";
+import type { ApiResponse } from "../../contract/request.ts";
+import { ActiveFaults } from "../../faults/active-faults.ts";
+import { handle } from "../../pipeline/handle.ts";
+import type { Service } from "../../pipeline/service.ts";
+import { RateLimiter } from "../../pipeline/rate-limit.ts";
+import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { type Trace, TraceRecorder } from "../trace.ts";
 
 /** An exchange that was handled once more, in the state before it and without an effect. */
 export interface Repeated {

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { CompanyState } from "../../store/company-state.ts";
 
 /** Where an id that was not found is, or one that is spelt nearly like it. */
 export interface NearId {

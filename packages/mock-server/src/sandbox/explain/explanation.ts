@@ -1,10 +1,10 @@
-import type { DecisionText, RequirementText } from "../contract/contract.ts";
-import { ApiError, refuse } from "../contract/errors.ts";
-import { type DecisionSlug, valuesOf } from "../contract/decisions.ts";
-import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { TracedStep } from "../sandbox/trace.ts";
-import type { Trace } from "../sandbox/trace.ts";
+import type { DecisionText, RequirementText } from "../../contract/contract.ts";
+import { ApiError, refuse } from "../../contract/errors.ts";
+import { type DecisionSlug, valuesOf } from "../../contract/decisions.ts";
+import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { TracedStep } from "../trace.ts";
+import type { Trace } from "../trace.ts";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";

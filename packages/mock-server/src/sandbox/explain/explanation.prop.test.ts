@@ -1,10 +1,10 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bench, bench, benches, savedTraces, takeStep } from "../../test/support/saved-trace.ts";
-import { currentContract } from "../contract/current.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { type Bench, bench, benches, savedTraces, takeStep } from "../../../test/support/saved-trace.ts";
+import { currentContract } from "../../contract/current.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { savedState } from "../saved-state/saved-sandbox.ts";
 import { changedRecords } from "./changed-records.ts";
 import { explanationOf } from "./explanation.ts";
 import { type Moment, lookBack } from "./look-back.ts";

@@ -1,9 +1,9 @@
-import { maskKey } from "../sandbox/masks.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { CompanyState } from "../store/company-state.ts";
-import type { Versioned } from "../store/history.ts";
-import type { Access } from "../store/key-ring.ts";
-import { Row } from "../store/table.ts";
+import { maskKey } from "../masks.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import type { Versioned } from "../../store/history.ts";
+import type { Access } from "../../store/key-ring.ts";
+import { Row } from "../../store/table.ts";
 import { type MemberChange, memberChanges } from "./record-diff.ts";
 
 /** A record that differs between two states. */

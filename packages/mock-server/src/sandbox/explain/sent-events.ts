@@ -1,9 +1,9 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { Exchanged } from "../sandbox/exchanged.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { eventsMade } from "../webhooks/made-counts.ts";
-import type { Delivery } from "../webhooks/delivery.ts";
-import { type WebhookEvent, subscribes } from "../webhooks/event.ts";
+import type { Exchanged } from "../exchanged.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { eventsMade } from "../../webhooks/made-counts.ts";
+import type { Delivery } from "../../webhooks/delivery.ts";
+import { type WebhookEvent, subscribes } from "../../webhooks/event.ts";
 
 /** An endpoint that an event was not sent to, and why. */
 export interface PassedOver {

@@ -1,7 +1,7 @@
-import { ActiveFaults } from "../faults/active-faults.ts";
-import type { ExchangeContext, Exchanged } from "../sandbox/exchanged.ts";
-import { type SavedWorld, exportedWorld } from "../sandbox/exported-world.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import { ActiveFaults } from "../../faults/active-faults.ts";
+import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import { type SavedWorld, exportedWorld } from "../exported-world.ts";
+import type { Sandbox } from "../sandbox.ts";
 import { lookBack } from "./look-back.ts";
 
 export type Side = "before" | "after";

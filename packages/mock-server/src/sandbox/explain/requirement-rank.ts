@@ -1,5 +1,5 @@
-import type { RequirementText } from "../contract/contract.ts";
-import type { TracedStep } from "../sandbox/trace.ts";
+import type { RequirementText } from "../../contract/contract.ts";
+import type { TracedStep } from "../trace.ts";
 import { STEP_MEANINGS } from "./steps.ts";
 
 /** What a response is about. */

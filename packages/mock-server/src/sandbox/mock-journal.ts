@@ -1,0 +1,48 @@
+import { ApiError } from "../contract/errors.ts";
+import { type ChangedRecord, changedRecords } from "./explain/changed-records.ts";
+import { earlierWorld } from "./explain/earlier-world.ts";
+import { type Explanation, explanationOf, keptExchange, requireKept } from "./explain/explanation.ts";
+import type { SavedWorld } from "./exported-world.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** The exchanges of a sandbox that are kept, and why they were answered so. Exchanges are named by their numbers. */
+export interface MockJournal {
+  /** Oldest first, with masked keys. */
+  readonly entries: readonly JournalEntry[];
+  /** Explains an exchange. Default: the last one. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
+  explain(n?: number): Promise<Explanation>;
+  /** The records that differ from those before an exchange, by whatever they were changed. @throws ApiError as `explain` */
+  changesSince(n: number): readonly ChangedRecord[];
+  /** The world before an exchange as a world file, with the settings of then. @throws ApiError as `explain` */
+  before(n: number): SavedWorld;
+  /** The world after an exchange, likewise. */
+  after(n: number): SavedWorld;
+}
+
+/** The journal of a sandbox, for tests and programs. */
+export function mockJournal(sandbox: Sandbox): MockJournal {
+  const { contract, journal, undoLog } = sandbox;
+  const world = (n: number, side: "before" | "after"): SavedWorld => {
+    const exchanged = keptExchange(sandbox, n);
+    requireKept(sandbox, exchanged.context);
+    return earlierWorld(sandbox, exchanged, side);
+  };
+  return {
+    get entries() {
+      return journal.entries();
+    },
+    explain: async (n = journal.next - 1) => {
+      if (n < 0) throw new ApiError("NOT_FOUND", "There is no exchange yet: the journal is empty.");
+      const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
+      return explanationOf(sandbox, n, { requirements, decisions });
+    },
+    changesSince: (n) => {
+      const { context } = keptExchange(sandbox, n);
+      requireKept(sandbox, context);
+      return changedRecords(sandbox, context.from, undoLog.position);
+    },
+    before: (n) => world(n, "before"),
+    after: (n) => world(n, "after"),
+  };
+}
