@@ -92,3 +92,21 @@ describe("deliveries in flight", () => {
     expect(states(mock)).toEqual([["delivered", 2]]);
   });
 });
+
+test("a reader of the inbox goes on over the numbers that a restore left out", async () => {
+  const mock = frozenMock();
+  const rename = (job_title: string): void => void client(mock).patch(`/employees/${someone(mock).id}`, { job_title });
+  rename("Cook");
+  const kept = mock.snapshot();
+  rename("Baker");
+  rename("Clerk");
+  kept.restore();
+  rename("Driver");
+  const response = await mock.fetch("http://mock/_mock/inbox/events?since=0");
+  const reader = response.body!.getReader();
+  let text = "";
+  while (!text.includes("Driver")) text += new TextDecoder().decode((await reader.read()).value);
+  await reader.cancel();
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, n]) => Number(n))).toEqual([0, 3]);
+  expect(text).not.toContain("Baker");
+});
