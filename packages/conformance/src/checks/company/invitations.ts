@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check.ts";
 import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
-import { type Hired, uninvolvedEmployee, hire, hired } from "../../setup/people/people.ts";
+import { type Hired, steadyEmployee, hire, hired } from "../../setup/people/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -78,8 +78,8 @@ export const domainInvitationChecks: readonly Check[] = [
       });
       // The primary domain is always allowed.
       const primary = company.data.at("primary_domain").text;
-      const employeeOnPrimary = primary === undefined ? undefined : await t.use(uninvolvedEmployee);
-      const onPrimary = employeeOnPrimary === undefined ? undefined : await invite(t, employeeOnPrimary.id);
+      const employeeOnPrimary = primary === undefined ? null : await t.use(steadyEmployee);
+      const onPrimary = employeeOnPrimary === null ? undefined : await invite(t, employeeOnPrimary.id);
       if (allowed.ok && onPrimary !== undefined)
         t.must("COMP-29", {
           at: [company, onPrimary],

@@ -4,7 +4,7 @@ import { type Check, check } from "../../run/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
-import { uninvolvedEmployee, employee } from "../../setup/people/people.ts";
+import { employee, hired } from "../../setup/people/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { walk } from "../../run/walk.ts";
@@ -65,7 +65,7 @@ export const effectChecks: readonly Check[] = [
   ),
   check("ERR-14.leave", "MUST NOT list leave whose request was refused", {}, async (t) => {
     const { body: sample } = await t.use(pendingLeave);
-    const { id } = await t.use(uninvolvedEmployee);
+    const { id } = await t.use(employee);
     const first = await freeDay(t);
     const body = { ...sample, employee_id: id, start_date: first, end_date: addDays(first, FORTNIGHT) };
     const requests: Exchange[] = [];
@@ -85,7 +85,8 @@ export const effectChecks: readonly Check[] = [
     });
   }),
   check("ERR-14.termination", "MUST NOT terminate an employee by a refused termination", {}, async (t) => {
-    const { id, exchange } = await t.use(uninvolvedEmployee);
+    // A target may accept the termination: nobody else depends on this person.
+    const { id, exchange } = await hired(t);
     const params = { id };
     const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
     if (refused.ok) t.notApplicable("a termination date that is not a date is accepted");

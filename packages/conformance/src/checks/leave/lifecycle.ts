@@ -89,6 +89,11 @@ export async function tryMove(t: CheckContext, request: TrackedRequest, move: Mo
   await makeMove(await t.use(leaveModel), portOf(t), request, move, reason);
 }
 
+/** Tries a move that must be refused. If it is, the request is read after the next move only, which shows the effect of both. */
+export async function tryRefused(t: CheckContext, request: TrackedRequest, move: Move, reason?: string): Promise<void> {
+  await makeMove(await t.use(leaveModel), portOf(t), request, move, reason, true);
+}
+
 /** Reads a request by id, and judges that it did not change. */
 export async function readAgain(t: CheckContext, request: TrackedRequest): Promise<Exchange> {
   const model = await t.use(leaveModel);

@@ -6,7 +6,7 @@ import { pendingLeave, reuseDay } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { makeRequest, noteMoves, tryMove, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
+import { makeRequest, noteMoves, tryMove, tryRefused, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 import { judgeUntouchedRequests, requestOverDays } from "./untouched-requests.ts";
 
@@ -39,8 +39,8 @@ export const leaveMoveChecks: readonly Check[] = [
       `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`,
     );
     // Directly after the first decline: a faulty refusal may undo the last write.
-    if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
-    if (request.status === "declined") await tryMove(t, request, "cancel");
+    if (request.status === "declined") await tryRefused(t, request, "decline", `Once more, ${t.token()}`);
+    if (request.status === "declined") await tryRefused(t, request, "cancel");
     // The last one, because it may succeed (A-149).
     if (request.status === "declined") await tryMove(t, request, "approve");
     await compareWithList(t, [request]);
@@ -54,11 +54,11 @@ export const leaveMoveChecks: readonly Check[] = [
       const request = await pending(t);
       await tryMove(t, request, "cancel");
       if (request.status === "cancelled") {
-        await tryMove(t, request, "cancel");
+        await tryRefused(t, request, "cancel");
         const { employeeId, startDate, endDate } = request.reading;
         if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
       }
-      if (request.status === "cancelled") await tryMove(t, request, "approve");
+      if (request.status === "cancelled") await tryRefused(t, request, "approve");
       if (request.status === "cancelled") await tryMove(t, request, "decline", `Declined since ${t.token()}`);
       await noteMoves(t);
     },

@@ -24,16 +24,21 @@ export interface LeavePort<At> {
   judge(judgements: readonly ModelJudgement<At>[]): void;
 }
 
-/** Moves a request, reads it, and has the model judge both. */
+/** Moves a request, reads it, and has the model judge both. @param unread whether it is not read if the move gets a 409 */
 export async function makeMove<At>(
   model: LeaveModel<At>,
   port: LeavePort<At>,
   request: TrackedRequest,
   move: Move,
   reason?: string,
+  unread = false,
 ): Promise<void> {
   if (request.moves > 0) await port.settle();
   const answer = await port.move(request.id, move, reason);
+  if (unread && answer.status === 409) {
+    port.judge(model.conflicted({ request, move, reason, answer }));
+    return;
+  }
   const read = await port.read(request.id);
   port.judge(model.moved({ request, move, reason, answer, read }));
 }

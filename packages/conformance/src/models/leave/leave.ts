@@ -125,6 +125,15 @@ export class LeaveModel<At> {
     return judgements;
   }
 
+  /** Judges a move that got a 409. The reading after the next move shows whether it changed anything. */
+  conflicted(moved: Omit<TriedMove<At>, "read">): ModelJudgement<At>[] {
+    const { request, move, answer } = moved;
+    request.moves += 1;
+    const judgements = this.#allowed(moved);
+    if (!request.begun && judgements.every(({ holds }) => holds)) this.tried.set(`${move} ${request.status}`, answer);
+    return judgements;
+  }
+
   /** Judges the row of the list for a request that nothing has changed since its reading by id; undefined: there is none. */
   listed(request: TrackedRequest, row: LeaveReading | undefined, at: At): ModelJudgement<At>[] {
     const there: ModelJudgement<At> = {
@@ -142,7 +151,7 @@ export class LeaveModel<At> {
   }
 
   /** Judges whether the document allows or refuses the move. */
-  #allowed({ request, move, reason, answer }: TriedMove<At>): ModelJudgement<At>[] {
+  #allowed({ request, move, reason, answer }: Omit<TriedMove<At>, "read">): ModelJudgement<At>[] {
     const { status: from } = request;
     const rule = ruleOf(move, from);
     const ok = isOk(answer);

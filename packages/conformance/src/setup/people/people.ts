@@ -75,7 +75,7 @@ export async function hired(t: CheckContext, changes: Readonly<Record<string, un
   return t.stop(`no employee could be hired: ${exchange.brief}`);
 }
 
-/** An employee that the run hired, for checks that change somebody. They do not terminate them. */
+/** An employee that the run hired, for checks that change somebody. None invites or terminates them. */
 export const employee: SetUp<Hired> = setUp("employee", async (t) =>
   // Three and six months later there is no such day.
   hired(t, { start_date: longMonthEnd(t.date(-200)) }),
@@ -91,16 +91,13 @@ export const sparseHire: SetUp<{ readonly tried: Hired; readonly hired: Hired }>
 });
 
 /**
- * An employee that the run hired, for leave and for requests that must be refused: no check changes, invites or terminates them. Null if
- * the API does not hire (A-102).
+ * An employee that the run hired, for leave and for requests that must be refused: no check changes or terminates them, and one invites
+ * them. Null if the API does not hire (A-102).
  */
 export const steadyEmployee: SetUp<Hired | null> = setUp("subject", async (t) => {
   const { hired } = await t.use(sparseHire);
   return hired.exchange.ok && hired.id !== "" ? hired : null;
 });
-
-/** An employee that the run hired, for requests that must be refused and may be accepted. No check depends on their invitation or leave. */
-export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
 
 /** An employee who is employed now and whom the run did not hire. */
 export const colleague: SetUp<string> = setUp("colleague", async (t) => {
