@@ -27,7 +27,6 @@ const COMMON: WayChoice = {
 
 /** Further mistakes that servers often take: null for a listed value, numbers for texts, text for an amount. */
 const FURTHER: WayChoice = {
-  first_name: ["a number"],
   employment_type: ["null"],
   start_date: ["a number"],
   department: ["a number"],

@@ -13,20 +13,18 @@ const JUDGED = judgedWith(leaveBody, "ERR-14");
 const COMMON: WayChoice = {
   employee_id: ["left out"],
   leave_type_id: ["left out"],
-  start_date: ["left out"],
+  start_date: ["left out", "a date with slashes"],
   end_date: ["left out"],
   half_day_period: ["a value that is not listed"],
   half_day: ["a word"],
-  notes: ["501 characters"],
+  notes: ["501 characters", "a number"],
 };
 
 /** Further mistakes that servers often take. */
 const FURTHER: WayChoice = {
   employee_id: ["null"],
   leave_type_id: ["a word"],
-  start_date: ["a date with slashes"],
   half_day: ["the word for it"],
-  notes: ["a number"],
 };
 
 /** Sends the wrong bodies for one employee and day with the same notes, so that one list shows whether any of them was accepted. */

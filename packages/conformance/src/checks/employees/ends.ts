@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
-import { hire } from "../../setup/people/people.ts";
+import { type Hired, hire } from "../../setup/people/people.ts";
 import {
   boss,
   bossRead,
@@ -59,41 +59,53 @@ export const endChecks: readonly Check[] = [
       got: after.ok ? changed.join("; ") : undefined,
     });
   }),
-  check("EMP-42", "MUST accept a date and a reason with a termination", { also: ["EMP-39", "EMP-40", "EMP-41"] }, async (t) => {
-    await t.use(boss);
-    const person = requireHired(t, await hire(t, { start_date: t.date(-3) }));
-    const params = { id: person.id };
-    const full = await t.call("terminateEmployee", {
-      params,
-      body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
-    });
-    // The document leaves open which reasons are valid (A-118).
-    const listed =
-      full.status === 400
-        ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
-        : full;
-    const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
-    t.observe("termination-reason", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
-    t.must("EMP-42", {
-      at: last === full ? full : [full, last],
-      expected:
-        "a success for a termination dated yesterday or today (A-117), with a reason or, if reasons are restricted (A-118), without",
-      holds: last.ok,
-    });
-    t.must("EMP-40", {
-      at: [person.exchange, last],
-      expected: `a success for the termination of an employee with status ${person.exchange.data.at("status").text}`,
-      holds: last.ok,
-    });
-    if (!last.ok) return;
-    const read = await t.call("getEmployee", { params });
-    t.must(["EMP-39", "EMP-40"], {
-      at: [person.exchange, last, read],
-      expected: "status terminated in a GET after the DELETE",
-      holds: isGone(read),
-    });
-    judgeKept(t, person.exchange, [last, read]);
-  }),
+  check(
+    "EMP-42",
+    "MUST accept a date and a reason with a termination, also after a refused one",
+    { also: ["EMP-39", "EMP-40", "EMP-41", "ERR-14"] },
+    async (t) => {
+      await t.use(boss);
+      const newcomer = async (): Promise<Hired> => requireHired(t, await hire(t, { start_date: t.date(-3) }));
+      let person = await newcomer();
+      const wrong = await t.call("terminateEmployee", { params: { id: person.id }, body: { termination_date: "some day" } });
+      // A target may accept that, and terminate them.
+      if (wrong.ok) person = await newcomer();
+      const params = { id: person.id };
+      const full = await t.call("terminateEmployee", {
+        params,
+        body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
+      });
+      // The document leaves open which reasons are valid (A-118).
+      const listed =
+        full.status === 400
+          ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
+          : full;
+      const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
+      // Whether a second termination succeeds is open (A-116), so a success proves nothing.
+      if (!wrong.ok && (last.refused(409, "CONFLICT") || last.refused(404, "NOT_FOUND")))
+        t.must("ERR-14", { at: [wrong, last], expected: "the employee not terminated by the refused termination before", holds: false });
+      t.observe("termination-reason", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
+      t.must("EMP-42", {
+        at: last === full ? full : [full, last],
+        expected:
+          "a success for a termination dated yesterday or today (A-117), with a reason or, if reasons are restricted (A-118), without",
+        holds: last.ok,
+      });
+      t.must("EMP-40", {
+        at: [person.exchange, last],
+        expected: `a success for the termination of an employee with status ${person.exchange.data.at("status").text}`,
+        holds: last.ok,
+      });
+      if (!last.ok) return;
+      const read = await t.call("getEmployee", { params });
+      t.must(["EMP-39", "EMP-40"], {
+        at: [person.exchange, last, read],
+        expected: "status terminated in a GET after the DELETE",
+        holds: isGone(read),
+      });
+      judgeKept(t, person.exchange, [last, read]);
+    },
+  ),
   check(
     "EMP-42.open",
     "MUST accept a termination with a date only, also of casual staff; OBSERVE future dates",

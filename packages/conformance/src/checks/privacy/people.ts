@@ -173,15 +173,21 @@ export const hiddenPersonChecks: readonly Check[] = [
 
   check(
     "PRIV-24.end",
-    "MUST read, invite, update and terminate an employee as if there were no family-violence leave",
+    "MUST update, invite and terminate an employee as if there were no family-violence leave",
+    { also: ["PRIV-07"], needs: ["control"] },
+    async (t) => {
+      const { ids, day } = await grantedPair(t);
+      await callForBoth(t, "updateEmployee", ids, { body: { job_title: `Title ${t.token()}` } });
+      await callForBoth(t, "inviteEmployee", ids);
+      await callForBoth(t, "terminateEmployee", ids, { body: { termination_date: day } });
+    },
+  ),
+  check(
+    "PRIV-24.away",
+    "MUST grant leave to an employee, read and terminate them as if there were no family-violence leave",
     { also: ["PRIV-06", "PRIV-07"], needs: ["control"] },
     async (t) => {
-      const day = await workdayOf(t, await t.use(servedToFullKey));
-      const ids = await hirePair(t);
-      const from = addDays(day, -1);
-      const to = addDays(day, 6);
-      await grantHiddenLeave(t, ids.person, from, to);
-      await callForBoth(t, "updateEmployee", ids, { body: { job_title: `Title ${t.token()}` } });
+      const { ids, day, from, to } = await grantedPair(t);
       await takeLeave(t, ids, { start_date: from, end_date: to });
       await callForBoth(t, "inviteEmployee", ids);
       await callForBoth(t, "terminateEmployee", ids, { body: { termination_date: day } });
@@ -189,3 +195,14 @@ export const hiddenPersonChecks: readonly Check[] = [
     },
   ),
 ];
+
+/** Two new employees with the same work, one of them with hidden leave from yesterday on. */
+async function grantedPair(
+  t: CheckContext,
+): Promise<{ readonly ids: Readonly<Record<Side, string>>; readonly day: string; readonly from: string; readonly to: string }> {
+  const day = await workdayOf(t, await t.use(servedToFullKey));
+  const ids = await hirePair(t);
+  const [from, to] = [addDays(day, -1), addDays(day, 6)];
+  await grantHiddenLeave(t, ids.person, from, to);
+  return { ids, day, from, to };
+}

@@ -58,7 +58,12 @@ export async function changeEmployee(t: CheckContext, log: ChangeLog): Promise<v
   const updated = await t.call("updateEmployee", { params: { id }, body: { job_title: `${LETTERS} ${t.token()}` } });
   if (updated.ok) log.note(updated, id, "employee.updated");
   await log.read(t, "employee", id);
-  await log.refusal(t, await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
+  await log.refusal(
+    t,
+    await t.call("updateEmployee", { params: { id }, body: { email: "no address", job_title: `Refused ${t.token()}` } }),
+    id,
+    "employee.updated",
+  );
   const ended = await t.call("terminateEmployee", { params: { id } });
   if (!ended.ok) return;
   log.note(ended, id, "employee.terminated");
