@@ -20,6 +20,9 @@ import { matcher } from "../src/run/select.ts";
 import { liveWire } from "../src/wire/live.ts";
 import { mockTarget } from "../test/mock-target.ts";
 
+/** The mock's time at the start: a check alone does not learn it from a preflight. */
+const START = new Date("2026-03-02T09:00:00Z");
+
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
 const wanted = matcher(values.only);
 const measured = (name: string): URL => new URL(`../src/run/measured/${name}.json`, import.meta.url);
@@ -66,7 +69,7 @@ class Measured {
       if (operation !== null) this.calls.add(operation);
     };
     const wire = liveWire({ target, fetch, perMinute: 90 });
-    this.run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false, record });
+    this.run = new Run({ target, wire, ledger, seed: 1, startedAt: START, readOnly: false, record });
     onUse.set(this.run, (owner, name) => void this.tally(owner).uses.add(name));
     onUndo.set(this.run, (owner) => void (changing = owner));
   }
