@@ -27,7 +27,7 @@ function join(scene: ActScene, role: JobRoleRecord, offer: OfferRecord, candidat
   const { company } = scene;
   const { first, last } = nameOf(scene, candidate, role);
   const calendar = calendarFor(role.jurisdiction, company.company.record.resource.timezone);
-  const start = offer.start_date > company.today ? offer.start_date : nextWorkingDay(addDays(company.today, 3), calendar);
+  const start = nextWorkingDay(offer.start_date > company.today ? offer.start_date : addDays(company.today, 3), calendar);
   const manager = leadOf(company, postOf(role));
   return scene.create("createEmployee", {
     body: {

@@ -71,6 +71,7 @@ export const offboard: Act = {
     tasks(scene, company.records.offboarding_plans.get(about)!, isLast);
     if (isLast && isOpenPlan(company.records.offboarding_plans.get(about)!))
       scene.web("complete-offboarding", { plan_id: about, reason: reasonFor(chance) });
-    return { employee_id: plan.employee_id, resource_id: about };
+    const isChanged = company.records.offboarding_plans.get(about) !== plan;
+    return isChanged ? { employee_id: plan.employee_id, resource_id: about } : null;
   },
 };

@@ -29,6 +29,6 @@ export const onboard: Act = {
     const after = plans.get(about)!;
     if (isOpenPlan(after) && after.tasks.every(({ completed, required }) => completed || !required))
       scene.web("complete-onboarding", { plan_id: about });
-    return { employee_id: plan.employee_id, resource_id: about };
+    return plans.get(about) === plan ? null : { employee_id: plan.employee_id, resource_id: about };
   },
 };
