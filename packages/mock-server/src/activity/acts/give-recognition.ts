@@ -1,6 +1,7 @@
+import type { Employee } from "@hr-platform/spec/types";
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
-import { postOf, staying } from "../posts.ts";
+import type { ActScene } from "../scene.ts";
 
 const PER_YEAR = 2.2;
 const MESSAGES = [
@@ -13,6 +14,18 @@ const MESSAGES = [
 ];
 const VALUES = ["Customers first", "Own it", "Better together", null] as const;
 
+/** Somebody of the same department and jurisdiction who has started. A few tries: a department may be large. */
+function colleagueOf({ company, chance }: ActScene, { id, department, jurisdiction }: Employee): Employee | undefined {
+  const team = company.directory.list("non-terminated", department, "exact", "by-id");
+  for (let tries = 0; tries < 8 && team.length > 1; tries += 1) {
+    const at = chance.int(0, team.length - 1);
+    const { resource } = team.slice(at, at + 1)[0]!.record;
+    const isColleague = resource.id !== id && resource.jurisdiction === jurisdiction && resource.department === department;
+    if (isColleague && resource.start_date <= company.today) return resource;
+  }
+  return undefined;
+}
+
 export const giveRecognition: Act = {
   id: "give-recognition",
   title: "Somebody thanks a colleague, or a manager one of their reports, mostly in public",
@@ -23,14 +36,11 @@ export const giveRecognition: Act = {
     }
   },
   run(scene, about) {
-    const { company, chance } = scene;
+    const { chance } = scene;
     const giver = scene.employed(about);
     if (giver === undefined) return null;
-    const team = staying(company, postOf(giver.resource)).filter(
-      ({ resource }) => resource.id !== about && resource.start_date <= company.today,
-    );
-    if (team.length === 0) return null;
-    const { resource: recipient } = chance.pick(team);
+    const recipient = colleagueOf(scene, giver.resource);
+    if (recipient === undefined) return null;
     const value = chance.pick(VALUES);
     const id = scene.create("createRecognition", {
       body: {

@@ -3,12 +3,14 @@ import { choose } from "../../contract/decisions.ts";
 import { hasGrowth } from "../../pipeline/plans.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Act } from "../act.ts";
-import { OFFICE } from "../day.ts";
+import { MOST_PEOPLE, OFFICE } from "../day.ts";
 import { isKept } from "../kept.ts";
 
 /** Days between the beginnings of two surveys, and for how many days one is open. */
 const PAUSE = 40;
 const OPEN = 15;
+/** Invited people of a company in which not everybody acts every day. */
+const MOST_INVITED = 300;
 const QUESTIONS = ["I have what I need to do my work well.", "I know what is expected of me."];
 
 /** The surveys of this company that change by themselves. */
@@ -17,6 +19,12 @@ function own(company: CompanyState): SurveyRecord[] {
 }
 
 const isOlder = ({ created_at }: SurveyRecord, date: string, days: number): boolean => created_at.slice(0, 10) <= addDays(date, -days);
+
+/** Everybody, or a few hundred people of a large company. */
+function invitedOf({ directory }: CompanyState): { readonly invited_employee_ids?: readonly string[] } {
+  const all = directory.list("non-terminated", null, undefined, "by-id");
+  return all.length <= MOST_PEOPLE ? {} : { invited_employee_ids: all.slice(0, MOST_INVITED).map(({ id }) => id) };
+}
 
 /** Every few weeks a pulse or a check-in, or a question whether people would recommend the company. */
 export const runSurvey: Act = {
@@ -48,7 +56,8 @@ export const runSurvey: Act = {
     }
     const survey = company.records.surveys.get(about);
     if (survey === undefined || survey.status === "closed") return null;
-    scene.web(survey.status === "draft" ? "publish-survey" : "close-survey", { survey_id: about });
+    if (survey.status === "draft") scene.web("publish-survey", { survey_id: about, ...invitedOf(company) });
+    else scene.web("close-survey", { survey_id: about });
     return { resource_id: about };
   },
 };
