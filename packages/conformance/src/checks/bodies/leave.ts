@@ -30,9 +30,9 @@ const FURTHER: WayChoice = {
 /** Sends the wrong bodies for one employee and day with the same notes, so that one list shows whether any of them was accepted. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const { body } = await t.use(pendingLeave);
-  // A body with wrong notes has no mark, but no other request of the run covers that day.
+  // A body with wrong notes has no mark, but no other request of the run is for that day alone.
   const isUnmarked = (row: View): boolean =>
-    [row.at("startDate").text, row.at("endDate").text].includes(day) && row.at("notes").text?.includes(t.run.token) !== true;
+    row.at("startDate").text === day && row.at("endDate").text === day && row.at("notes").text?.includes(t.run.token) !== true;
   const day = await freeDay(t);
   const mark = t.token();
   const plain = { employee_id: body["employee_id"], leave_type_id: body["leave_type_id"], start_date: day, end_date: day, notes: mark };

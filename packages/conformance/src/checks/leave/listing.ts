@@ -1,6 +1,7 @@
 import { LIST_LAG } from "../../run/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
+import { sentBody } from "../../oracles/remembered.ts";
 import { type LeaveReading, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import { walk } from "../../run/walk.ts";
@@ -46,7 +47,9 @@ export async function compareWithList(t: CheckContext, requests: readonly Tracke
     const comparable = tracked.filter(({ id }) => whole || rows.has(id));
     for (const request of comparable) judgeByModel(t, model.listed(request, rows.get(request.id), exchange));
     for (const refused of model.refused.filter((one) => one.employee === employee)) {
-      const stored = [...rows.values()].find((row) => row["startDate"] === refused.day || row["endDate"] === refused.day);
+      // Other leave of this employee may end or begin on the day.
+      const end = sentBody(refused.at)?.["end_date"] ?? refused.day;
+      const stored = [...rows.values()].find((row) => row["startDate"] === refused.day && row["endDate"] === end);
       const expected = `no request on ${String(refused.day)}, for which leave was refused`;
       t.must("ERR-14", { at: [refused.at, exchange], expected, holds: stored === undefined, got: JSON.stringify(stored) });
     }
