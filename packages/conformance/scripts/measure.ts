@@ -40,9 +40,6 @@ class Tally {
   }
 }
 
-/** The time of the mock. */
-const START = new Date("2026-03-02T09:00:00Z");
-
 /** A run on a sound mock, with the cost of each owner. */
 class Measured {
   readonly run: Run;
