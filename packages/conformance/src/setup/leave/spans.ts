@@ -8,7 +8,7 @@ import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
 import { hire, steadyEmployee } from "../people/people.ts";
 import { walk } from "../../run/walk.ts";
-import { QUIET_FORTNIGHTS } from "./workdays.ts";
+import { QUIET_FORTNIGHTS, workdays } from "./workdays.ts";
 
 /** Days before the first requested day: more than the notice of any leave type. */
 const AHEAD = 70;
@@ -89,7 +89,10 @@ export async function askSpan(
 ): Promise<Exchange | undefined> {
   const { changes = {}, approval, halfDays = false, employment = "full_time" } = settings;
   const known = await t.use(spanTakers);
-  const kind = `${code} ${employment} ${approval} ${halfDays}`;
+  // Checks expect no leave of the steady employee on a day of `workdays` besides the requests for that day.
+  const days = new Set(await t.use(workdays));
+  const isApart = datesFrom(first, last).every((day) => !days.has(day));
+  const kind = `${code} ${employment} ${approval} ${halfDays} ${isApart}`;
   const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> =>
     t.call("requestLeave", {
       body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes },
@@ -101,9 +104,9 @@ export async function askSpan(
   }
   const types = await typesIn(t, code, settings);
   if (types.length === 0) return undefined;
-  // The days of these requests are no days of `workdays`. Types with a yearly bound run out (A-135): then somebody else takes them.
+  // Types with a yearly bound run out (A-135): then somebody else takes them.
   const [likeliest] = types;
-  const isSteady = taker === undefined && employment === "full_time" && code === (await t.use(ownJurisdiction));
+  const isSteady = isApart && taker === undefined && employment === "full_time" && code === (await t.use(ownJurisdiction));
   const steady = isSteady && likeliest !== undefined && boundOf(likeliest) === 0 ? await t.use(steadyEmployee) : null;
   if (steady !== null) {
     const own = { employee: steady.id, type: likeliest! };
