@@ -80,6 +80,8 @@ describe("the settings of start", () => {
     [{ reads: "fast", data: "d" }, "--reads 'fast' must be ordered or local"],
     [{ reads: "local" }, "--reads needs --data; name a folder or a database with it, or leave --reads out"],
     [{ keep: "5" }, "--keep needs --data; name a folder or a database with it, or leave --keep out"],
+    [{ activity: "11" }, "--activity '11' must be a number from 0"],
+    [{ activity: "" }, "--activity '' must be a number from 0"],
     [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1 to 1000000, or off"],
     [{ controlToken: "t ö" }, "--control-token must be ASCII without spaces"],
     [{ controlToken: "t", controlTokenFile: "t.txt" }, "--control-token and --control-token-file say the same thing"],

@@ -34,7 +34,9 @@ export const openVacancy: Act = {
   title: "A role is opened for somebody who has left or is about to, or a draft is published",
   plan(day) {
     if (!day.workday(day.office).isWorking) return;
-    for (const post of Object.keys(day.posts))
+    const { jurisdiction } = day.company.company.record.resource;
+    // A world file may have posts elsewhere.
+    for (const post of Object.keys(day.posts).filter((one) => jurisdiction.includes(partsOf(one).jurisdiction)))
       if (day.follows("open-role", post, 0.15) && lacking(day, post) > 0) day.at("open-role", post, day.office, OFFICE);
     for (const { id } of day.company.records.roles.where("status", "draft"))
       if (day.follows("open-role", id, 0.03)) day.at("open-role", id, day.office, OFFICE);
