@@ -16,6 +16,12 @@ export const OFFICE: Hours = [9, 17.5];
 /** When people sort out their own affairs. */
 export const AWAKE: Hours = [7.5, 21];
 
+/** Rows in an order: an array, or an index of the store. */
+interface Rows<T> {
+  readonly length: number;
+  slice(start: number, end: number): readonly T[];
+}
+
 /** A day of a company at its beginning, on which acts are planned. */
 export class Day {
   readonly company: CompanyState;
@@ -50,15 +56,16 @@ export class Day {
 
   /** The people who are not terminated, those who start later included; 2,000 of them in a larger company. */
   get people(): readonly EmployeeRecord[] {
-    return (this.#people ??= this.#chosen());
+    return (this.#people ??= this.some("people", this.company.directory.list("non-terminated", null, undefined, "by-id")).map(
+      ({ record }) => record,
+    ));
   }
 
-  #chosen(): readonly EmployeeRecord[] {
-    const all = this.company.directory.list("non-terminated", null, undefined, "by-id");
-    const start = all.length <= MOST_PEOPLE ? 0 : Math.floor(this.#draws.share("people", "") * all.length);
+  /** 2,000 of many, on each day others; all of fewer. */
+  some<T>(name: string, all: Rows<T>): readonly T[] {
+    const start = all.length <= MOST_PEOPLE ? 0 : Math.floor(this.#draws.share(name, "") * all.length);
     const first = all.slice(start, start + MOST_PEOPLE);
-    const others = all.slice(0, Math.min(start, MOST_PEOPLE - first.length));
-    return [...first, ...others].map(({ record }) => record);
+    return [...first, ...all.slice(0, Math.min(start, MOST_PEOPLE - first.length))];
   }
 
   workday(jurisdiction: Jurisdiction): Workday {

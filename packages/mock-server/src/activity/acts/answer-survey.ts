@@ -1,6 +1,6 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
-import { AWAKE } from "../day.ts";
+import { AWAKE, MOST_PEOPLE } from "../day.ts";
 import { isKept } from "../kept.ts";
 import type { ActScene } from "../scene.ts";
 
@@ -26,12 +26,13 @@ export const answerSurvey: Act = {
       const { id, anonymity, invited_employee_ids: invited, responses } = survey;
       if (anonymity === "anonymous") {
         if (!day.workday(day.office).isWorking) continue;
-        for (let place = responses.length; place < invited.length; place += 1)
+        const places = Math.min(invited.length, responses.length + MOST_PEOPLE);
+        for (let place = responses.length; place < places; place += 1)
           if (day.follows("answer-survey", `${id} ${place}`, A_DAY)) day.at("answer-survey", `${id} ${place}`, day.office, AWAKE);
         continue;
       }
       const answered = new Set(responses.map(({ employee_id }) => employee_id));
-      for (const person of invited) {
+      for (const person of day.some(`answer-survey ${id}`, invited)) {
         if (answered.has(person) || !day.follows("answer-survey", `${id} ${person}`, A_DAY)) continue;
         const record = company.employees.get(person)?.record;
         if (record !== undefined && day.isAtWork(record)) day.at("answer-survey", `${id} ${person}`, record.resource.jurisdiction, AWAKE);

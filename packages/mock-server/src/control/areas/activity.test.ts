@@ -29,6 +29,25 @@ describe("activity over the control API", () => {
     expect(await read(mock)).toMatchObject({ rate: 0, counts: [], latest: [] });
   });
 
+  test("of a large company, no more than 2,000 people think of a survey on a day", async () => {
+    const mock = createMock({ clock: START, rateLimit: null, employees: 9000, activity: 1 });
+    const headers = { authorization: "Bearer hrk_bulk_full", "content-type": "application/json" };
+    for (const anonymity of ["anonymous", "attributed"]) {
+      const body = JSON.stringify({ title: anonymity, type: "pulse", anonymity });
+      const made = await mock.fetch("http://mock/api/v1/surveys", { method: "POST", headers, body });
+      const { data } = (await made.json()) as { readonly data: { readonly id: string } };
+      expect(
+        (await call(mock, "POST", "/web/add-survey-question", { company: "bulk", survey_id: data.id, text: "How are you?" })).status,
+      ).toBe(200);
+      expect((await call(mock, "POST", "/web/publish-survey", { company: "bulk", survey_id: data.id })).status).toBe(200);
+    }
+    await advance(mock, "P2D");
+    const answers = (await read(mock)).counts.find(({ company, act }) => company === "bulk" && act === "answer-survey");
+    // One in ten answers on a day: of 2,000 for each survey on 3 March, and on some hours of 2 and 4 March.
+    expect(answers?.happened).toBeGreaterThan(200);
+    expect(answers?.happened).toBeLessThan(1000);
+  });
+
   test("is switched while the mock runs, and what happens is listed, counted and kept", async () => {
     const mock = createMock({ clock: START });
     expect((await call(mock, "PUT", "/activity", { rate: 1 })).status).toBe(200);
