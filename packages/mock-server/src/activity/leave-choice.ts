@@ -1,4 +1,5 @@
 import { type EmployeeRecord, type LeaveKind, type LeaveTypeRecord, type Stream, addDays, dayNumber, weekday } from "@hr-platform/domain";
+import { balance } from "../operations/leave/balance-operations.ts";
 import { leaveCalendar } from "../operations/leave/leave-days.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { isLive } from "../store/employee-status.ts";
@@ -18,12 +19,17 @@ export function typesFor(company: CompanyState, { resource }: EmployeeRecord, ki
   return all.filter((type) => type.kind === kind && (type.jurisdiction === null || type.jurisdiction === resource.jurisdiction));
 }
 
-/** `days` working days of a person from a date on. Whole weeks begin on a Monday. */
-export function spanFrom({ company, decisions }: ActScene, { resource }: EmployeeRecord, date: string, days: number): LeaveDates {
+/** `days` working days of a person from a date on. */
+export function daysFrom({ company, decisions }: ActScene, { resource }: EmployeeRecord, date: string, days: number): LeaveDates {
   const calendar = leaveCalendar(resource, company.company.record.resource.timezone, decisions);
-  const place = weekday(dayNumber(date));
-  const start = nextWorkingDay(days >= 5 && place > 0 ? addDays(date, 7 - place) : date, calendar);
+  const start = nextWorkingDay(date, calendar);
   return { start, end: nthWorkingDay(start, days, calendar) };
+}
+
+/** As `daysFrom`, but whole weeks begin on a Monday. */
+export function spanFrom(scene: ActScene, person: EmployeeRecord, date: string, days: number): LeaveDates {
+  const place = weekday(dayNumber(date));
+  return daysFrom(scene, person, days >= 5 && place > 0 ? addDays(date, 7 - place) : date, days);
 }
 
 /** Whether a person is employed on these dates and has no other live leave then that the API shows. */
@@ -35,6 +41,12 @@ export function isFree({ company }: ActScene, { resource }: EmployeeRecord, { st
     if (isLive(other) && start <= other.endDate && other.startDate <= end) return false;
   }
   return true;
+}
+
+/** The annual leave that a person may still ask for: what is available without the days of requests that wait for a decision. */
+export function annualLeft(context: Pick<ActScene, "company" | "decisions">, person: EmployeeRecord): number {
+  const { annual_available, pending_days } = balance(context, person);
+  return annual_available - pending_days;
 }
 
 /** The days of a type that are left in the year of a date; Infinity if it has no yearly maximum. */

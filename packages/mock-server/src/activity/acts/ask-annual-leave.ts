@@ -1,9 +1,8 @@
 import { addDays } from "@hr-platform/domain";
-import { balance } from "../../operations/leave/balance-operations.ts";
 import type { Act } from "../act.ts";
 import { AWAKE } from "../day.ts";
 import { weighted } from "../draws.ts";
-import { type Lengths, putInLeave, isFree, lengthOf, spanFrom, typesFor } from "../leave-choice.ts";
+import { type Lengths, annualLeft, putInLeave, isFree, lengthOf, spanFrom, typesFor } from "../leave-choice.ts";
 import { season } from "../seasons.ts";
 
 /** Requests a year of somebody who has as many days left as most people. */
@@ -38,7 +37,7 @@ export const askAnnualLeave: Act = {
       const { id, jurisdiction } = person.resource;
       // The most that the balance can make of it: most days need no look at it.
       if (!day.happens("ask-annual-leave", id, PER_YEAR * 2.5) || !day.isAtWork(person)) continue;
-      const { annual_available: left } = balance({ company: day.company, decisions: day.decisions }, person);
+      const left = annualLeft(day, person);
       if (left >= 1 && day.happens("ask-annual-leave", id, PER_YEAR * Math.min(2.5, left / USUAL_BALANCE)))
         day.at("ask-annual-leave", id, jurisdiction, AWAKE);
     }
@@ -48,7 +47,7 @@ export const askAnnualLeave: Act = {
     const person = scene.employed(about);
     const type = person && typesFor(company, person, "annual")[0];
     if (person === undefined || type === undefined) return null;
-    const days = lengthOf(LENGTHS, balance(scene, person).annual_available, chance);
+    const days = lengthOf(LENGTHS, annualLeft(scene, person), chance);
     if (days === null) return null;
     const earliest = Math.max(type.resource.min_notice_days, 1) + 1;
     const spans = Array.from({ length: 8 }, () => {

@@ -1,6 +1,6 @@
 import { balance } from "../../operations/leave/balance-operations.ts";
 import type { Act } from "../act.ts";
-import { type Lengths, putInLeave, isFree, lengthOf, spanFrom, typesFor } from "../leave-choice.ts";
+import { type Lengths, daysFrom, putInLeave, isFree, lengthOf, typesFor } from "../leave-choice.ts";
 import { season } from "../seasons.ts";
 
 const PER_YEAR = 3.4;
@@ -29,13 +29,13 @@ export const callInSick: Act = {
     const person = scene.employed(about);
     const type = person && typesFor(company, person, "sick")[0];
     if (person === undefined || type === undefined) return null;
-    const most = type.resource.max_days_per_year === null ? Number.POSITIVE_INFINITY : balance(scene, person).sick_available;
+    // In the UK there may be no sick days that could be used up.
+    const isUnbounded = person.resource.jurisdiction === "UK" && scene.decisions["uk-sick-balance"] === "zero";
+    const most = isUnbounded ? Number.POSITIVE_INFINITY : balance(scene, person).sick_available;
     const days = lengthOf(LENGTHS, most, chance);
     if (days === null) return null;
     const { date } = scene.workday(person);
-    // Longer sickness too begins today, and not on the next Monday.
-    const span = { start: date, end: spanFrom(scene, person, date, Math.min(days, 4)).end };
-    const whole = days <= 4 ? span : { start: date, end: spanFrom(scene, person, span.end, days - 3).end };
+    const whole = daysFrom(scene, person, date, days);
     if (!isFree(scene, person, whole)) return null;
     const half = days === 1 && type.resource.allow_half_days && chance.chance(0.1);
     return { employee_id: about, resource_id: putInLeave(scene, person, { type, span: whole, half }) };

@@ -1,6 +1,8 @@
 import { type EmployeeRecord, type LeaveRecord, addDays } from "@hr-platform/domain";
+import { balance } from "../../operations/leave/balance-operations.ts";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
+import type { ActScene } from "../scene.ts";
 import { topOf } from "../posts.ts";
 
 const REASONS = [
@@ -8,6 +10,12 @@ const REASONS = [
   "We have a release that week; could you take the week after?",
   "Please talk to me about the dates first.",
 ];
+
+/** Whether a request that waits for a decision is for more annual leave than is available. */
+function isBeyond(scene: ActScene, person: EmployeeRecord, days: number): boolean {
+  const { annual_available } = balance(scene, person);
+  return days > annual_available + (scene.decisions["pending-deducted"] === "yes" ? days : 0);
+}
 
 /** Who decides about a person's leave today: their manager, or the next one above who is at work. */
 function deciderFor(day: Day, employeeId: string): EmployeeRecord | undefined {
@@ -38,9 +46,12 @@ export const decideLeave: Act = {
   run(scene, about) {
     const request = scene.company.leave.get(about)?.record.resource;
     if (request === undefined || request.status !== "pending") return null;
+    const person = scene.employed(request.employeeId);
     const isAnnual = scene.company.leaveTypes.get(request.typeId)?.record.kind === "annual";
     const params = { id: about };
-    if (isAnnual && request.startDate > scene.company.today && scene.chance.chance(0.07))
+    if (isAnnual && person !== undefined && isBeyond(scene, person, request.days))
+      scene.call("declineLeave", { params, body: { reason: "You do not have that many days left." } });
+    else if (isAnnual && request.startDate > scene.company.today && scene.chance.chance(0.07))
       scene.call("declineLeave", { params, body: { reason: scene.chance.pick(REASONS) } });
     else scene.call("approveLeave", { params });
     return { employee_id: request.employeeId, resource_id: about };
