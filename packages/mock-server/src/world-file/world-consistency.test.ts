@@ -51,6 +51,7 @@ test.each<[Readonly<Record<string, unknown>>, string, string]>([
   [{ "billing/plan": "starter" }, "billing.plan", "is 'starter'"],
   [{ "billing/subscription_status": "trialing", "billing/trial": null }, "billing.trial", "is null"],
   [{ subscription: { lapses_at: "2026-04-01T00:00:00.000Z" } }, "subscription.lapses_at", "subscription_status is '"],
+  [{ told: 1e300 }, "told", "not an exact whole number"],
   [{ "keys/0/token": "hrk_acorn_full_sb1-x" }, "keys[0].token", "ends like the keys of a sandbox"],
   [{ "permissions/presets": { [STRANGER]: "team_lead" } }, `permissions.presets["${STRANGER}"]`, "none of this company's employees"],
   [{ logo: { id: STRANGER, media_type: "image/png", base64: "*" } }, "logo.base64", "is not Base64"],
@@ -123,6 +124,15 @@ test.each<[Readonly<Record<string, unknown>>, string, string]>([
   const message = await problem(changes);
   expect(message.startsWith(`world: companies[0].${place}`)).toBe(true);
   expect(message).toContain(why);
+});
+
+test("a company that began after the world was saved is refused; on the same day in the east it is not", async () => {
+  const read = async (began: string, settings: object = {}): Promise<unknown> =>
+    await readWorld(currentContract, { companies: [{ ...acorn, began }], clock: "2026-03-02T13:00:00Z", settings }, "world", {});
+  await expect(read("2030-01-01")).rejects.toThrow("world: companies[0].began is '2030-01-01', after 2026-03-02");
+  await expect(read("2030-01-01", { clock: "frozen:2026-03-02T13:00:00Z" })).rejects.toThrow("companies[0].began");
+  await expect(read("2026-03-03")).resolves.toBeDefined();
+  await expect(read("2001-01-01")).resolves.toBeDefined();
 });
 
 test("a clock outside its range is refused", async () => {

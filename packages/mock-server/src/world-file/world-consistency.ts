@@ -1,4 +1,4 @@
-import type { CompanyData } from "@hr-platform/domain";
+import { type CompanyData, addDays } from "@hr-platform/domain";
 import type { Decisions } from "../contract/decisions.ts";
 import { boardingRules } from "./rules/boarding.ts";
 import { engagementRules } from "./rules/engagement.ts";
@@ -17,6 +17,22 @@ export function consistencyProblem(companies: readonly CompanyData[], decisions:
     for (const rule of RULES) {
       for (const { at, why } of rule(company, decisions)) return { at: `/companies/${index}${at}`, why };
     }
+  }
+  return undefined;
+}
+
+/** The first company that began after the world was saved; undefined: there is none. `saved` is an instant, with or without `frozen:`. */
+export function beginningProblem(companies: readonly CompanyData[], saved: string | undefined): Problem | undefined {
+  const date = saved?.replace(/^frozen:/, "").slice(0, 10);
+  if (date === undefined || !/^\d/.test(date)) return undefined;
+  // East of Greenwich the date may be the next one.
+  const last = addDays(date, 1);
+  for (const [index, { began }] of companies.entries()) {
+    if (began !== undefined && began > last)
+      return {
+        at: `/companies/${index}/began`,
+        why: `is '${began}', after ${date}, when the world was saved; nobody would accrue leave until then`,
+      };
   }
   return undefined;
 }

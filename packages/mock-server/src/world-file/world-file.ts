@@ -5,7 +5,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { SandboxSettings } from "../contract/settings.ts";
 import { printable } from "../contract/printable.ts";
 import type { Problem } from "./rules/rule.ts";
-import { consistencyProblem } from "./world-consistency.ts";
+import { beginningProblem, consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
 import { placeText } from "./place-text.ts";
 import { worldOf } from "./world-of.ts";
@@ -39,7 +39,7 @@ export async function readWorld(contract: Contract, json: unknown, name: string,
   const { decisions } = contract;
   const own = inPlace(name, "settings.decisions", () => decisions.decide(decisions.defaults, settings.decide ?? {}));
   const inForce = decisions.decide(own, choices);
-  const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce);
+  const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce) ?? beginningProblem(companies, settings.clock);
   if (problem !== undefined) throw wrong(name, problem);
   const world = worldOf(companies);
   return { make: () => world, settings };

@@ -74,5 +74,10 @@ function* endpoints({ webhooks }: CompanyData, decisions: Decisions): Iterable<P
   }
 }
 
+/** The ids of later events go on from the number. */
+function* events({ told = 0 }: CompanyData): Iterable<Problem> {
+  if (!Number.isSafeInteger(told)) yield { at: "/told", why: "is not an exact whole number" };
+}
+
 /** What the company itself, its plan, keys and settings may not contradict. */
-export const settingsRules: readonly Rule[] = [profile, billing, permissions, keys, endpoints, logo];
+export const settingsRules: readonly Rule[] = [profile, billing, permissions, keys, endpoints, logo, events];
