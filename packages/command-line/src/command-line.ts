@@ -68,6 +68,8 @@ function lineOf(error: Error, name: string): string {
   const message = error.message
     .replace(/^error: /, "")
     .replace(/\.$/, "")
-    .replaceAll(/\s*\n\s*/g, " ");
+    .replaceAll(/\s*\n\s*/g, " ")
+    // The parser also suggests options of the program, which a command of it does not take.
+    .replace(/('(--[^'=]*)[^']*') \(Did you mean \2\?\)$/, "$1");
   return error instanceof CommanderError ? `${message}; see '${misused.get(error) ?? name} --help'` : message;
 }

@@ -25,6 +25,7 @@ async function ended(...args: string[]): Promise<{ readonly status: number; read
 
 describe("a mistake in the command line", () => {
   it.each<[string[], RegExp]>([
+    [["trigger", "ping", "--port", "1"], /unknown option '--port'; see 'hr-mock trigger --help'/],
     [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); see 'hr-mock start --help'/],
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
