@@ -27,10 +27,14 @@ export function staysOpen(company: CompanyState, roleId: string): boolean {
   return application_id !== null && company.records.applications.get(application_id)?.role_id === roleId;
 }
 
-/** Whether a role stays open although nobody is lacking. */
+/**
+ * Whether nobody is hired for a role: its post has one more than when activity began, or had nobody then. A role that stays open is filled
+ * only while somebody is lacking.
+ */
 export function isFull(company: CompanyState, role: JobRoleRecord): boolean {
   const post = postOf(role);
-  return staysOpen(company, role.id) && staying(company, post).length >= (company.facts.activity?.posts[post] ?? 0);
+  const wanted = company.facts.activity?.posts[post];
+  return wanted === undefined || staying(company, post).length >= wanted + (staysOpen(company, role.id) ? 0 : 1);
 }
 
 /** Moves an application to a stage. @throws ApiError */

@@ -1,6 +1,7 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
+import { isFull } from "../pipeline.ts";
 import { partsOf, postOf, staying } from "../posts.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 
@@ -38,8 +39,8 @@ export const openVacancy: Act = {
     // A world file may have posts elsewhere.
     for (const post of Object.keys(day.posts).filter((one) => jurisdiction.includes(partsOf(one).jurisdiction)))
       if (day.follows("open-role", post, 0.15) && lacking(day, post) > 0) day.at("open-role", post, day.office, OFFICE);
-    for (const { id } of day.company.records.roles.where("status", "draft"))
-      if (day.follows("open-role", id, 0.03)) day.at("open-role", id, day.office, OFFICE);
+    for (const role of day.company.records.roles.where("status", "draft"))
+      if (day.follows("open-role", role.id, 0.03) && !isFull(day.company, role)) day.at("open-role", role.id, day.office, OFFICE);
   },
   run(scene, about) {
     const { company } = scene;

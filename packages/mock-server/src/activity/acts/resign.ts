@@ -18,9 +18,10 @@ export const resign: Act = {
   title: "Somebody resigns, or is given notice; their offboarding begins",
   plan(day) {
     for (const person of day.people) {
-      const { id, jurisdiction, manager_id, start_date } = person.resource;
-      // Those who are new stay for half a year at least.
-      if (manager_id === null || start_date > addMonths(day.date, -6)) continue;
+      const { id, jurisdiction, manager_id, start_date, created_at } = person.resource;
+      // Those who are new stay for half a year at least, whatever first day they were added with.
+      const recent = addMonths(day.date, -6);
+      if (manager_id === null || start_date > recent || created_at.slice(0, 10) > recent) continue;
       if (!day.happens("resign", id, PER_YEAR) || !day.isAtWork(person)) continue;
       if (lastDayOf(day.company, id) === undefined && maySpare(day, postOf(person.resource))) day.at("resign", id, jurisdiction, OFFICE);
     }
