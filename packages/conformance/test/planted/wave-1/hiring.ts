@@ -5,7 +5,7 @@ import { ROUTES, SET, APPLIED, ANSWERED, LISTED } from "./hiring-edits.ts";
 const ROW = "status: stageOf(call, row).outcome, days_in_stage: days(row) })),";
 
 /** Roles, candidates, applications and offers, one mistake each (§3.3, §4.5). */
-export const hiring: readonly Planted[] = [
+export const hiringMistakes: readonly Planted[] = [
   subtle("stores every role in the first jurisdiction of the company", "REC-05", [
     ROUTES,
     "  closed(call, fields);\n  call.company.roles.set(role.id, role);",

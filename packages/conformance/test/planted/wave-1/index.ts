@@ -5,7 +5,7 @@ import { boarding } from "./boarding.ts";
 import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
-import { hiring } from "./hiring.ts";
+import { hiringMistakes } from "./hiring.ts";
 import { hiringMore } from "./hiring-more.ts";
 import { leaveEffects } from "./leave-effects.ts";
 import { leaveRows } from "./leave-rows.ts";
@@ -24,7 +24,7 @@ export const firstWave: readonly Planted[] = [
   ...company,
   ...conventions,
   ...employees,
-  ...hiring,
+  ...hiringMistakes,
   ...hiringMore,
   ...leaveEffects,
   ...leaveRows,
