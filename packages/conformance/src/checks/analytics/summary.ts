@@ -1,3 +1,4 @@
+import { FLOOR } from "./floor.ts";
 import { type BoundValue, bindValues } from "../../forms/binding.ts";
 import { type LabelledValue, plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
@@ -168,13 +169,25 @@ export function isYear({ months }: MonthSeries): boolean {
   return months.length === 12 && inARow(months);
 }
 
-/** The series of twelve months that ends with the current headcount. Undefined if none, or more than one, can be it. */
+/** By how much a headcount may exceed the one before: it may count people who start later, and the current month may not. */
+const AHEAD = 1.1;
+
+/**
+ * The series of twelve months that ends with the current headcount. If none does, the only one there is, if it ends a little below a
+ * headcount. Undefined if none, or more than one, can be it.
+ */
 export function headcountTrend({ trends, free }: AnalyticsSummary): MonthSeries | undefined {
   const totals = new Set(free.flatMap(({ numbers }) => numbers));
   const years = trends.filter((series) => isYear(series) && [...series.of.values()].every((values) => values.length === 1));
-  const fitting = years.filter(({ of }) => totals.has(of.get([...of.keys()].toSorted().at(-1)!)![0]!));
-  const different = new Set(fitting.map(({ of }) => JSON.stringify([...of])));
-  return different.size === 1 ? fitting[0] : undefined;
+  const lastOf = ({ of }: MonthSeries): number => of.get([...of.keys()].toSorted().at(-1)!)![0]!;
+  const fitting = years.filter((series) => totals.has(lastOf(series)));
+  const isNear = (last: number): boolean => last >= FLOOR && [...totals].some((total) => total > last && total <= last * AHEAD);
+  const possible = fitting.length > 0 ? fitting : distinct(years).size === 1 ? years.filter((series) => isNear(lastOf(series))) : [];
+  return distinct(possible).size === 1 ? possible[0] : undefined;
+}
+
+function distinct(series: readonly MonthSeries[]): Set<string> {
+  return new Set(series.map(({ of }) => JSON.stringify([...of])));
 }
 
 function dozensIn(data: View): AnalyticsSummary["dozens"] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { countPeople } from "./people.ts";
-import { readSummary } from "./summary.ts";
+import { headcountTrend, readSummary } from "./summary.ts";
 import { peopleKnownBy, monthsAhead } from "./trend.ts";
 
 const yearTo = (last: string): string[] =>
@@ -26,4 +26,14 @@ test("people are known from the month in which they started or were added", () =
   expect(["2025-05", "2025-06", "2025-08", "2025-10", "2025-11", "2025-12", "03"].map((month) => peopleKnownBy({ since }, month))).toEqual([
     0, 1, 2, 2, 3, 3, 3,
   ]);
+});
+
+test("the trend ends with the current headcount, or a little below one if people start later", () => {
+  const endOf = (headcount: unknown, total: number): number | undefined => {
+    const months = yearTo("2026-03").map((month, n) => ({ month, headcount: n === 11 ? headcount : 40 }));
+    return headcountTrend(readSummary(new View({ headcount: { total }, trend: months })))?.of.get("2026-03")?.[0];
+  };
+  expect([endOf(51, 51), endOf(50, 51), endOf(40, 51), endOf(52, 51)]).toEqual([51, 50, undefined, undefined]);
+  // Below the floor a figure near it says too little.
+  expect(endOf(2, 3)).toBeUndefined();
 });
