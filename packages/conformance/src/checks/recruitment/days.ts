@@ -1,4 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
+import { MARK } from "../../run/removal.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   MOVE_BODIES,
@@ -31,10 +32,9 @@ async function oldApplication(t: CheckContext): Promise<OldApplication> {
   const listed = await t.call("listRoles");
   const wanted = t.run.target.resources?.application_id;
   const found: OldApplication[] = [];
-  for (const role of listed.data.list
-    .map((row) => row.at("id").text)
-    .filter((id) => id !== undefined)
-    .slice(0, ROLES)) {
+  // A role that a check has made has no old application.
+  const roles = listed.data.list.filter((row) => !MARK.test(JSON.stringify(row.raw))).map((row) => row.at("id").text);
+  for (const role of roles.filter((id) => id !== undefined).slice(0, ROLES)) {
     const { exchange, rows } = await getPipeline(t, role);
     const negative = rows.find((row) => (daysOf(row) ?? 0) < 0);
     if (negative !== undefined)
