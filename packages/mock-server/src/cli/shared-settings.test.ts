@@ -84,7 +84,9 @@ describe("the settings that data was made with", () => {
 
   test("include the clock of a world file only if none is set", async () => {
     const world = join(folder, "world.json");
-    const snapshot = await (await started("saved", { world: "empty" })).fetch("http://mock/_mock/snapshots", { method: "POST" });
+    const snapshot = await (
+      await started("saved", { world: "empty", clock: "frozen:2026-03-02T09:00:00Z" })
+    ).fetch("http://mock/_mock/snapshots", { method: "POST" });
     const { id } = (await snapshot.json()) as { id: string };
     const saved = (await (await open[0]!.mock.fetch(`http://mock/_mock/snapshots/${id}`)).json()) as object;
     writeFileSync(world, JSON.stringify({ ...saved, clock: "2026-03-02T09:00:00.000Z" }));
