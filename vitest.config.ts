@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
-/** Files that take seconds, the longest first: they begin first, so that no core waits for one of them, and `--mode quick` leaves them out. */
+/** Files that take most of the time, the longest first: they begin first, so that no core waits for one of them, and `--mode quick` leaves them out. */
 const LONG: readonly string[] = [
   "packages/conformance/src/suite.test.ts",
   "packages/conformance/test/other-server.test.ts",
@@ -58,6 +58,38 @@ const LONG: readonly string[] = [
   "packages/conformance/test/causes.test.ts",
   "packages/mock-server/test/data/engines.test.ts",
   "packages/mock-server/src/cli/listen.test.ts",
+  "packages/mock-server/src/data/stores/postgres-opening.test.ts",
+  "packages/conformance/src/setup/leave/spans.test.ts",
+  "packages/mock-server/src/control/rows.prop.test.ts",
+  "packages/mock-server/src/http/address-asked.test.ts",
+  "packages/conformance/src/strength/rest-faults.test.ts",
+  "packages/mock-server/src/control/areas/activity.test.ts",
+  "packages/conformance/src/cli/failed.test.ts",
+  "packages/mock-server/src/data/replica.test.ts",
+  "packages/mock-server/src/data/clock-behind.test.ts",
+  "packages/mock-server/src/webhooks/hanging-receiver.test.ts",
+  "packages/domain/src/calendar/holidays-compared.test.ts",
+  "packages/mock-server/src/control/areas/sandboxes/settings-in-worlds.test.ts",
+  "packages/conformance/src/wire/direct.test.ts",
+  "packages/mock-server/src/http/transport.test.ts",
+  "packages/fixtures/src/company-structure.prop.test.ts",
+  "packages/fixtures/src/leave/leave.prop.test.ts",
+  "packages/mock-server/src/sandbox/explain/explanation.prop.test.ts",
+  "packages/conformance/src/library.test.ts",
+  "packages/mock-server/src/operations/branding/logo-upload.test.ts",
+  "packages/conformance/test/random-tester.test.ts",
+  "packages/conformance/src/wire/network.test.ts",
+  "packages/conformance/src/wire/receiver.test.ts",
+  "packages/conformance/src/target-file/target-file.test.ts",
+  "packages/fixtures/src/areas.prop.test.ts",
+  "packages/conformance/src/wire/live.test.ts",
+  "examples/src/export-people.test.ts",
+  "packages/mock-server/test/properties/refusals.prop.test.ts",
+  "packages/conformance/src/exchange/masking.test.ts",
+  "packages/mock-server/test/fuzz/robustness.prop.test.ts",
+  "packages/mock-server/src/data/left-behind.test.ts",
+  "packages/mock-server/src/sandbox/snapshot-parts.test.ts",
+  "packages/mock-server/test/properties/quiet-reads.prop.test.ts",
 ];
 
 const gone = LONG.filter((file) => !existsSync(new URL(file, import.meta.url)));
