@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closePorts, cuttingPort } from "../../../test/support/ports.ts";
 import { type TestPostgres, startPostgres } from "../../../test/support/postgres.ts";
@@ -14,14 +12,6 @@ const open: DataStore[] = [];
 
 beforeAll(async () => {
   postgres = (await startPostgres())!;
-  if (postgres === undefined) return;
-  postgres.sql("CREATE ROLE locked LOGIN PASSWORD 'right'; CREATE ROLE guest LOGIN; CREATE ROLE sealed LOGIN");
-  postgres.sql("CREATE DATABASE errors");
-  const rules = join(postgres.folder, "data/pg_hba.conf");
-  const own =
-    "host all locked 127.0.0.1/32 scram-sha-256\nhostssl all sealed 127.0.0.1/32 trust\nhostnossl all sealed 127.0.0.1/32 reject\n";
-  writeFileSync(rules, own + readFileSync(rules, "utf8"));
-  postgres.sql("SELECT pg_reload_conf()");
 });
 
 beforeEach(({ skip }) => {
