@@ -98,12 +98,28 @@ test("all exchanges of random work are the same elsewhere, clock and decisions i
   await fc.assert(property, runs(78, 8));
 });
 
+test("a file in which anything of an exchange is missing or of another type is refused in one line", async () => {
+  const mock = frozenMock();
+  client(mock).get("/company");
+  const file = await exported(mock);
+  const whole = JSON.parse(readFileSync(file, "utf8")) as { readonly exchanges: readonly Record<string, unknown>[] };
+  const [first] = whole.exchanges as [Record<string, unknown>];
+  for (const part of Object.keys(first).filter((name) => name !== "otherChanges")) {
+    for (const wrong of [undefined, null, 7.5, [1], { headers: 3 }]) {
+      writeFileSync(file, JSON.stringify({ ...whole, exchanges: [{ ...first, [part]: wrong }] }));
+      await expect(replayFile(file), `${part}: ${JSON.stringify(wrong)}`).rejects.toThrow(/exchanges\[0\] lacks/);
+    }
+  }
+  writeFileSync(file, JSON.stringify({ ...whole, exchanges: [{ ...first, faults: ["no-such-fault"] }] }));
+  await expect(replayFile(file)).rejects.toThrow(/unknown fault 'no-such-fault'/);
+});
+
 test.each([
   ["nowhere.json", undefined, /file '.*nowhere.json': it cannot be read; export one with 'hr-mock export'/],
   ["text.json", "{", /it is not JSON/],
   ["other.json", '{"companies":[]}', /has no exchanges of the form 'hr-mock exchanges 1'/],
   ["null.json", "null", /has no exchanges/],
-  ["short.json", '{"format":"hr-mock exchanges 1","world":{},"exchanges":[{"at":"x"}]}', /exchanges\[0\] lacks its time/],
+  ["short.json", '{"format":"hr-mock exchanges 1","world":{},"exchanges":[{"at":"x"}]}', /exchanges\[0\] lacks its number, time/],
 ] as const)("%s is refused in one line", async (name, text, message) => {
   const file = join(folder, name);
   if (text !== undefined) writeFileSync(file, text);

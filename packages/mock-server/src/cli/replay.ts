@@ -45,15 +45,30 @@ async function read(path: string): Promise<ExchangeFile> {
   if (format !== EXCHANGE_FILE || !Array.isArray(exchanges) || exchanges.length === 0)
     throw new ConfigurationError(`file '${path}' has no exchanges of the form '${EXCHANGE_FILE}'; export one with 'hr-mock export'`);
   const wrong = exchanges.findIndex((one: Partial<FiledExchange> | null) => !isExchange(one));
-  if (wrong >= 0) throw new ConfigurationError(`file '${path}': exchanges[${wrong}] lacks its time, its request or its response`);
+  if (wrong >= 0)
+    throw new ConfigurationError(
+      `file '${path}': exchanges[${wrong}] lacks its number, time, request, response, decisions or faults, or has wrong ones`,
+    );
   return json as ExchangeFile;
 }
 
 function isExchange(one: Partial<FiledExchange> | null): boolean {
-  const { at, request, response } = one ?? {};
-  const isTimed = typeof at === "string" && !Number.isNaN(Date.parse(at));
-  const isSent = typeof request?.method === "string" && URL.canParse(request.url) && typeof request.headers === "object";
-  return isTimed && isSent && typeof response?.status === "number" && typeof response.body === "string";
+  const { n, at, request, response, decisions, faults } = one ?? {};
+  const isTimed = Number.isSafeInteger(n) && typeof at === "string" && !Number.isNaN(Date.parse(at));
+  const isSent =
+    typeof request?.method === "string" &&
+    URL.canParse(request.url) &&
+    hasTexts(request.headers) &&
+    [request.body, request.bytes].every((body) => body === null || typeof body === "string");
+  const isAnswered = typeof response?.status === "number" && typeof response.body === "string" && hasTexts(response.headers);
+  return isTimed && isSent && isAnswered && hasTexts(decisions) && Array.isArray(faults) && faults.every((id) => typeof id === "string");
+}
+
+/** Whether a value is an object whose members are texts. */
+function hasTexts(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((text) => typeof text === "string")
+  );
 }
 
 /** Repeats an exchange in the state that there is, with its time, decisions and faults. Returns a line for each difference. */
