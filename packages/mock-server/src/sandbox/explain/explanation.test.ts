@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
+import { call } from "../../../test/support/control.ts";
 import { hook } from "../../../test/support/hooks.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import { currentContract } from "../../contract/current.ts";
@@ -53,15 +54,23 @@ test("a change is shown member by member, with the record before and afterwards"
   expect(events.map(({ event }) => event)).toEqual(["employee.updated"]);
 });
 
-test("an event says which endpoints got it, and why others did not", () => {
+test("an event says which endpoints got it, and why others did not", async () => {
   const mock = frozenMock();
   const [told, other, paused] = [hook(mock, ["employee.updated"]), hook(mock, ["leave.approved"]), hook(mock, ["employee.updated"])];
-  client(mock).patch(`/webhooks/${paused.id}`, { is_active: false });
+  await call(mock, "POST", `/webhooks/${paused.id}/pause`);
   client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
-  const [event] = last(mock).events;
+  // Only how the endpoints were then counts.
+  client(mock).delete(`/webhooks/${other.id}`);
+  await call(mock, "POST", `/webhooks/${paused.id}/resume`);
+  hook(mock, ["employee.updated"]);
+  const { defaultSandbox } = mock;
+  const updated = defaultSandbox.journal.entries().find(({ operation }) => operation === "updateEmployee")!.n;
+  const [event] = explanationOf(defaultSandbox, updated, texts).events;
   expect(event!.deliveries.map(({ webhook }) => webhook)).toContain(told.id);
   const because = Object.fromEntries(event!.passedOver.map((one) => [one.webhook_id, one.because]));
-  expect(because[other.id]).toBe("it does not subscribe to employee.updated");
+  expect(because[paused.id]).toBe("it was paused");
+  expect(event!.passedOver).toHaveLength(Object.keys(because).length);
+  expect(because[other.id]).toBe("it did not subscribe to employee.updated");
 });
 
 test("an unknown path leads to the operations that are closest, and an unknown id to what is like it", () => {

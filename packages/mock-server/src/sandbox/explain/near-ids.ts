@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { stateAt } from "../exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 
@@ -20,12 +21,18 @@ const MOST = 5;
 /** Resources of any company with an id, or with one that differs in a few characters; of `company` first. */
 export function nearIds(sandbox: Sandbox, company: string, id: string): NearId[] {
   const wanted = id.toLowerCase();
+  const { companies } = sandbox.parts;
   const slugs = sandbox.companies.map(({ slug }) => slug);
   const found = [company, ...slugs.filter((slug) => slug !== company)].flatMap((slug) => {
     const isOwn = slug === company;
-    return isOwn || sandbox.parts.companies.opened.has(slug) ? nearIn(sandbox.company(slug), wanted, isOwn) : [];
+    return isOwn || companies.opened.has(slug) ? nearIn(companies.ownOf(slug) ?? asItBegan(sandbox, slug), wanted, isOwn) : [];
   });
   return found.sort((a, b) => Number(b.isSame) - Number(a.isSame)).slice(0, MOST);
+}
+
+/** A company in which nothing was written. Reading it through the sandbox may give it a state of its own: a change. */
+function asItBegan({ parts, clock }: Sandbox, slug: string): CompanyState {
+  return stateAt(parts.companies.origin, slug, clock.now(), parts.decisions);
 }
 
 /** In other companies only the same id counts: an id that is like one of theirs is a coincidence. */

@@ -1,9 +1,12 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { Exchanged } from "../exchanged.ts";
+import type { ExchangeContext, Exchanged } from "../exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { lookBack } from "./look-back.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
 import { type WebhookEvent, subscribes } from "../../webhooks/event.ts";
+
+type Kept = Exchanged & { readonly context: ExchangeContext };
 
 /** An endpoint that an event was not sent to, and why. */
 export interface PassedOver {
@@ -21,12 +24,16 @@ export interface SentEvent {
   readonly passedOver: readonly PassedOver[];
 }
 
-/** The events that an exchange published. Those that neither the inbox nor a log has any more are left out. */
-export function sentEvents(sandbox: Sandbox, { company, context }: Exchanged): SentEvent[] {
-  if (company === null || context === null) return [];
-  const state = sandbox.company(company);
+/**
+ * The events that an exchange published. Those that neither the inbox nor a log has any more are left out. A company without a
+ * state of its own has published none.
+ */
+export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): SentEvent[] {
+  const state = company === null ? undefined : sandbox.parts.companies.ownOf(company);
+  if (state === undefined) return [];
   const [first, end] = context.made.map((counts) => eventsMade(state, counts)) as [number, number];
-  const endpoints = [...state.records.webhooks.values()];
+  if (first === end) return [];
+  const endpoints = lookBack(sandbox, { position: context.to, at }, () => [...state.records.webhooks.values()]);
   const logged = sandbox.deliveries.queues.exactly.queues.flatMap(({ log }) => log);
   const received = sandbox.deliveries.inbox.entries();
   return Array.from({ length: end - first }, (_, n) => state.ids("event")(first + n)).flatMap((id): SentEvent[] => {
@@ -36,16 +43,17 @@ export function sentEvents(sandbox: Sandbox, { company, context }: Exchanged): S
   });
 }
 
-function passedOver(endpoints: readonly WebhookRecord[], { kind, at }: WebhookEvent, deliveries: readonly Delivery[]): PassedOver[] {
+/** The endpoints that there were after the exchange, and that did not get an event. */
+function passedOver(endpoints: readonly WebhookRecord[], { kind }: WebhookEvent, deliveries: readonly Delivery[]): PassedOver[] {
   const got = new Set(deliveries.map(({ webhook }) => webhook));
   return endpoints
-    .filter(({ resource, deleted_at }) => !got.has(resource.id) && (deleted_at === null || Date.parse(deleted_at) > at))
+    .filter(({ resource, deleted_at }) => !got.has(resource.id) && deleted_at === null)
     .map(({ resource }) => ({ webhook_id: resource.id, url: resource.url, because: reason(resource, kind) }));
 }
 
 function reason(endpoint: WebhookRecord["resource"], kind: WebhookEvent["kind"]): string {
   if (kind === "ping") return "a ping is sent to one endpoint only";
-  if (!endpoint.is_active) return "it is paused";
-  if (!subscribes(endpoint, kind)) return `it does not subscribe to ${kind}`;
-  return "it did not exist, was paused, or did not subscribe to it then";
+  if (!endpoint.is_active) return "it was paused";
+  if (!subscribes(endpoint, kind)) return `it did not subscribe to ${kind}`;
+  return "a fault left it out, or its log does not have it any more";
 }
