@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closePorts, otherPort } from "../../../test/support/ports.ts";
+import { beforeAll, expect, test } from "vitest";
+import { otherPort } from "../../../test/support/ports.ts";
 import { type TestPostgres, startPostgres } from "../../../test/support/postgres.ts";
+import { postgresStores } from "../../../test/support/postgres-stores.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import type { DataStore } from "../store.ts";
-import { openStore } from "./open-store.ts";
 import { postgresLoss } from "./postgres-errors.ts";
 import { prepareSchema } from "./postgres-schema.ts";
 
@@ -13,7 +12,7 @@ const HEADER = { made: 1, settings: "{}" };
 const one = (shard: string, text: string) => [{ shard, inputs: [{ at: 1, text }] }];
 
 let postgres: TestPostgres;
-const open: DataStore[] = [];
+const { opened } = postgresStores(() => postgres);
 
 beforeAll(async () => {
   postgres = (await startPostgres())!;
@@ -26,25 +25,6 @@ beforeAll(async () => {
   writeFileSync(rules, own + readFileSync(rules, "utf8"));
   postgres.sql("SELECT pg_reload_conf()");
 });
-
-beforeEach(({ skip }) => {
-  if (postgres === undefined) skip("PostgreSQL is not installed");
-  return async () => {
-    await Promise.all(open.splice(0).map((store) => store.close()));
-  };
-});
-
-afterAll(async () => {
-  closePorts();
-  await postgres?.remove();
-});
-
-async function opened(url: string): Promise<DataStore> {
-  const store = await openStore(url);
-  open.push(store);
-  await store.open(HEADER);
-  return store;
-}
 
 /** The one line that opening ends with. */
 async function refusal(url: string): Promise<string> {

@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closePorts, cuttingPort } from "../../../test/support/ports.ts";
+import { beforeAll, expect, test } from "vitest";
+import { cuttingPort } from "../../../test/support/ports.ts";
 import { type TestPostgres, startPostgres } from "../../../test/support/postgres.ts";
+import { postgresStores } from "../../../test/support/postgres-stores.ts";
 import { type DataStore, StoreUnreachable } from "../store.ts";
 import { openStore } from "./open-store.ts";
 
-const HEADER = { made: 1, settings: "{}" };
 const one = (shard: string, text: string) => [{ shard, inputs: [{ at: 1, text }] }];
 
 let postgres: TestPostgres;
-const open: DataStore[] = [];
+const { opened, closeLater } = postgresStores(() => postgres);
 
 beforeAll(async () => {
   postgres = (await startPostgres())!;
 });
-
-beforeEach(({ skip }) => {
-  if (postgres === undefined) skip("PostgreSQL is not installed");
-  return async () => {
-    await Promise.all(open.splice(0).map((store) => store.close()));
-  };
-});
-
-afterAll(async () => {
-  closePorts();
-  await postgres?.remove();
-});
-
-async function opened(url: string): Promise<DataStore> {
-  const store = await openStore(url);
-  open.push(store);
-  await store.open(HEADER);
-  return store;
-}
 
 /** What a call takes until it fails, in milliseconds. */
 async function failing(call: Promise<unknown>): Promise<number> {
@@ -45,7 +26,7 @@ test("three replicas that start at once make the schema once, and read the same 
   const made = await Promise.all(
     [1, 2, 3].map(async (made) => {
       const store = await openStore(url);
-      open.push(store);
+      closeLater(store);
       return (await store.open({ made, settings: "{}" })).made;
     }),
   );
