@@ -14,6 +14,9 @@ const FITTING_KEYS: Readonly<Record<RequestKind, readonly KeyName[]>> = {
 /** Number of recent requests that count as use of a key: what five keys may send in a minute. */
 const SPAN = 450;
 
+/** Requests that the full key is ahead: many that follow can be sent with no other key. */
+const NEEDED = 15;
+
 /**
  * Chooses the key of requests that several keys may send: the least recently used one, so that no key waits for its rate limit (§8)
  * while another is free. The same requests and responses give the same choices, however long they take.
@@ -39,8 +42,7 @@ export class KeyChoice {
     const fit = FITTING_KEYS[kind]
       .filter((key) => this.#has(key) && !(key === "sacrificial" && spared))
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
-    const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length;
-    // The full key last: many requests need it.
+    const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length + (key === "full" ? NEEDED : 0);
     return [...fit, "full" as const].reduce((best, key) => (uses(key) < uses(best) ? key : best));
   }
 
