@@ -106,10 +106,10 @@ describe("a second signal ends the process at once", () => {
   test("during clean-up, and lists what is left", { timeout: 60_000 }, async () => {
     served.delay = 5;
     run("--tier", "certify");
-    // Checks end some of those whom they hire themselves.
+    // Checks end some of those whom they hire themselves. A run that began late in a minute waits when two are there.
     const count = (start: string): number => served.requests.filter((name) => name.startsWith(start)).length;
     const standing = (): number => served.requests.filter((name) => name === "POST /employees").length - count("DELETE /employees/");
-    await expect.poll(standing, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(standing, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(2);
     const before = served.requests.length;
     served.hold = (name) => name.startsWith("DELETE ");
     await interrupted();
