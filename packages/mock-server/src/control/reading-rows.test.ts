@@ -6,16 +6,22 @@ import { controlRows } from "./areas/index.ts";
 
 const KEY = { Authorization: "Bearer hrk_wattle_full", "Content-Type": "application/json" };
 
+interface Sent {
+  readonly data: { readonly id: string };
+  readonly deliveries: readonly { readonly id: string }[];
+}
+
 /** A mock in which little was used: most companies are not open. */
-async function usedMock(): Promise<Mock> {
+async function usedMock(): Promise<{ readonly mock: Mock; readonly ids: Readonly<Record<string, string>> }> {
   const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
-  const send = async (method: string, path: string, body: object): Promise<unknown> =>
-    await (await mock.fetch(`http://mock${path}`, { method, headers: KEY, body: JSON.stringify(body) })).json();
+  const send = async (method: string, path: string, body: object): Promise<Sent> =>
+    (await (await mock.fetch(`http://mock${path}`, { method, headers: KEY, body: JSON.stringify(body) })).json()) as Sent;
   await send("PATCH", "/api/v1/company", { name: "Changed" });
-  await send("POST", "/api/v1/webhooks", { url: "https://hooks.partner.example/1", events: ["employee.created"] });
+  const webhook = (await send("POST", "/api/v1/webhooks", { url: "https://inbox.mock.example/1", events: ["employee.created"] })).data.id;
+  const [delivery] = (await send("POST", "/_mock/trigger", { event: "employee.created" })).deliveries;
   await send("POST", "/_mock/sandboxes", { name: "other" });
   await send("POST", "/_mock/snapshots", {});
-  return mock;
+  return { mock, ids: { "/webhooks": webhook, "/deliveries": delivery!.id } };
 }
 
 const stateOf = ({ sandboxes }: Mock): string =>
@@ -28,8 +34,8 @@ describe("a row of the control API", () => {
     "%s changes nothing, as it has no change",
     async (_, row) => {
       expect(row.method).toBe("GET");
-      const path = row.path.replace("{id}", "last");
-      const mock = await usedMock();
+      const { mock, ids } = await usedMock();
+      const path = row.path.replace("{id}", ids[`/${row.path.split("/")[1]}`] ?? "last");
       const before = stateOf(mock);
       for (const sandbox of ["default", "other"]) {
         const leaving = new AbortController();

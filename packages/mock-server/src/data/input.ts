@@ -1,10 +1,9 @@
 import type { ApiRequest, FormPart } from "../contract/request.ts";
+import type { Reply } from "../webhooks/delivery.ts";
 import type { ChangeCall } from "../sandbox/input-order.ts";
 
 /** What a delivery attempt came to: an answer, or none. `ended` is the mock's time in epoch milliseconds. */
-export type AttemptOutcome =
-  | { readonly status: number; readonly location: string | null; readonly ended: number }
-  | { readonly error: string; readonly ended: number };
+export type AttemptOutcome = (Reply & { readonly ended: number }) | { readonly error: string; readonly ended: number };
 
 /** What changes a sandbox. Plain data: every replica gets the same from its text. */
 export type Input =

@@ -83,7 +83,7 @@ test("after a restore, the outcome of an attempt from before has no effect on th
   content.apply({ kind: "outcome", lease: lease.number, delivery: delivery.id, attempt: n, url, outcome: { error: "x", ended: 0 } }, 10);
   await outbox.onFailure(before!, "no answer", 0);
   expect([after!.delivery.state, after!.ended]).toEqual(["sending", null]);
-  await outbox.onResponse(after!, 200, null, 0);
+  await outbox.onResponse(after!, { status: 200, location: null }, 0);
   expect(after!.delivery.state).toBe("delivered");
 });
 
@@ -91,6 +91,6 @@ test("the outcome of an attempt whose sandbox has ended is dropped", async () =>
   const { outbox, take, end } = stand();
   const [attempt] = await take();
   end();
-  expect(await outbox.onResponse(attempt!, 200, null, 0)).toBe(undefined);
+  expect(await outbox.onResponse(attempt!, { status: 200, location: null }, 0)).toBe(undefined);
   await outbox.onFailure(attempt!, "no answer", 0);
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "../contract/errors.ts";
-import type { Attempt } from "../webhooks/delivery.ts";
+import type { Attempt, Reply } from "../webhooks/delivery.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
 import type { Input, AttemptOutcome } from "./input.ts";
 import { Removed } from "./removed.ts";
@@ -79,8 +79,8 @@ export class SharedOutbox implements Outbox {
     return attempts;
   }
 
-  async onResponse(attempt: Attempt, status: number, location: string | null, ended: number): Promise<string | undefined> {
-    return ((await this.#store(attempt, { status, location, ended })) as string | null) ?? undefined;
+  async onResponse(attempt: Attempt, response: Reply, ended: number): Promise<string | undefined> {
+    return ((await this.#store(attempt, { ...response, ended })) as string | null) ?? undefined;
   }
 
   async onFailure(attempt: Attempt, error: string, ended: number): Promise<void> {

@@ -111,7 +111,7 @@ export class SandboxContent implements ShardContent {
       deliveries.onFailure(attempt, outcome.error, outcome.ended);
       return null;
     }
-    return deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended) ?? null;
+    return deliveries.onResponse(attempt, outcome, outcome.ended) ?? null;
   }
 
   show(result: Applied): string {

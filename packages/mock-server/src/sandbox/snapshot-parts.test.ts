@@ -164,5 +164,5 @@ function once(mock: Mock, key: string): void {
 }
 
 function fail(mock: Mock, attempt: Attempt): void {
-  mock.defaultSandbox.deliveries.onResponse(attempt, 500, null, mock.defaultSandbox.clock.now());
+  mock.defaultSandbox.deliveries.onResponse(attempt, { status: 500, location: null }, mock.defaultSandbox.clock.now());
 }

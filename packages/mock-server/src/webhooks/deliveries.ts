@@ -1,6 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
-import type { Attempt, Delivery } from "./delivery.ts";
+import type { Attempt, Delivery, Reply } from "./delivery.ts";
 import { type DeliveriesMark, copiedQueues } from "./deliveries-mark.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
@@ -66,6 +66,7 @@ export class Deliveries implements Outbox {
   /** Delivers an event to an endpoint, also if it was delivered before. */
   send(company: CompanyState, { resource, secret }: WebhookRecord, event: WebhookEvent, at: number): Delivery {
     const delivery: Delivery = {
+      n: this.#made.deliveries,
       id: company.ids("delivery")(this.#made.next(company, "deliveries")),
       event,
       webhook: resource.id,
@@ -115,7 +116,7 @@ export class Deliveries implements Outbox {
   }
 
   /** Ends an attempt with a response. Returns the next address if the response is a redirect to follow (A-183): then it does not end. */
-  onResponse(attempt: Attempt, status: number, location: string | null, ended: number): string | undefined {
+  onResponse(attempt: Attempt, { status, location, reply = null }: Reply, ended: number): string | undefined {
     if ((status === 307 || status === 308) && this.#service.decisions["delivery-redirects"] === "followed" && attempt.status === null) {
       const target = location === null ? null : URL.parse(location, attempt.url);
       if (target?.protocol === "https:") {
@@ -124,6 +125,7 @@ export class Deliveries implements Outbox {
       }
     }
     attempt.status = status;
+    attempt.reply = reply;
     this.#end(attempt, this.#service.steps.accepts(status) ? null : `status ${status}`, ended);
     return undefined;
   }

@@ -13,6 +13,24 @@ export interface SignedRequest {
   readonly body: string;
 }
 
+/** What a receiver responded besides the status. */
+export interface AttemptReply {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first `MOST_REPLY` characters. */
+  readonly body: string;
+}
+
+/** The response of a receiver. `location`: where it redirects to. */
+export interface Reply {
+  readonly status: number;
+  readonly location: string | null;
+  readonly reply?: AttemptReply | null;
+}
+
+/** The most characters of a receiver's response that are kept, of its headers and of its body. */
+export const MOST_REPLY = 2048;
+
 /** One attempt of a delivery, with the exact bytes that it sends. All times are the mock's, in epoch milliseconds. */
 export interface Attempt extends SignedRequest {
   readonly delivery: Delivery;
@@ -27,6 +45,8 @@ export interface Attempt extends SignedRequest {
   ended: number | null;
   /** The response status; null: no response. */
   status: number | null;
+  /** What the receiver responded; null: nothing, or nobody kept it. */
+  reply: AttemptReply | null;
   /** Why the attempt failed, in a few words; null: it did not fail. */
   error: string | null;
 }
@@ -36,6 +56,8 @@ export type DeliveryState = "waiting" | "sending" | "delivered" | "failed" | "dr
 /** The delivery of an event to one endpoint. */
 export interface Delivery {
   readonly id: string;
+  /** Its number among all deliveries of the sandbox, from 0. Some may be left out. */
+  readonly n: number;
   readonly event: WebhookEvent;
   /** Id of the endpoint. */
   readonly webhook: string;

@@ -4,7 +4,7 @@ import { EndpointQueue } from "./endpoint-queue.ts";
 
 function waiting(n: number, data = "{}"): Delivery {
   const event = { id: `event-${n}`, kind: "employee.updated" as const, at: n, company: "wattle", companyId: "c", data };
-  return { id: `delivery-${n}`, event, webhook: "w", created: n, attempts: [], state: "waiting", reason: null, next: n };
+  return { id: `delivery-${n}`, n, event, webhook: "w", created: n, attempts: [], state: "waiting", reason: null, next: n };
 }
 
 function filled(count: number, data?: string): { readonly queue: EndpointQueue; readonly all: readonly Delivery[] } {
@@ -36,7 +36,7 @@ test("a taken delivery does not count, until it waits for a retry", () => {
   queue.add(waiting(5000));
   expect(all.some(({ state }) => state === "dropped")).toBe(false);
   delivery.next = 6000;
-  const attempt = { delivery, n: 1, at: 0, body: "", headers: {}, url: "", heard: 0, status: null, error: "timeout" };
+  const attempt = { delivery, n: 1, at: 0, body: "", headers: {}, url: "", heard: 0, status: null, reply: null, error: "timeout" };
   queue.end({ ...attempt, ended: 1 });
   queue.add(waiting(5001));
   expect(delivery.state).toBe("dropped");

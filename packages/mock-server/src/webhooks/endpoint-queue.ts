@@ -63,6 +63,11 @@ export class EndpointQueue {
     return this.#log;
   }
 
+  /** Every delivery that is logged or waits, in the order in which they were made. */
+  get kept(): Delivery[] {
+    return [...new Set([...this.#firsts, ...this.#retries, ...this.#log])].sort((a, b) => a.n - b.n);
+  }
+
   /** Logs a delivery, and queues it if it waits. */
   add(delivery: Delivery): void {
     this.#note(delivery);

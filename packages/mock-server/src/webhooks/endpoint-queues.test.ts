@@ -20,14 +20,14 @@ describe("the order of attempts", () => {
     const { deliveries } = mock.defaultSandbox;
     const [first] = due(mock);
     expect(due(mock)).toEqual([]);
-    deliveries.onResponse(first!, 500, null, first!.at);
+    deliveries.onResponse(first!, { status: 500, location: null }, first!.at);
     const [second] = due(mock);
     expect(second!.delivery).toBe(logOf(mock, made)[1]);
     mock.clock.advance("PT3S");
     const [retry] = due(mock);
     expect([retry!.delivery, retry!.n]).toEqual([first!.delivery, 2]);
-    deliveries.onResponse(second!, 200, null, second!.at);
-    deliveries.onResponse(retry!, 200, null, retry!.at);
+    deliveries.onResponse(second!, { status: 200, location: null }, second!.at);
+    deliveries.onResponse(retry!, { status: 200, location: null }, retry!.at);
     expect(logOf(mock, made).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
     expect(deliveries.queues.isIdle(mock.clock.now.getTime())).toBe(true);
   });
@@ -38,9 +38,9 @@ describe("the order of attempts", () => {
     for (let n = 0; n < 6; n += 1) hire(mock, { email: `n${n}@x.example` });
     const { deliveries } = mock.defaultSandbox;
     const first = due(mock);
-    for (const attempt of first) deliveries.onResponse(attempt, 500, null, attempt.at);
+    for (const attempt of first) deliveries.onResponse(attempt, { status: 500, location: null }, attempt.at);
     const rest = due(mock);
-    for (const attempt of rest) deliveries.onResponse(attempt, 500, null, attempt.at);
+    for (const attempt of rest) deliveries.onResponse(attempt, { status: 500, location: null }, attempt.at);
     mock.clock.advance("PT2S");
     expect([first, rest, due(mock)].map(({ length }) => length)).toEqual([4, 2, 4]);
   });
@@ -50,7 +50,7 @@ describe("the order of attempts", () => {
     hook(mock, ["employee.created"]);
     for (let n = 0; n < 5; n += 1) hire(mock, { email: `n${n}@x.example` });
     const [first] = due(mock);
-    mock.defaultSandbox.deliveries.onResponse(first!, 500, null, first!.at);
+    mock.defaultSandbox.deliveries.onResponse(first!, { status: 500, location: null }, first!.at);
     expect(due(mock)).toHaveLength(1);
     mock.clock.advance("PT2S");
     expect(due(mock).map(({ n, delivery }) => [n, delivery])).toEqual([[2, first!.delivery]]);
@@ -73,7 +73,7 @@ describe("the order of attempts", () => {
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
     const [attempt] = due(mock);
-    deliveries.onResponse(attempt!, 500, null, attempt!.at);
+    deliveries.onResponse(attempt!, { status: 500, location: null }, attempt!.at);
     setActive(mock, made, false);
     setActive(mock, made, true);
     expect([due(mock), deliveries.queues.next()]).toEqual([[], attempt!.at + 2000]);
@@ -84,7 +84,7 @@ describe("the order of attempts", () => {
     hire(mock);
     const [attempt] = due(mock);
     key.delete(`/webhooks/${made.id}`);
-    mock.defaultSandbox.deliveries.onResponse(attempt!, 500, null, attempt!.at);
+    mock.defaultSandbox.deliveries.onResponse(attempt!, { status: 500, location: null }, attempt!.at);
     expect(logOf(mock, made)[0]).toMatchObject({ state: "dropped", next: null });
   });
 
@@ -93,13 +93,13 @@ describe("the order of attempts", () => {
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
     const [attempt] = due(mock);
-    deliveries.onResponse(attempt!, 200, null, attempt!.at);
+    deliveries.onResponse(attempt!, { status: 200, location: null }, attempt!.at);
     deliveries.onFailure(attempt!, "timeout", attempt!.at);
     expect(logOf(mock, made)[0]!.state).toBe("delivered");
     hire(mock, { email: "second@x.example" });
     const [late] = due(mock);
     mock.reset();
-    deliveries.onResponse(late!, 500, null, late!.at);
+    deliveries.onResponse(late!, { status: 500, location: null }, late!.at);
     expect([deliveries.queues.next(), deliveries.queues.sending, logOf(mock, made)]).toEqual([undefined, [], []]);
   });
 
@@ -112,7 +112,7 @@ describe("the order of attempts", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const [attempt] = due(mock);
-    mock.defaultSandbox.deliveries.onResponse(attempt!, status, null, attempt!.at);
+    mock.defaultSandbox.deliveries.onResponse(attempt!, { status, location: null }, attempt!.at);
     expect(logOf(mock, made)[0]!.state).toBe(state);
   });
 

@@ -61,6 +61,7 @@ function dueAfter(
 ): number | null {
   const delivery: Delivery = {
     id: event.id,
+    n: 0,
     event,
     webhook: event.companyId,
     created: event.at,
@@ -69,6 +70,6 @@ function dueAfter(
     reason: null,
     next: null,
   };
-  const attempt: Attempt = { delivery, n, at, url: to, heard: at, ended: at, status, error, headers, body };
+  const attempt: Attempt = { delivery, n, at, url: to, heard: at, ended: at, status, reply: null, error, headers, body };
   return service.steps.nextAt(delivery, attempt, at, service.decisions);
 }

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { lookup as resolve } from "node:dns/promises";
 import { type LookupFunction, isIP } from "node:net";
 import { Client, errors } from "undici";
-import type { SignedRequest } from "./delivery.ts";
+import { type AttemptReply, MOST_REPLY, type Reply, type SignedRequest } from "./delivery.ts";
 import { isPublicAddress } from "./webhook-url.ts";
 
 export interface SendOptions {
@@ -14,18 +14,12 @@ export interface SendOptions {
   readonly onActivity: () => void;
 }
 
-/** The parts of a response that matter. */
-export interface Reply {
-  readonly status: number;
-  readonly location: string | null;
-}
-
 export type Send = (request: SignedRequest, options: SendOptions) => Promise<Reply>;
 
 /** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** The most bytes of a response that are read. Its content is not used. */
+/** The most bytes of a response that are read. Only the first part of it is kept. */
 const MOST_READ = 1_048_576;
 
 /** Nothing was sent; the message says why. */
@@ -101,9 +95,14 @@ async function post(
   try {
     const path = url.pathname + url.search;
     const answer = await client.request({ method: "POST", path, headers: { ...headers, ...credentials(url) }, body });
-    reply = { status: answer.statusCode, location: [answer.headers["location"] ?? null].flat()[0]! };
+    const kept = { headers: keptHeaders(answer.headers), body: "" };
+    reply = { status: answer.statusCode, location: [answer.headers["location"] ?? null].flat()[0]!, reply: kept };
     onActivity();
-    for await (const _ of answer.body) onActivity();
+    const text = new TextDecoder();
+    for await (const part of answer.body) {
+      onActivity();
+      if (kept.body.length < MOST_REPLY) kept.body = (kept.body + text.decode(part as Buffer, { stream: true })).slice(0, MOST_REPLY);
+    }
     return reply;
   } catch (error) {
     if (reply !== undefined && error instanceof errors.ResponseExceededMaxSizeError) return reply;
@@ -111,6 +110,19 @@ async function post(
   } finally {
     void client.destroy();
   }
+}
+
+/** The headers of a response, as far as they are kept: several of one name with commas. */
+function keptHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): AttemptReply["headers"] {
+  const kept: Record<string, string> = {};
+  let left = MOST_REPLY;
+  for (const [name, value] of Object.entries(headers)) {
+    const text = [value ?? ""].flat().join(", ");
+    left -= name.length + text.length;
+    if (left < 0) break;
+    kept[name] = text;
+  }
+  return kept;
 }
 
 /** Answers every look-up with the checked addresses, whatever the name resolves to now. */

@@ -24,6 +24,13 @@ export class MadeCounter {
     return this.#counts;
   }
 
+  /** How many deliveries all companies have made. */
+  get deliveries(): number {
+    let made = 0;
+    for (const { deliveries } of this.#counts.values()) made += deliveries;
+    return made;
+  }
+
   /** Counts one more, and returns how many there were before. */
   next(company: Counted, what: keyof MadeCounts): number {
     const before = { events: eventsMade(company, this.#counts), deliveries: this.#counts.get(company.slug)?.deliveries ?? 0 };

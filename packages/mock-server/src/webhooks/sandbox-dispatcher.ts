@@ -131,8 +131,8 @@ export class SandboxDispatcher implements Dispatcher {
     };
     try {
       for (let redirected = true; redirected;) {
-        const { status, location } = await this.#send(attempt, options);
-        const next = deliveries.outbox.onResponse(attempt, status, location, attempt.at + elapsed());
+        const response = await this.#send(attempt, options);
+        const next = deliveries.outbox.onResponse(attempt, response, attempt.at + elapsed());
         redirected = (next instanceof Promise ? await next : next) !== undefined;
         if (redirected && urlProblem(attempt.url, "public-https", settings.allowPrivateWebhooks) !== null)
           throw new Undeliverable("redirect to a private address");

@@ -22,6 +22,7 @@ export function addAttempt(delivery: Delivery, to: { url: string; secret: string
     heard: at,
     ended: null,
     status: null,
+    reply: null,
     error: null,
   };
   delivery.attempts.push(attempt);

@@ -104,8 +104,8 @@ export const deliveriesSwitches: readonly Switch[] = [
       ] as const;
       return answers.map(([status, location]) => {
         const [attempt] = due(mock);
-        const onward = deliveries.onResponse(attempt!, status, location, attempt!.at) ?? null;
-        const twice = onward === null ? null : (deliveries.onResponse(attempt!, status, location, attempt!.at) ?? null);
+        const onward = deliveries.onResponse(attempt!, { status, location }, attempt!.at) ?? null;
+        const twice = onward === null ? null : (deliveries.onResponse(attempt!, { status, location }, attempt!.at) ?? null);
         mock.clock.advance("PT10S");
         return [onward, twice, attempt!.error];
       });
@@ -152,7 +152,7 @@ export const deliveriesSwitches: readonly Switch[] = [
       hook(mock, ["employee.created"]);
       for (const n of [1, 2, 3]) hire(mock, { email: `n${n}@x.example` });
       const first = due(mock);
-      for (const attempt of first) mock.defaultSandbox.deliveries.onResponse(attempt, 500, null, attempt.at);
+      for (const attempt of first) mock.defaultSandbox.deliveries.onResponse(attempt, { status: 500, location: null }, attempt.at);
       return [first.length, due(mock).map(({ n }) => n)];
     },
     { ordered: [1, [1]], any: [3, []] },

@@ -31,7 +31,8 @@ const attempts =
     const { deliveries } = mock.defaultSandbox;
     for (const advance of [0, 1, 1, 3, 5, 10, 60]) {
       mock.clock.advance(`PT${advance}S`);
-      for (const attempt of due(mock)) deliveries.onResponse(attempt, statuses[attempt.n - 1] ?? 500, null, mock.clock.now.getTime());
+      for (const attempt of due(mock))
+        deliveries.onResponse(attempt, { status: statuses[attempt.n - 1] ?? 500, location: null }, mock.clock.now.getTime());
     }
     const [delivery] = logOf(mock, made);
     return [delivery!.state, delivery!.attempts.map(({ n, at, body, headers }) => [n, at - delivery!.created, body, headers])];

@@ -24,7 +24,7 @@ export function drain(mock: Mock, status = 200): Attempt[] {
   const { deliveries } = mock.defaultSandbox;
   const all: Attempt[] = [];
   for (let some = due(mock); some.length > 0; some = due(mock)) {
-    for (const attempt of some) deliveries.onResponse(attempt, status, null, attempt.at);
+    for (const attempt of some) deliveries.onResponse(attempt, { status, location: null }, attempt.at);
     all.push(...some);
   }
   return all;

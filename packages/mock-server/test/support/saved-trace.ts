@@ -97,7 +97,12 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
     const attempt = pick(deliveries.queues.sending, n);
     if (attempt === undefined) return null;
     if (n === 0) deliveries.onFailure(attempt, "ECONNRESET", attempt.at + 30);
-    else deliveries.onResponse(attempt, [200, 500, 404, 307][n % 4]!, "https://elsewhere.partner.example/x", attempt.at + n);
+    else
+      deliveries.onResponse(
+        attempt,
+        { status: [200, 500, 404, 307][n % 4]!, location: "https://elsewhere.partner.example/x", reply: { headers: {}, body: `${n}` } },
+        attempt.at + n,
+      );
     return readDelivery(attempt.delivery);
   },
   redeliver: ({ defaultSandbox: sandbox }, n) => {

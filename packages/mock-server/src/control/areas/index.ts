@@ -14,6 +14,8 @@ import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
 import { targetRow } from "./target.ts";
 import { webRows } from "./web.ts";
+import { deliveryRows } from "./webhooks/delivery-rows.ts";
+import { endpointRows } from "./webhooks/endpoint-rows.ts";
 import { inboxRows } from "./webhooks/inbox.ts";
 import { triggerRow } from "./webhooks/trigger.ts";
 import { webhookRows } from "./webhooks/webhooks.ts";
@@ -34,7 +36,11 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
   { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },
-  { tag: "Webhooks", about: "Deliveries of events, and the inbox of the mock.", rows: [...webhookRows, ...inboxRows, triggerRow] },
+  {
+    tag: "Webhooks",
+    about: "Deliveries of events, and the inbox of the mock.",
+    rows: [...endpointRows, ...webhookRows, ...deliveryRows, ...inboxRows, triggerRow],
+  },
 ];
 
 export const controlRows: readonly ControlRow[] = controlAreas.flatMap(({ rows }) => rows);

@@ -16,11 +16,12 @@ interface SavedReceived extends Pick<Received, "n" | "webhook" | "secret" | "hea
   readonly attempts?: readonly ForwardAttempt[];
 }
 
-interface SavedAttempt extends Omit<Attempt, "delivery" | "body"> {
+/** Absent in a state of engine 2: `n` of a delivery, and `reply`. */
+interface SavedAttempt extends Omit<Attempt, "delivery" | "body" | "reply">, Partial<Pick<Attempt, "reply">> {
   readonly body: SavedBody;
 }
 
-interface SavedDelivery extends Omit<Delivery, "event" | "attempts"> {
+interface SavedDelivery extends Omit<Delivery, "n" | "event" | "attempts">, Partial<Pick<Delivery, "n">> {
   readonly event: number;
   readonly attempts: readonly SavedAttempt[];
 }
@@ -135,7 +136,7 @@ export function loadDeliveries(
   into: Deliveries,
   { events, deliveries, received, present, next, snapshots }: SavedDeliveries,
 ): DeliveriesMark[] {
-  const made = deliveries.map((saved) => loadedDelivery(saved, events));
+  const made = deliveries.map((saved, place) => loadedDelivery(saved, events, place));
   const inboxes = received.map((one): Received => {
     const event = events[one.event]!;
     return { ...one, event, body: loadedBody(one.body, event), attempts: one.attempts ?? [] };
@@ -159,9 +160,11 @@ export function loadDeliveries(
   return snapshots.map(markOf);
 }
 
-function loadedDelivery({ event: number, attempts, ...saved }: SavedDelivery, events: readonly WebhookEvent[]): Delivery {
+/** `place`: its number in a state of engine 2, which saved none. */
+function loadedDelivery({ event: number, attempts, ...saved }: SavedDelivery, events: readonly WebhookEvent[], place: number): Delivery {
   const event = events[number]!;
-  const delivery: Delivery = { ...saved, event, attempts: [] };
-  for (const attempt of attempts) delivery.attempts.push({ ...attempt, delivery, body: loadedBody(attempt.body, event) });
+  const delivery: Delivery = { ...saved, n: saved.n ?? place, event, attempts: [] };
+  for (const attempt of attempts)
+    delivery.attempts.push({ ...attempt, reply: attempt.reply ?? null, delivery, body: loadedBody(attempt.body, event) });
   return delivery;
 }

@@ -1,5 +1,6 @@
 import type { Stream } from "@hr-platform/domain";
-import type { Reply, Send } from "../../../src/webhooks/https-client.ts";
+import type { Reply } from "../../../src/webhooks/delivery.ts";
+import type { Send } from "../../../src/webhooks/https-client.ts";
 import type { Attempt } from "../../../src/webhooks/delivery.ts";
 import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
 

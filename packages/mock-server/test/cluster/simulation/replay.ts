@@ -121,7 +121,7 @@ function applyDelivery(progress: Progress, entry: LoggedEntry, input: DeliveryIn
     const attempt = deliveries.queues.sending.find((one) => one.delivery.id === delivery && one.n === n);
     if (attempt === undefined || attempt.url !== input.url) return;
     if ("error" in outcome) deliveries.onFailure(attempt, outcome.error, outcome.ended);
-    else deliveries.onResponse(attempt, outcome.status, outcome.location, outcome.ended);
+    else deliveries.onResponse(attempt, outcome, outcome.ended);
     flights.get(`${id}/${delivery}/${n}`)!.ended = attempt.ended !== null;
   }
 }

@@ -13,6 +13,7 @@ import {
   uuidText,
   wholeNumber,
 } from "../../row/schema.ts";
+import { isoText } from "../../row/iso-text.ts";
 import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
 import { eventKind } from "../webhooks/event-kind.ts";
 
@@ -148,8 +149,6 @@ const form = object("Why an exchange was answered as it was, and what came of it
 
 /** An explanation in the form of the control API. */
 export const explanationSchema: JsonSchema<object> = named("Explanation", form);
-
-export const isoText = (time: number): string => new Date(time).toISOString();
 
 /** An explanation in the form of the control API. */
 export function showExplanation(explained: Explanation): object {

@@ -1,4 +1,5 @@
-import type { Attempt, Delivery } from "../../../webhooks/delivery.ts";
+import { maskHeader } from "../../../sandbox/masks.ts";
+import type { Attempt, Delivery, DeliveryState } from "../../../webhooks/delivery.ts";
 import {
   type JsonSchema,
   type ValueOf,
@@ -13,26 +14,41 @@ import {
   texts,
   uuidText,
 } from "../../row/schema.ts";
+import { isoText } from "../../row/iso-text.ts";
 import { eventKind } from "./event-kind.ts";
+
+export const DELIVERY_STATES: readonly DeliveryState[] = ["waiting", "sending", "delivered", "failed", "dropped"];
+
+export const deliveryState: JsonSchema<DeliveryState> = choice(DELIVERY_STATES, "dropped: it is no longer sent, and `reason` says why.");
 
 const attemptForm = object("One attempt.", {
   n: wholeNumber("Which attempt it was.", { minimum: 1 }),
   at: instant("When, by the mock's clock."),
   ended_at: orNull(instant("When it ended; null: in flight.")),
+  duration_ms: orNull(wholeNumber("How long it took, in milliseconds; null: in flight. 0 while the clock is frozen.", { minimum: 0 })),
+  url: text("Where it was sent. It is the last address of redirects that were followed."),
   status: orNull(wholeNumber("The response status; null: no response.")),
   error: orNull(text("Why it failed; null: it did not, or is in flight.")),
   request: object("What was sent.", { headers: texts("Headers."), body: text("The exact body.") }),
+  response: orNull(
+    object("What the receiver responded, besides the status; null: nothing, or nobody kept it.", {
+      headers: texts("Headers by lower-case name, up to 2,048 characters."),
+      body: text("The first 2,048 characters of the body."),
+    }),
+  ),
 });
 
 const deliveryForm = named(
   "Delivery",
   object("The delivery of an event to a webhook.", {
     id: uuidText("Its id."),
+    n: wholeNumber("Its number among all deliveries of the sandbox. Some may be left out.", { minimum: 0 }),
+    company: text("The company's slug."),
     webhook_id: uuidText("The webhook."),
     event_id: uuidText("The event's id, the same for every delivery of it."),
     event: eventKind,
     created_at: instant("When it was created."),
-    state: choice(["waiting", "sending", "delivered", "failed", "dropped"], "dropped: it is no longer sent, and `reason` says why."),
+    state: deliveryState,
     reason: orNull(
       text("Why it was dropped: the webhook was deleted, or more than 5,000 deliveries or 16 Mi characters waited; null: it was not."),
     ),
@@ -45,9 +61,11 @@ const deliveryForm = named(
 export const deliverySchema: JsonSchema<object> = deliveryForm;
 
 /** A delivery in the form of the control API, without a secret. */
-export function readDelivery({ id, webhook, event, created, state, reason, next, attempts }: Delivery): object {
+export function readDelivery({ id, n, webhook, event, created, state, reason, next, attempts }: Delivery): object {
   const form: ValueOf<typeof deliveryForm> = {
     id,
+    n,
+    company: event.company,
     webhook_id: webhook,
     event_id: event.id,
     event: event.kind,
@@ -60,17 +78,23 @@ export function readDelivery({ id, webhook, event, created, state, reason, next,
   return form;
 }
 
-function readAttempt({ n, at, ended, status, error, headers, body }: Attempt): ValueOf<typeof attemptForm> {
+function readAttempt({ n, at, ended, url, status, error, headers, body, reply }: Attempt): ValueOf<typeof attemptForm> {
   return {
     n,
     at: isoText(at),
     ended_at: ended === null ? null : isoText(ended),
+    duration_ms: ended === null ? null : Math.max(0, Math.round(ended - at)),
+    url,
     status,
     error,
     request: { headers, body },
+    response: reply === null ? null : { headers: maskedHeaders(reply.headers), body: reply.body },
   };
 }
 
-function isoText(time: number): string {
-  return new Date(time).toISOString();
+/** Cookies and keys of the receiver are nobody else's. */
+function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, maskHeader(name === "set-cookie" ? "cookie" : name, value)]),
+  );
 }

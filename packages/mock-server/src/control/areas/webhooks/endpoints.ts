@@ -1,0 +1,26 @@
+import type { WebhookRecord } from "@hr-platform/domain";
+import { refuse } from "../../../contract/errors.ts";
+import type { Sandbox } from "../../../sandbox/sandbox.ts";
+
+/** An endpoint, and the slug of its company. */
+export interface KnownEndpoint {
+  readonly company: string;
+  readonly record: WebhookRecord;
+}
+
+/** Every endpoint of a sandbox, with deleted ones: by company, oldest first. Opens no company. */
+export function knownEndpoints({ companies, parts, dataOf }: Sandbox): KnownEndpoint[] {
+  return companies.flatMap(({ slug }) => {
+    const own = parts.companies.ownOf(slug);
+    const records = own === undefined ? dataOf(slug).webhooks : own.records.webhooks.values();
+    return Array.from(records, (record) => ({ company: slug, record }));
+  });
+}
+
+/** An endpoint of any company, deleted or not. Opens no company. @throws ApiError NOT_FOUND */
+export function knownEndpoint(sandbox: Sandbox, id: string): KnownEndpoint {
+  const wanted = id.toLowerCase();
+  const found = knownEndpoints(sandbox).find(({ record }) => record.resource.id === wanted);
+  if (found === undefined) throw refuse.unknownId("id");
+  return found;
+}
