@@ -99,6 +99,7 @@ function sources(folder, into) {
 /** What building the commands takes, in this order. With everything installed, turbo knows it and does only what changed. */
 const STEPS = [
   ["spec", "scripts/generate.ts"],
+  ["packages/console", "scripts/build.ts"],
   ["packages/mock-server", "scripts/build.ts"],
   ["packages/conformance", "scripts/build.ts"],
 ];

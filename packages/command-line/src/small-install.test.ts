@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** What `npm start` and `npm run conformance` run on the way to the commands. */
 const SCRIPTS = [
   "spec/scripts/generate.ts",
+  "packages/console/scripts/build.ts",
   "packages/mock-server/scripts/build.ts",
   "packages/conformance/scripts/build.ts",
   "packages/conformance/scripts/against-mock.ts",

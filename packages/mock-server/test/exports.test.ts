@@ -5,11 +5,13 @@ import { ownSource, sourceFiles } from "./support/source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../..");
 const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
+const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
 
 test.for([
   ["the mock and the packages below it", sourceFiles(MOCK), 500],
   ["the suite", sourceFiles(SUITE), 1000],
+  ["the console", sourceFiles(CONSOLE), 25],
 ] as const)("no name is exported by two files of %s", ([, all, atLeast]) => {
   const paths = new Map<string, string[]>();
   for (const file of all) {

@@ -10,6 +10,8 @@ const FOLDERS = [
   "command-line/src",
   "reference/src",
   "property-runs/src",
+  "console/src",
+  "console/test",
   "conformance/src",
   "conformance/test",
   "conformance/scripts",

@@ -5,12 +5,13 @@ import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.t
 import { matchRoute } from "../pipeline/match-route.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 
-/** What serves a path: the API, one of its description files, a logo, the control API, or nothing. */
+/** What serves a path: the API, one of its description files, a logo, the control API, the console, or nothing. */
 export type Destination =
   | { readonly kind: "api"; readonly path: string }
   | { readonly kind: "description"; readonly format: "json" | "yaml" }
   | { readonly kind: "logo"; readonly logo: LogoPlace }
   | { readonly kind: "control" }
+  | { readonly kind: "console" }
   | { readonly kind: "welcome" }
   | { readonly kind: "nowhere" };
 
@@ -31,6 +32,7 @@ export function destination(mock: Mock, path: string): Destination {
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }
   if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  if (path === "/console" || path.startsWith("/console/")) return { kind: "console" };
   const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
   if (logo !== undefined) return { kind: "logo", logo };
   return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };

@@ -8,6 +8,7 @@ import { ApiError, refuse } from "../contract/errors.ts";
 import type { InputOrder } from "../sandbox/input-order.ts";
 import { matchLoosely } from "../pipeline/loose-match.ts";
 import { rateHeaders } from "../pipeline/finish/rate-headers.ts";
+import { wantsPage } from "./wants-page.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
@@ -41,7 +42,9 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
       marker: decisions["coming-soon-marker"],
     });
   }
-  if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
+  if (place.kind === "console" || (place.kind === "welcome" && wantsPage(request)))
+    return import("./console-page.ts").then(({ sendPage }) => sendPage(request, now));
+  if (place.kind === "welcome") return respond(now, 200, WELCOME, { Vary: "Accept" });
   const refusal = refuse.unknownPath();
   return respond(now, refusal.status, refusal.envelope(), {});
 }
@@ -96,7 +99,7 @@ function methods({ defaultSandbox: { pipeline, decisions } }: Mock, place: Desti
   return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
-/** The response at the root, for browsers and curl. */
+/** The response at the root, for programs. Browsers get the console. */
 const WELCOME = `${JSON.stringify(
   {
     data: {
@@ -104,6 +107,7 @@ const WELCOME = `${JSON.stringify(
       api: BASE_PATH,
       description: [`${BASE_PATH}/openapi.json`, `${BASE_PATH}/openapi.yaml`],
       docs: "/_mock/docs",
+      console: "/console",
       control: { description: "/_mock/openapi.json", companies_and_keys: "/_mock/world" },
     },
   },

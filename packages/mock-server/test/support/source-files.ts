@@ -14,7 +14,7 @@ export interface SourceFile {
 export function sourceFiles(folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(PACKAGES, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => ({ path: `${folder}/${name.replaceAll("\\", "/")}`, text: readFileSync(join(PACKAGES, folder, name), "utf8") })),
   );
 }

@@ -1,0 +1,29 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import type { paths } from "../../generated/control-api.ts";
+import { sandboxInAddress } from "../shell/address.ts";
+import { ControlError, errorOf } from "./control-error.ts";
+import { isTokenNeeded, tokenHeaders } from "./token.ts";
+
+/** Adds the sandbox and the token to each call, and throws what is no success. */
+const calls: Middleware = {
+  onRequest({ request }) {
+    const url = new URL(request.url);
+    const sandbox = sandboxInAddress();
+    if (sandbox !== "default" && !url.searchParams.has("sandbox")) url.searchParams.set("sandbox", sandbox);
+    const whole = new Request(url, request);
+    for (const [name, value] of Object.entries(tokenHeaders())) whole.headers.set(name, value);
+    return whole;
+  },
+  async onResponse({ response }) {
+    if (response.ok) return;
+    if (response.status === 401) isTokenNeeded.value = true;
+    throw errorOf(response.status, await response.json().catch(() => undefined));
+  },
+  onError() {
+    return new ControlError(0, { code: "NO_RESPONSE", message: "The mock does not answer. Is it running?" });
+  },
+};
+
+/** The control API, typed by its description. Each call throws a `ControlError` if it is refused. */
+export const control = createClient<paths>({ baseUrl: location.origin });
+control.use(calls);

@@ -1,0 +1,41 @@
+import { useSearchParams } from "wouter-preact";
+
+/** Where the page's places are: `/console/requests/12?sandbox=sb1`. */
+export const BASE = "/console";
+
+/** The sandbox that the address names. Default: `default`. */
+export function sandboxInAddress(): string {
+  return new URLSearchParams(location.search).get("sandbox") ?? "default";
+}
+
+/** The sandbox of the address, for a component. */
+export function useSandbox(): string {
+  return useSearchParams()[0].get("sandbox") ?? "default";
+}
+
+/**
+ * A place in the page, for `Link` and `navigate`, in the sandbox of the address or in another one.
+ * @param place such as `/requests/12` or `/world?company=wattle`
+ */
+export function placeIn(place: string, sandbox: string = sandboxInAddress()): string {
+  if (sandbox === "default") return place;
+  return `${place}${place.includes("?") ? "&" : "?"}sandbox=${encodeURIComponent(sandbox)}`;
+}
+
+/**
+ * A value in the address, such as a filter or a tab, so that it can be bookmarked and shared.
+ * @returns the value, `fallback` if the address has none, and the function that sets it (the fallback: removes it) without a new step back
+ */
+export function useInAddress(name: string, fallback = ""): readonly [value: string, set: (value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const set = (value: string): void =>
+    setSearch(
+      (before) => {
+        if (value === fallback) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return [search.get(name) ?? fallback, set];
+}

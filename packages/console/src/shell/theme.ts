@@ -1,0 +1,18 @@
+import { effect, signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark";
+const NAME = "hr-mock-theme";
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+
+/** The theme that the person chose. */
+export const theme = signal<Theme>(THEMES.find((one) => one === localStorage.getItem(NAME)) ?? "system");
+
+effect(() => {
+  localStorage.setItem(NAME, theme.value);
+  document.documentElement.dataset["theme"] = theme.value;
+});
+
+/** The theme that comes after this one when the button is pressed. */
+export function nextTheme(now: Theme): Theme {
+  return THEMES[(THEMES.indexOf(now) + 1) % THEMES.length]!;
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/preact-query";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isTokenNeeded, keepToken } from "../api/token.ts";
+
+/** Asks for the control token when a call needed it. */
+export function TokenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const queries = useQueryClient();
+  const [token, setToken] = useState("");
+  const isOpen = isTokenNeeded.value;
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const use = (event: Event): void => {
+    event.preventDefault();
+    keepToken(token.trim());
+    setToken("");
+    void queries.invalidateQueries();
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby="token-title" onCancel={() => (isTokenNeeded.value = false)}>
+      <form onSubmit={use}>
+        <h2 id="token-title">This mock needs its control token</h2>
+        <p>It is what the mock was started with: --control-token. This tab keeps it until it is closed.</p>
+        <label class="field">
+          <span>Control token</span>
+          <input type="password" autocomplete="off" required value={token} onInput={({ currentTarget }) => setToken(currentTarget.value)} />
+        </label>
+        <button type="submit" class="primary">
+          Use it
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { endBrowser, openConsole } from "./support/console.ts";
+
+describe.skipIf(!hasChromium)("the console in a browser", () => {
+  afterAll(endBrowser);
+
+  test("the root of the mock is the page for a browser, and JSON for programs", async () => {
+    await using console = await openConsole();
+    await console.page.goto(console.url);
+    await console.page.getByRole("heading", { level: 1, name: "Requests" }).waitFor();
+    expect(new URL(console.page.url()).pathname).toBe("/console/requests");
+    expect((await (await fetch(console.url)).json()) as object).toMatchObject({ data: { console: "/console" } });
+    expect(console.errors).toEqual([]);
+  });
+
+  test("a request shows without reloading", async () => {
+    await using console = await openConsole();
+    await console.go("/requests");
+    await console.page.getByText("Live").waitFor();
+    await console.ask("hrk_wattle_full", "GET", "/company");
+    await console.page.getByText("/company").first().waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test("each view opens from the navigation, and keeps the sandbox", async () => {
+    await using console = await openConsole();
+    console.mock.sandbox({ seed: 2 });
+    await console.go("/requests?sandbox=sb1");
+    const links = console.page.getByRole("navigation", { name: "Views" }).getByRole("link");
+    for (const title of await links.allTextContents()) {
+      await links.filter({ hasText: title }).click();
+      await console.page.getByRole("heading", { level: 1, name: title }).waitFor();
+      expect(new URL(console.page.url()).searchParams.get("sandbox")).toBe("sb1");
+    }
+    expect(console.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+/** Where distributions install it. */
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const executablePath = PLACES.find((path) => existsSync(path));
+
+/** Whether there is a browser to test with. Without one, a line says how to get it. */
+export const hasChromium = executablePath !== undefined;
+if (!hasChromium) console.warn("The console is not tested in a browser: there is no Chromium. 'apt-get install chromium' installs it.");
+
+/** Starts a browser without a window. */
+export async function startChromium(): Promise<Browser> {
+  // A container has no namespaces for the browser's own sandbox. It opens pages of this mock only.
+  return await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
