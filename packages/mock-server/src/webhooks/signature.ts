@@ -16,7 +16,7 @@ export function newSecret(ids: IdSequence, decisions: Decisions): string {
 }
 
 /** The HMAC key of a secret. */
-function signingKey(secret: string, decisions: Decisions): string | Buffer {
+export function signingKey(secret: string, decisions: Decisions): string | Buffer {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   switch (caseOf(decisions["webhook-secret-form"])) {
     case "prefixed-text":

@@ -17,6 +17,7 @@ import { webRows } from "./web.ts";
 import { deliveryRows } from "./webhooks/delivery-rows.ts";
 import { endpointRows } from "./webhooks/endpoint-rows.ts";
 import { inboxRows } from "./webhooks/inbox.ts";
+import { signatureRows } from "./webhooks/signature-rows.ts";
 import { triggerRow } from "./webhooks/trigger.ts";
 import { webhookRows } from "./webhooks/webhooks.ts";
 import { resetRow, worldRow } from "./world.ts";
@@ -39,7 +40,7 @@ export const controlAreas: readonly ControlArea[] = [
   {
     tag: "Webhooks",
     about: "Deliveries of events, and the inbox of the mock.",
-    rows: [...endpointRows, ...webhookRows, ...deliveryRows, ...inboxRows, triggerRow],
+    rows: [...endpointRows, ...webhookRows, ...deliveryRows, ...signatureRows, ...inboxRows, triggerRow],
   },
 ];
 

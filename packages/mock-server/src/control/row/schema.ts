@@ -49,7 +49,11 @@ export const constant = <const T>(value: T, description?: string): JsonSchema<T>
 export const flag = (description: string): JsonSchema<boolean> => ({ type: "boolean", description });
 export const decimal = (description: string): JsonSchema<number> => ({ type: "number", description });
 export const wholeNumber = (description: string, more: Keywords = {}): JsonSchema<number> => ({ type: "integer", description, ...more });
-export const orNull = <T>(schema: JsonSchema<T>): JsonSchema<T | null> => ({ ...schema, type: [schema["type"], "null"] });
+export const orNull = <T>(schema: JsonSchema<T>): JsonSchema<T | null> => ({
+  ...schema,
+  type: [schema["type"], "null"],
+  ...(Array.isArray(schema["enum"]) ? { enum: [...(schema["enum"] as readonly unknown[]), null] } : {}),
+});
 export const listOf = <T>(items: JsonSchema<T>, description?: string): JsonSchema<readonly T[]> => ({
   type: "array",
   ...(description === undefined ? {} : { description }),
@@ -108,7 +112,7 @@ export function messageFor(name: string, schema: JsonSchema): string {
 function wanted(schema: JsonSchema): string {
   const { type, format, examples } = schema;
   const { minimum, maximum } = schema as { readonly minimum?: number; readonly maximum?: number };
-  if (Array.isArray(schema["enum"])) return `one of: ${schema["enum"].join(", ")}`;
+  if (Array.isArray(schema["enum"])) return `one of: ${schema["enum"].map(String).join(", ")}`;
   const range = minimum === undefined ? "" : ` from ${minimum}${maximum === undefined ? "" : ` to ${maximum}`}`;
   const such = Array.isArray(examples) ? `, such as ${String(examples[0])}` : "";
   const words: Readonly<Record<string, string>> = {

@@ -64,12 +64,12 @@ export const deliveryRows: readonly ControlRow[] = [
 ];
 
 /** Every delivery that waits or is logged, newest first. */
-function keptDeliveries({ deliveries }: Sandbox): Delivery[] {
+export function keptDeliveries({ deliveries }: Sandbox): Delivery[] {
   return deliveries.queues.exactly.queues.flatMap((queue) => queue.kept).sort((a, b) => b.n - a.n);
 }
 
 /** A delivery that waits or is logged. @throws ApiError NOT_FOUND */
-function keptDelivery(sandbox: Sandbox, id: string): Delivery {
+export function keptDelivery(sandbox: Sandbox, id: string): Delivery {
   const wanted = id.toLowerCase();
   const found = keptDeliveries(sandbox).find((delivery) => delivery.id === wanted);
   if (found === undefined) throw refuse.unknownId("id");
