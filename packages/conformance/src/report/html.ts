@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { caughtWords } from "../run/measured/catalogue.ts";
 import { recordingLines } from "./recording-words.ts";
 import type { Report } from "../verdict/report.ts";
@@ -17,8 +18,8 @@ const WORDS: Readonly<Record<Report["verdict"], string>> = {
 };
 const WORDS_OF_PART = "Only a part of the tier was judged, so this says nothing about the rest.";
 
-/** Nothing is loaded from anywhere, whatever a target sends. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/** Nothing is loaded from anywhere, and no script runs but the page's own, whatever a target sends. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 /** Sections that are open at first. */
 const OPEN: ReadonlySet<string> = new Set(["problems", "undecided", "waivers", "failures"]);
