@@ -66,6 +66,8 @@ const LONG: readonly string[] = [
   "packages/conformance/src/strength/rest-faults.test.ts",
   "packages/mock-server/src/control/areas/activity.test.ts",
   "packages/conformance/src/cli/failed.test.ts",
+  "packages/conformance/src/cli/progress.test.ts",
+  "packages/conformance/src/run-events.test.ts",
   "packages/mock-server/src/data/replica.test.ts",
   "packages/mock-server/src/data/clock-behind.test.ts",
   "packages/mock-server/src/webhooks/hanging-receiver.test.ts",

@@ -23,6 +23,7 @@ const ROOMS = [
   "traffic",
   "report",
   "preflight.ts",
+  "run-events.ts",
   "suite.ts",
   "library.ts",
   "index.ts",

@@ -8,6 +8,7 @@ export { Exchange, type ExchangeRecord } from "./exchange/exchange.ts";
 export type { KeyName } from "./target/key-name.ts";
 export { type CheckResult, type Conformance, type ConformanceOptions, conformance } from "./library.ts";
 export { type Report, type RequirementReport, type Verdict } from "./verdict/report.ts";
+export type { CheckEnded, CleanUpStarted, RunEnded, RunEvent, RunStarted, RunWaits, VerdictKnown } from "./verdict/run-event.ts";
 export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";

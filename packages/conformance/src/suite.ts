@@ -15,23 +15,25 @@ import { oracles } from "./oracles/index.ts";
 import { preflight } from "./preflight.ts";
 import type { Problem } from "./run/problem.ts";
 import { redacted } from "./evidence/redaction.ts";
+import { RunEvents, aboutRun } from "./run-events.ts";
+import type { RunEvent } from "./verdict/run-event.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
-import type { Report, RequirementReport, Verdict } from "./verdict/report.ts";
+import type { Report, RequirementReport } from "./verdict/report.ts";
 import { gapsOf } from "./verdict/declared-gaps.ts";
+import { leftOut, judgedPart } from "./verdict/judged-part.ts";
 import { existingGaps } from "./run/gap-probe.ts";
 import { Run, interruption } from "./run/run.ts";
-import { type RunnerSettings, runChecks } from "./run/runner.ts";
+import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, keptRequests, leftInTime } from "./run/cleanup.ts";
 import { preflightDepth } from "./run/choose.ts";
 import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { withTimes } from "./verdict/times.ts";
-import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
-import { version } from "./target/version.ts";
+import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import type { Wire } from "./wire/wire.ts";
 import { type Fetch, network } from "./wire/direct.ts";
-import { liveWire } from "./wire/live.ts";
+import { type Wait, liveWire } from "./wire/live.ts";
 import { recordingWire } from "./evidence/recording.ts";
 import type { Time } from "./wire/time.ts";
 
@@ -72,6 +74,8 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly limit?: TimeLimit;
   /** Called with each line of evidence, as it happens. */
   readonly onEvidence?: (line: EvidenceLine) => void;
+  /** Called with each event of the run: its start, checks, verdicts, waits, clean-up, end. Texts in events are redacted like the report. */
+  readonly onEvent?: (event: RunEvent) => void;
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
   readonly preflight?: boolean;
 }
@@ -90,7 +94,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     onEvidence?.({ kind: "exchange", exchange: exchange.record });
   };
   const ledger = options.ledger ?? new Ledger();
-  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger);
+  let events: RunEvents | undefined;
+  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger, (wait) => events?.wait(wait));
   const bounds = {
     mostAgain: (options.maxRequests ?? REQUESTS[tier]) / 4,
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
@@ -99,24 +104,26 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
+  const isAsked = selectedBy(checks, { only, skip });
+  const rowsOf = (judgements: Judgements): RequirementReport[] =>
+    verdicts({ document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id) => exchanges.get(id) }).map((row) =>
+      isAsked(row.id) ? row : leftOut(row),
+    );
   const began = performance.now();
-  const { problems, left, existing } = await judgedAndCleaned(run, options, exchanges);
+  const { onEvent } = options;
+  if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
+  const { problems, left, existing } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
-  const isAsked = selectedBy(checks, { only, skip });
-  const rows = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const requirements = withTimes(rows, exchanges.values());
+  const requirements = withTimes(rowsOf(judgements), exchanges.values());
   const notThere = missingOperations(document, requirements, exchanges);
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const interrupted = earlyEnd(run, signal, problems);
-  const part = partOf(requirements, options);
+  const part = judgedPart(requirements, options);
   const decided = new Set(judgements.decided);
   const report: Report = {
-    tool: { name: "hr-conformance", version },
-    document_version: document.version,
-    target: { name: target.name ?? target.base_url, base_url: target.base_url },
+    ...aboutRun(document, target),
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
@@ -141,6 +148,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(part === undefined ? {} : { part }),
   };
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
+  events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
 }
 
@@ -152,7 +160,12 @@ interface Ended {
 }
 
 /** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
-async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: ReadonlyMap<string, ExchangeRecord>): Promise<Ended> {
+async function judgedAndCleaned(
+  run: Run,
+  options: SuiteOptions & { readonly startedAt: Date; readonly seed: number },
+  exchanges: ReadonlyMap<string, ExchangeRecord>,
+  events: RunEvents | undefined,
+): Promise<Ended> {
   const { tier = "ci", readOnly = false, only = [], skip = [], again, limit, maxRequests } = options;
   const within = async <T>(work: Promise<T>, otherwise: () => T): Promise<T> =>
     limit === undefined ? work : limit.within(work, otherwise);
@@ -170,19 +183,31 @@ async function judgedAndCleaned(run: Run, options: SuiteOptions, exchanges: Read
       ...(maxRequests === undefined ? {} : { maxRequests }),
       canRun: (check: Check): boolean => run.has(...check.needs) && run.gaps.barring(check).length === 0,
     };
+    const known = checksOf(run.document, options.checks ?? all);
+    const { target, startedAt, seed } = options;
+    events?.start(select(known, selection, run.document), selection, {
+      ...aboutRun(run.document, target),
+      started_at: startedAt.toISOString(),
+      seed,
+      tier,
+    });
     const depth = only.length === 0 ? preflightDepth(selection) : "short";
     if (options.preflight === true) problems = await preflight(run, depth, readOnly);
     if (problems.length > 0) return;
-    const known = checksOf(run.document, options.checks ?? all);
     const checks = select(known, selection, run.document);
     const sure = new Set(select(known, { ...selection, replaces: false }, run.document));
     const dear = new Set(checks.filter((check) => !sure.has(check)));
-    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, dear });
+    const onProgress = (step: Progress): void => {
+      options.onProgress?.(step);
+      events?.check(step);
+    };
+    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, dear, onProgress });
     if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
   };
   try {
     await within(judged(), () => undefined);
   } finally {
+    events?.cleanUp();
     if (!readOnly) left = await within(cleanUp(run, options.concurrency), () => leftInTime(run));
     if (limit?.passed === true) run.abandon();
     await within(run.close(), () => undefined);
@@ -201,47 +226,22 @@ function earlyEnd({ cut, wire }: Run, signal: AbortSignal | undefined, problems:
   return problems.length > 0 ? "the target is not what its file says" : (cut ?? cutShort(wire));
 }
 
-/** The exchanges of the complaints. */
-function citedBy(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): ExchangeRecord[] {
-  const ids = new Set(rows.flatMap(({ complaints = [] }) => complaints.flatMap((complaint) => complaint.exchanges)));
-  return [...ids].map((id) => exchanges.get(id)).filter((row) => row !== undefined);
-}
-
 /** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
 function cutShort({ missing = 0 }: Wire): string | undefined {
   return missing === 0 ? undefined : `the evidence has no response to ${missing} of the requests`;
 }
 
-const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"]);
-
-/** The part of its tier that a run was to judge; undefined: all of it. */
-function partOf(
-  rows: readonly RequirementReport[],
-  { target, only = [], skip = [], readOnly = false, again, maxRequests = Infinity }: SuiteOptions,
-): Report["part"] {
-  const by = [
-    ...(again === undefined ? (only.length > 0 ? ["--only"] : []) : ["--failed"]),
-    ...(skip.length > 0 ? ["--skip"] : []),
-    ...(readOnly ? ["--read-only"] : []),
-    // Fewer requests than the smallest tier has: a pass would mean too little.
-    ...(maxRequests < REQUESTS.smoke ? ["--max-requests"] : []),
-    ...((target.operations_not_implemented ?? []).length > 0 ? ["operations_not_implemented"] : []),
-  ];
-  const judged = rows.filter(({ verdict }) => JUDGED.has(verdict));
-  return by.length === 0 ? undefined : { judged: judged.length, of: rows.length, by: by.join(", ") };
-}
-
-/** The report row of a requirement that was not selected, without its findings. */
-function leftOut({ id, level, section, statement, checks }: RequirementReport): RequirementReport {
-  return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only, --skip or --failed" };
-}
-
-function wireOf({ wire, target, fetch, rate, time, signal, limit, onEvidence }: SuiteOptions, ledger: Ledger): Wire {
+function wireOf(
+  { wire, target, fetch, rate, time, signal, limit, onEvidence }: SuiteOptions,
+  ledger: Ledger,
+  onWait: (wait: Wait) => void,
+): Wire {
   if (wire !== undefined) return wire;
   const live = liveWire({
     target,
     fetch: fetch ?? network(target.connection),
     perMinute: rateOf(target, rate),
+    onWait,
     ...(time === undefined ? {} : { time }),
     ...(signal === undefined ? {} : { signal }),
     ...(limit === undefined ? {} : { kept: () => keptRequests(ledger, rateOf(target, rate), limit) }),

@@ -15,6 +15,8 @@ export interface Conclusion {
   readonly source?: string;
   /** Lines after the summary. Default: none. */
   readonly notes?: readonly Line[];
+  /** Whether standard output holds something for programs already. Default: whether a report goes there. */
+  readonly outputTaken?: boolean;
 }
 
 /**
@@ -22,11 +24,15 @@ export interface Conclusion {
  * goes there.
  * @throws ConfigurationError that names the reports that could not be written
  */
-export async function conclude(report: Report, { gate, files, settings, source, notes = [] }: Conclusion): Promise<void> {
+export async function conclude(
+  report: Report,
+  { gate, files, settings, source, notes = [], outputTaken = false }: Conclusion,
+): Promise<void> {
   const problems = report.problems ?? [];
   const judged = report.problems === undefined;
   // What goes to standard output beside a report would make it unreadable for programs.
-  const forPeople = writesToOutput(files) ? err : out;
+  const isTaken = outputTaken || writesToOutput(files);
+  const forPeople = isTaken ? err : out;
   if (judged) forPeople.print(...summaryLines(report, gate, settings), ...notes);
   else err.print(...problems.map(({ kind, what, mend }) => `hr-conformance: ${kind}: ${what}; ${mend}`));
   const place = source === undefined ? undefined : await filePlace(source);
@@ -38,6 +44,6 @@ export async function conclude(report: Report, { gate, files, settings, source, 
     if (judged) status = gate.status;
   } finally {
     process.exitCode = status;
-    if (!writesToOutput(files)) out.print(machineLine(report, { ...gate, status }));
+    if (!isTaken) out.print(machineLine(report, { ...gate, status }));
   }
 }

@@ -52,6 +52,10 @@ function program(): Command {
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")
     .option("--failed <report.json>", "run again only what failed or was undecided in this report, with its tier and seed")
+    .option(
+      "--progress <ndjson[=fd]>",
+      "write each event as a line of JSON to standard output, or to an open file descriptor such as ndjson=3",
+    )
     .option("--bail", "stop after the first failure")
     .option("--verbose", "also print what was not judged and what was observed")
     .option("--quiet", "print only failures, their causes and the verdict")

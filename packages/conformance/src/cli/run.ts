@@ -2,11 +2,13 @@ import { masked } from "../evidence/evidence.ts";
 import { type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { redaction } from "../evidence/redaction.ts";
-import { type ReportFile, mayWrite, parseReport } from "../report/index.ts";
+import { type ReportFile, mayWrite, parseReport, writesToOutput } from "../report/index.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { type EventLines, eventLines } from "../terminal/event-lines.ts";
 import { leftLines } from "../terminal/left.ts";
 import { err } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
@@ -36,6 +38,7 @@ export interface RunFlags extends ConnectionFlags {
   readonly waivers?: string;
   readonly failed?: string;
   readonly timeout?: string;
+  readonly progress?: string;
   readonly bail?: boolean;
   readonly verbose?: boolean;
   readonly quiet?: boolean;
@@ -46,8 +49,21 @@ export interface RunFlags extends ConnectionFlags {
  * @throws ConfigurationError, before anything is sent, for every mistake that can be known by then
  */
 export async function runCommand(flags: RunFlags): Promise<void> {
+  const lines = flags.progress === undefined ? undefined : eventLines(flags.progress);
+  try {
+    const isOpen = await judgeTarget(flags, lines);
+    lines?.close((process.exitCode ?? 0) as 0 | 1 | 2);
+    if (isOpen) process.exit();
+  } catch (error) {
+    lines?.close(UNJUDGED, error instanceof ConfigurationError ? error.message : "an error of the suite itself");
+    throw error;
+  }
+}
+
+/** @returns whether requests that the time limit abandoned may be open still */
+async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Promise<boolean> {
   const { bail = false, verbose = false, quiet = false } = flags;
-  const { files, selection, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags);
+  const { files, selection, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
   const startedAt = new Date();
   const head = {
     kind: "run" as const,
@@ -88,6 +104,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     signal: interruption.signal,
     onEvidence: (line) => state.keep(line),
     onProgress: showProgress.progress,
+    ...(lines === undefined ? {} : { onEvent: (event) => lines.write(event) }),
     preflight: true,
     onBug: (check, error) => showProgress.say(`hr-conformance: a bug of the check ${check.id}: ${traceOf(error)}`),
   })
@@ -109,17 +126,18 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ...againLines(unseen, selection),
   ];
   const status = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
-  await conclude(report, { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes }).finally(() =>
-    interruption.end(),
-  );
-  // Requests that the time limit abandoned may be open still.
-  if (bounds.limit?.passed === true) process.exit();
+  const conclusion = { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes };
+  await conclude(report, { ...conclusion, outputTaken: lines?.onOutput === true }).finally(() => interruption.end());
+  return bounds.limit?.passed === true;
 }
 
 const AGAIN = "Interrupt again to end at once.";
 
-/** What the flags and files of a run say. @throws ConfigurationError for a mistake in any of them */
-async function inputsOf(flags: RunFlags): Promise<{
+/** What the flags and files of a run say. @param onOutput whether events go to standard output. @throws ConfigurationError for a mistake in any of them */
+async function inputsOf(
+  flags: RunFlags,
+  onOutput: boolean,
+): Promise<{
   readonly files: readonly ReportFile[];
   readonly selection: RunSelection;
   readonly seed: number;
@@ -130,6 +148,10 @@ async function inputsOf(flags: RunFlags): Promise<{
   readonly fetch: Fetch;
 }> {
   const files = (flags.report ?? []).map(parseReport);
+  if (onOutput && writesToOutput(files))
+    throw new ConfigurationError(
+      "--progress ndjson and --report both write to standard output; write the report to a file, or use ndjson=3",
+    );
   const earlier = flags.failed === undefined ? undefined : await readReport(flags.failed);
   const selection = earlier === undefined ? readSelection(flags) : failedSelection(earlier, flags.failed!, flags);
   const seed = readNumber("--seed", flags.seed, 0) ?? earlier?.seed ?? 1;

@@ -129,3 +129,9 @@ export function summarise(rows: readonly RequirementReport[]): Record<Verdict, n
     "not-run": count("not-run"),
   };
 }
+
+/** The exchanges of the complaints. */
+export function citedBy(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): ExchangeRecord[] {
+  const ids = new Set(rows.flatMap(({ complaints = [] }) => complaints.flatMap((complaint) => complaint.exchanges)));
+  return [...ids].map((id) => exchanges.get(id)).filter((row) => row !== undefined);
+}

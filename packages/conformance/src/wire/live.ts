@@ -24,6 +24,16 @@ export interface LiveSettings {
   readonly kept?: () => number;
   /** Ends the run: after it, only requests of the clean-up wait. */
   readonly signal?: AbortSignal;
+  /** Called before the wire lets time pass. */
+  readonly onWait?: (wait: Wait) => void;
+}
+
+/** A time that a wire lets pass. */
+export interface Wait {
+  readonly ms: number;
+  /** Whether the target's clock is turned, which takes no real time. */
+  readonly turned: boolean;
+  readonly reason: string;
 }
 
 /** How often a request is sent again after a 429 or a response of a gateway. */
@@ -44,7 +54,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   const ended = settings.signal === undefined ? undefined : later(settings.signal, GRACE);
   /** Requests in a row without a response. */
   let silent = 0;
-  const pacer = new Pacer(perMinute, time);
+  const pacer = new Pacer(perMinute, time, (ms, reason) => settings.onWait?.({ ms, turned: passing.isReal !== true, reason }));
   /** Last use of each key. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
@@ -93,17 +103,17 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       return requests;
     },
     isTimeReal: async () => passing.isReal === true,
-    wait: async (ms) => time.wait(ms),
+    wait: async (ms) => pacer.wait(ms, "a check lets time pass"),
     rest: async (key, ms) => {
       const left = ms - (time.now() - (used.get(key) ?? -Infinity));
-      if (left > 0) await time.wait(left);
+      if (left > 0) await pacer.wait(left, `the key ${key} must be unused for a while`);
     },
     send: async (request) => {
       const key = request.key ?? "none";
       if (request.within !== undefined) ending = undefined;
       if (request.limited) return surely(request, 0);
       const kept = request.within === undefined ? (settings.kept?.() ?? 0) : 0;
-      const response = await untilAnswered(request.method, key, kept, pacer, time, async (retries) => surely(request, retries));
+      const response = await untilAnswered(request.method, key, kept, pacer, async (retries) => surely(request, retries));
       if (response !== undefined) return response;
       silent += 1;
       throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
@@ -121,7 +131,6 @@ async function untilAnswered(
   key: string,
   kept: number,
   pacer: Pacer,
-  time: Time,
   attempt: (retries: number) => Promise<ResponseRecord>,
 ): Promise<ResponseRecord | undefined> {
   let retries = 0;
@@ -134,7 +143,7 @@ async function untilAnswered(
     if (response.status !== 429) retries += 1;
     // After so many attempts the response of the gateway counts as that of the server.
     if (turn === MOST_RETRIES) return response.status === 429 ? undefined : response;
-    await time.wait(wait);
+    await pacer.wait(wait, `the target answered ${response.status}`);
   }
   return undefined;
 }

@@ -17,10 +17,16 @@ export class Pacer {
   /** Whether the keys seem to share one allowance (A-57): then they are paced as one. */
   #shared = false;
 
-  /** @param perMinute requests per minute and key */
-  constructor(perMinute: number, time: Time) {
+  readonly #onWait: (ms: number, reason: string) => void;
+
+  /**
+   * @param perMinute requests per minute and key
+   * @param onWait called before it waits. Default: nothing is
+   */
+  constructor(perMinute: number, time: Time, onWait: (ms: number, reason: string) => void = () => {}) {
     this.#perMinute = perMinute;
     this.#time = time;
+    this.#onWait = onWait;
   }
 
   /**
@@ -42,8 +48,16 @@ export class Pacer {
         return;
       }
       // Several requests may wait for the same key: each looks again afterwards.
-      await this.#pause(Math.max(rest, full));
+      const ms = Math.max(rest, full);
+      this.#onWait(ms, `the rate limit of ${bucket === "shared" ? "all keys" : `the key ${bucket}`} is used up`);
+      await this.#pause(ms);
     }
+  }
+
+  /** Lets time pass. */
+  async wait(ms: number, reason: string): Promise<void> {
+    this.#onWait(ms, reason);
+    await this.#time.wait(ms);
   }
 
   /** Waits in short steps: where the clock is turned, deliveries that fall due meanwhile arrive at their own time, not all at the end. */
