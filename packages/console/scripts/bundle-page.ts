@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, "..");
 
 /**
  * Bundles the page into a folder, which is emptied first: `index.html`, and files whose names hold a hash of what they contain.
- * Each view is a chunk of its own, which is loaded when it is opened.
+ * Each view is a chunk of its own, which is loaded when it is opened. Styles of all views come with the page: a view that is
+ * opened does not jump.
  */
 export async function bundlePage(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
@@ -31,7 +32,10 @@ export async function bundlePage(into: string): Promise<void> {
   });
   const files = Object.entries(metafile.outputs);
   const [script, { cssBundle = "" }] = files.find(([, { entryPoint }]) => entryPoint === "src/main.tsx")!;
-  const html = readFileSync(join(ROOT, "src/index.html"), "utf8");
+  // esbuild writes the styles of a chunk that is loaded later beside it, and nothing that loads them.
+  const styles = [cssBundle, ...files.map(([file]) => file).filter((file) => file.endsWith(".css") && file !== cssBundle)];
+  const [before, line, after] = readFileSync(join(ROOT, "src/index.html"), "utf8").split(/^(.*main\.css.*\n)/m) as [string, string, string];
+  const links = styles.map((file) => line.replace("main.css", basename(file))).join("");
   mkdirSync(into, { recursive: true });
-  writeFileSync(join(into, "index.html"), html.replace("main.tsx", basename(script)).replace("main.css", basename(cssBundle)));
+  writeFileSync(join(into, "index.html"), `${before}${links}${after}`.replace("main.tsx", basename(script)));
 }
