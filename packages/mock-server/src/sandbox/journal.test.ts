@@ -57,40 +57,56 @@ test("of a form and a binary body only the size is kept", () => {
   ]);
 });
 
-test("the last 1024 exchanges are kept, oldest first, and keep their numbers", () => {
+test("the last 10,000 exchanges are kept, oldest first, and keep their numbers", () => {
   const journal = new Journal();
-  for (let n = 0; n < 1024; n += 1) journal.add(exchange(`/${n}`));
-  expect(journal.entries()).toHaveLength(1024);
+  for (let n = 0; n < 10_000; n += 1) journal.add(exchange(`/${n}`));
+  expect(journal.entries()).toHaveLength(10_000);
   expect(journal.entries()[0]!.n).toBe(0);
-  for (let n = 1024; n < 2500; n += 1) journal.add(exchange(`/${n}`));
+  for (let n = 10_000; n < 12_500; n += 1) journal.add(exchange(`/${n}`));
   const entries = journal.entries();
-  expect([entries.length, entries[0]!.n, entries.at(-1)!.n]).toEqual([1024, 1476, 2499]);
+  expect([entries.length, entries[0]!.n, entries.at(-1)!.n]).toEqual([10_000, 2500, 12_499]);
   expect(paths(entries)).toEqual(entries.map(({ n }) => `/${n}`));
+});
+
+test("the text of at most 1,024 exchanges is listed or saved at once, and a saved journal goes on with its numbers", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 3000; n += 1) journal.add(exchange(`/${n}`));
+  expect([journal.latest().length, journal.latest()[0]!.n, journal.latest(5)[0]!.n, journal.latest(2999).length]).toEqual([
+    1024, 1976, 1976, 1,
+  ]);
+  const other = new Journal();
+  other.resume(journal.exactly);
+  expect([other.first, other.next]).toEqual([1976, 3000]);
+  expect(other.exactly).toEqual(journal.exactly);
+  for (let n = 0; n < 20; n += 1) journal.add(exchange("/", {}, "x".repeat(1024 * 1024)));
+  expect(journal.exactly.entries).toHaveLength(7);
+  journal.add(exchange("/huge", {}, "x".repeat(9 * 1024 * 1024)));
+  expect(journal.exactly.entries).toHaveLength(1);
 });
 
 test("entries from a number on skip earlier ones, and those no longer kept", () => {
   const journal = new Journal();
-  for (let n = 0; n < 1030; n += 1) journal.add(exchange(`/${n}`));
-  expect(paths(journal.entries(1028))).toEqual(["/1028", "/1029"]);
-  expect(journal.entries(1030)).toEqual([]);
+  for (let n = 0; n < 10_006; n += 1) journal.add(exchange(`/${n}`));
+  expect(paths(journal.entries(10_004))).toEqual(["/10004", "/10005"]);
+  expect(journal.entries(10_006)).toEqual([]);
   expect(journal.entries(2)[0]!.n).toBe(6);
 });
 
-test("at most 8 MiB are kept, of requests and responses, and always the last exchange", () => {
+test("at most 32 MiB are kept, of requests and responses, and always the last exchange", () => {
   const megabyte = 1024 * 1024;
   const journal = new Journal();
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < 50; n += 1) {
     const large = n % 2 === 0 ? exchange(`/${n}`, { body: new Uint8Array(megabyte) }) : exchange(`/${n}`, {}, "x".repeat(megabyte));
     journal.add(large);
   }
-  expect(paths(journal.entries())).toEqual(["/13", "/14", "/15", "/16", "/17", "/18", "/19"]);
-  journal.add(exchange("/huge", {}, "x".repeat(9 * megabyte)));
+  expect(paths(journal.entries())).toEqual(Array.from({ length: 31 }, (_, n) => `/${n + 19}`));
+  journal.add(exchange("/huge", {}, "x".repeat(33 * megabyte)));
   expect(paths(journal.entries())).toEqual(["/huge"]);
   journal.add(exchange("/small"));
   expect(paths(journal.entries())).toEqual(["/small"]);
 });
 
-test("long paths, queries and headers count towards the 8 MiB too", () => {
+test("long paths, queries and headers count towards the 32 MiB too", () => {
   const long = "x".repeat(1024 * 1024);
   const journal = new Journal();
   for (let n = 0; n < 10; n += 1) {
@@ -99,7 +115,7 @@ test("long paths, queries and headers count towards the 8 MiB too", () => {
     journal.add(exchange("/", { headers: { accept: long, gone: undefined } }));
     journal.add(exchange("/", { headers: { "set-cookie": [long.slice(1), "y"] } }));
   }
-  expect(journal.entries()).toHaveLength(7);
+  expect(journal.entries()).toHaveLength(31);
 });
 
 test("journals that share the memory keep less each", () => {

@@ -1,5 +1,6 @@
-import { type Exchanged, formNote, lean, sizeOf } from "./exchanged.ts";
+import { type Exchanged, lean, sizeOf } from "./exchanged.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
+import { shownBody, shownAnswer } from "./shown-body.ts";
 import type { ApiResponse } from "../contract/request.ts";
 
 /** An exchange in the form of the control API, with masked keys. */
@@ -31,8 +32,12 @@ export interface JournalReading {
 /** Gets an exchange and the response that the shells send. */
 type JournalListener = (entry: JournalEntry, response: ApiResponse) => void;
 
-const MOST_ENTRIES = 1024;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_ENTRIES = 10_000;
+/** The most entries whose text is made at once: the latest ones. A summary costs far less. */
+const MOST_TEXTS = 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
+/** The most bytes of the entries that a saved state has. */
+const MOST_SAVED_BYTES = 8 * 1024 * 1024;
 /** The most bytes in the journals of all sandboxes together; they share it equally. */
 const BYTES_OF_ALL = 64 * 1024 * 1024;
 
@@ -45,6 +50,8 @@ export class Journal {
   readonly #sizes: number[] = [];
   readonly #listeners = new Set<JournalListener>();
   readonly #watchers = new Set<(n: number) => void>();
+  readonly #beginningWatchers = new Set<() => void>();
+  #beginnings = 0;
   #next = 0;
   #first = 0;
   #bytes = 0;
@@ -92,6 +99,16 @@ export class Journal {
     return this.#next;
   }
 
+  /** How often it began anew at number 0, or went on without the entries before. */
+  get beginnings(): number {
+    return this.#beginnings;
+  }
+
+  /** The latest entries, at most 1,024, oldest first. `since`: from this number on. */
+  latest(since = 0): JournalEntry[] {
+    return this.entries(Math.max(since, this.#next - MOST_TEXTS));
+  }
+
   /** Entries from number `since` on, at most `most`, oldest first. */
   entries(since = 0, most: number = MOST_ENTRIES): JournalEntry[] {
     const entries: JournalEntry[] = [];
@@ -100,28 +117,40 @@ export class Journal {
     return entries;
   }
 
+  /** An exchange as it was, or its text if only that is kept, by its number; undefined: neither. */
+  kept(n: number): Exchanged | JournalEntry | undefined {
+    return n >= this.#first && n < this.#next ? this.#ring[n % MOST_ENTRIES] : undefined;
+  }
+
   /** An exchange as it was, by its number; undefined: it is not kept, or only its text. */
   whole(n: number): Exchanged | undefined {
-    const kept = n >= this.#first && n < this.#next ? this.#ring[n % MOST_ENTRIES] : undefined;
+    const kept = this.kept(n);
     return kept === undefined || "n" in kept ? undefined : kept;
   }
 
-  /** The entries with the bytes that each counts, for `resume`. */
+  /** The latest entries with the bytes that each counts, for `resume`: at most 1,024 and 8 MiB, so that a save stays short. */
   get exactly(): JournalReading {
-    const sizes = Array.from({ length: this.#next - this.#first }, (_, n) => this.#sizes[(this.#first + n) % MOST_ENTRIES]!);
-    return { next: this.#next, entries: this.entries(), sizes };
+    let first = this.#next;
+    let bytes = 0;
+    for (const oldest = Math.max(this.#first, this.#next - MOST_TEXTS); first > oldest; first -= 1) {
+      bytes += this.#sizes[(first - 1) % MOST_ENTRIES]!;
+      if (bytes > MOST_SAVED_BYTES && first < this.#next) break;
+    }
+    const sizes = Array.from({ length: this.#next - first }, (_, n) => this.#sizes[(first + n) % MOST_ENTRIES]!);
+    return { next: this.#next, entries: this.entries(first), sizes };
   }
 
   /** Goes on from the entries of another journal. Watchers get the number of the newest one, if it is new here. */
   resume({ next, entries, sizes }: JournalReading): void {
     const before = this.#next;
-    this.clear();
+    this.#empty();
     this.#next = next;
     this.#first = next - entries.length;
     for (const [n, entry] of entries.entries()) {
       this.#ring[entry.n % MOST_ENTRIES] = entry;
       this.#bytes += this.#sizes[entry.n % MOST_ENTRIES] = sizes[n]!;
     }
+    if (next < before) this.#beginAnew();
     if (next > before) for (const watcher of this.#watchers) watcher(next - 1);
   }
 
@@ -137,7 +166,23 @@ export class Journal {
     return () => this.#watchers.delete(watcher);
   }
 
+  /** Calls `watcher` each time that the journal begins anew. */
+  watchBeginnings(watcher: () => void): () => void {
+    this.#beginningWatchers.add(watcher);
+    return () => this.#beginningWatchers.delete(watcher);
+  }
+
   clear(): void {
+    this.#empty();
+    this.#beginAnew();
+  }
+
+  #beginAnew(): void {
+    this.#beginnings += 1;
+    for (const watcher of this.#beginningWatchers) watcher();
+  }
+
+  #empty(): void {
     this.#ring.length = 0;
     this.#next = this.#first = this.#bytes = 0;
   }
@@ -151,7 +196,7 @@ export class Journal {
 
   #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
     if ("n" in kept) return kept;
-    const { at, request, response, company, operation, answersSecret, events } = kept;
+    const { at, request, response, company, operation, events } = kept;
     const unusual = this.#unusualKeys();
     const masked = (text: string): string => maskKeys(text, unusual);
     const headers: Record<string, string> = {};
@@ -160,7 +205,7 @@ export class Journal {
       const text = Array.isArray(value) ? value.join(", ") : value;
       headers[masked(name)] = maskHeader(name, text, unusual);
     }
-    const { method, path, query, body } = request;
+    const { method, path, query } = request;
     return {
       n,
       at: new Date(at).toISOString(),
@@ -171,34 +216,14 @@ export class Journal {
         path: masked(path),
         query: maskQuery(query, unusual),
         headers,
-        body: body === null ? null : kept.request.form === undefined ? masked(textOf(body)) : formNote(request),
+        body: shownBody(request, unusual),
       },
       response: {
         ...response,
         headers: Object.fromEntries(Object.entries(response.headers).map(([name, text]) => [name, masked(text)])),
-        body: masked(answersSecret ? maskSecret(response.body) : response.body),
+        body: shownAnswer(kept, unusual),
       },
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
   }
-}
-
-/** The secret of a webhook is shown only once, in the response that created it. */
-function maskSecret(body: string): string {
-  return body.replace(/("secret":"whsec_)[^"]*/, "$1…");
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-// oxlint-disable-next-line eslint/no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
-/** A body as text. Bytes with control characters count as binary: each would take six characters of JSON. */
-function textOf(body: Uint8Array): string {
-  try {
-    const text = utf8.decode(body);
-    if (!CONTROL.test(text)) return text;
-  } catch {
-    // Not UTF-8: binary.
-  }
-  return `(${body.length} bytes that are no text)`;
 }

@@ -45,8 +45,19 @@ export function maskKey(text: string): string {
  */
 export function maskKeys(text: string, unusual: readonly string[] = []): string {
   let masked = text.replace(ESCAPES.test(text) ? ESCAPED_SECRET : SECRET, maskSecret);
-  for (const key of unusual) if (key.length >= LEAST_KEY) masked = masked.replace(new RegExp(anyForm(key), "gi"), "…");
+  for (const pattern of patternsOf(unusual)) masked = masked.replace(pattern, "…");
   return masked;
+}
+
+/** The patterns of a list of keys, made once. */
+const patterns = new WeakMap<readonly string[], readonly RegExp[]>();
+
+function patternsOf(keys: readonly string[]): readonly RegExp[] {
+  if (keys.length === 0) return [];
+  let made = patterns.get(keys);
+  if (made === undefined)
+    patterns.set(keys, (made = keys.filter(({ length }) => length >= LEAST_KEY).map((key) => new RegExp(anyForm(key), "gi"))));
+  return made;
 }
 
 function maskSecret(secret: string): string {

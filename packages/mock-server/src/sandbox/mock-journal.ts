@@ -8,7 +8,7 @@ import type { Sandbox } from "./sandbox.ts";
 
 /** The exchanges of a sandbox that are kept, and why they were answered so. Exchanges are named by their numbers. */
 export interface MockJournal {
-  /** Oldest first, with masked keys. */
+  /** The latest 1,024, oldest first, with masked keys. */
   readonly entries: readonly JournalEntry[];
   /** Explains an exchange. Default: the last one. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
   explain(n?: number): Promise<Explanation>;
@@ -30,7 +30,7 @@ export function mockJournal(sandbox: Sandbox): MockJournal {
   };
   return {
     get entries() {
-      return journal.entries();
+      return journal.latest();
     },
     explain: async (n = journal.next - 1) => {
       if (n < 0) throw new ApiError("NOT_FOUND", "There is no exchange yet: the journal is empty.");

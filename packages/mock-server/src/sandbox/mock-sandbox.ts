@@ -61,7 +61,7 @@ export interface MockSandbox {
   /** The current value of every decision. */
   readonly decisions: DecisionValues;
   readonly faults: MockFaults;
-  /** The journal of exchanges, oldest first. */
+  /** The latest 1,024 exchanges, oldest first. */
   readonly requests: readonly JournalEntry[];
   /** The same exchanges, and why they were answered so. */
   readonly journal: MockJournal;
@@ -118,7 +118,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
       transport: (...rules) => sandbox.setTransportRules(rules),
     },
     get requests() {
-      return sandbox.journal.entries();
+      return sandbox.journal.latest();
     },
     journal: mockJournal(sandbox),
     trace: (listener) => {

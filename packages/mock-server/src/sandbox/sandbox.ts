@@ -1,4 +1,5 @@
 import type { CompanyData, CompanySummary } from "@hr-platform/domain";
+import { AreaWatch } from "./area-watch.ts";
 import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -43,6 +44,7 @@ export class Sandbox {
   readonly journal: Journal;
   /** Called with the trace of each request. While there are none, no trace is made. */
   readonly tracers: Set<TraceListener> = new Set();
+  readonly areas: AreaWatch = new AreaWatch();
   readonly snapshots: Snapshots;
   readonly deliveries: Deliveries;
   /** What its data and keys were before the latest changes. */
@@ -128,7 +130,6 @@ export class Sandbox {
     this.deliveries.clear();
   }
 
-  /** Freezes the clock, or lets it tick. */
   freeze(frozen: boolean): void {
     this.#clock.freeze(frozen);
     this.deliveries.dispatcher.wake();

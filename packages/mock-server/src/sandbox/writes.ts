@@ -7,6 +7,7 @@ import { timedWork } from "../operations/timed-work.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
 import { type Actors, actAt, beginActivity, endActivity } from "../activity/activity.ts";
+import type { AreaWatch } from "./area-watch.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { SandboxActivity } from "./sandbox-activity.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
@@ -19,6 +20,7 @@ export interface WrittenSandbox extends Omit<Actors, "commit" | "rate" | "onBug"
   readonly activity: Pick<SandboxActivity, "rate" | "onBug" | "log">;
   readonly pipeline: Pipeline;
   readonly deliveries: Deliveries;
+  readonly areas: AreaWatch;
 }
 
 /** The usual result of `settle`, which runs for every request. */
@@ -67,10 +69,16 @@ export class Writes {
     const { activity, decisions } = this.#sandbox;
     if (activity.rate > 0) {
       this.#companies().openAll(decisions);
-      return activity.log.add(this.#settleInOrder(now));
+      return this.#tell(activity.log.add(this.#settleInOrder(now)));
     }
-    for (const company of this.#companies().own()) if (company.due <= now) return this.#settleAll(now);
+    for (const company of this.#companies().own()) if (company.due <= now) return this.#tell(this.#settleAll(now));
     return NOTHING;
+  }
+
+  /** Tells who watches that the clock has changed something. */
+  #tell(steps: readonly CompanyStep[]): readonly CompanyStep[] {
+    if (steps.length > 0) this.#sandbox.areas.changed("world", "activity");
+    return steps;
   }
 
   #settleAll(now: number): CompanyStep[] {

@@ -8,6 +8,7 @@ import { exportRows } from "./journal/export.ts";
 import { forkRows } from "./journal/fork.ts";
 import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
+import { summaryRows } from "./journal/summaries.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
@@ -32,7 +33,8 @@ export const controlAreas: readonly ControlArea[] = [
   {
     tag: "Journal",
     about: "The last exchanges, and why they were answered so.",
-    rows: [...journalRows, ...explanationRows, ...exportRows, ...forkRows],
+    // The paths of summaries go first: /requests/{id} would be that of an exchange named so.
+    rows: [...summaryRows, ...journalRows, ...explanationRows, ...exportRows, ...forkRows],
   },
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },

@@ -6,6 +6,7 @@ import { mockSandbox } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
 import { orRefuse } from "./or-refuse.ts";
+import { tellChanged } from "./changed-areas.ts";
 import { checkFields } from "./check-fields.ts";
 import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
 
@@ -77,7 +78,9 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
 
 /** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */
 export async function change(row: ControlRow, call: ControlChange<SentBody["fields"]>): Promise<unknown> {
-  return await row.change!({ ...call, body: await checked(row, call.body, call.sandbox) });
+  const result = await row.change!({ ...call, body: await checked(row, call.body, call.sandbox) });
+  tellChanged(row, call);
+  return result;
 }
 
 async function readBody(row: ControlRow, mock: Mock, request: Request): Promise<SentBody> {

@@ -1,6 +1,7 @@
 import type { DecisionText, RequirementText } from "../../contract/contract.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type DecisionSlug, valuesOf } from "../../contract/decisions.ts";
+import { type ShownError, errorOf } from "../error-of.ts";
 import type { ExchangeContext, Exchanged } from "../exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { TracedStep } from "../trace.ts";
@@ -45,7 +46,7 @@ export interface Explanation {
   readonly isRepeatable: boolean;
   readonly steps: readonly ExplainedStep[];
   /** The error of the response; null: it is not an error. */
-  readonly error: { readonly code: string; readonly message: string; readonly field: string | undefined } | null;
+  readonly error: ShownError | null;
   readonly allowance: ExchangeContext["allowance"];
   readonly decisions: readonly ReadDecision[];
   readonly requirements: readonly RequirementText[];
@@ -62,8 +63,13 @@ export function keptExchange({ journal }: Sandbox, n: number): Exchanged & { rea
   if (exchanged?.context != null) return { ...exchanged, context: exchanged.context };
   if (n >= journal.first && n < journal.next)
     throw refuse.conflict("Only the text of this exchange is kept: it sent a large file, or it happened before this process began.", "id");
+  throw noExchange({ journal }, n);
+}
+
+/** The error for a number that the journal does not have. */
+export function noExchange({ journal }: Pick<Sandbox, "journal">, n: number): ApiError {
   const has = journal.next === journal.first ? "is empty" : `has ${journal.first} to ${journal.next - 1}`;
-  throw new ApiError("NOT_FOUND", `There is no exchange ${n}; the journal ${has}.`, "id");
+  return new ApiError("NOT_FOUND", `There is no exchange ${n}; the journal ${has}.`, "id");
 }
 
 /** Explains an exchange of the journal. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
@@ -102,16 +108,11 @@ export function requireKept({ undoLog }: Sandbox, { from }: Pick<ExchangeContext
     throw refuse.conflict("The state before this exchange is not kept: too much was changed since, or a snapshot was restored.", "id");
 }
 
-function errorOf(body: string): Explanation["error"] {
-  try {
-    const { error } = JSON.parse(body) as {
-      readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly field?: unknown };
-    };
-    if (typeof error?.code !== "string") return null;
-    return { code: error.code, message: String(error.message), field: typeof error.field === "string" ? error.field : undefined };
-  } catch {
-    return null;
-  }
+/** Number of the oldest exchange whose state before it is kept, and of all after it; the next number if there is none. */
+export function firstKeptState({ journal, undoLog }: Pick<Sandbox, "journal" | "undoLog">): number {
+  let n = journal.next;
+  while (n > journal.first && (journal.whole(n - 1)?.context?.from ?? -1) >= undoLog.first) n -= 1;
+  return n;
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f-]*/i;

@@ -1,8 +1,10 @@
 import type { JournalEntry } from "../../../sandbox/journal.ts";
+import { noExchange } from "../../../sandbox/explain/explanation.ts";
 import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../../row/schema.ts";
 import { lastEventId, since } from "../../row/since.ts";
+import { exchangeId, exchangeNumber } from "./exchange-id.ts";
 
 const exchange: JsonSchema<JournalEntry> = named(
   "Exchange",
@@ -38,8 +40,20 @@ export const journalRows: readonly ControlRow[] = [
     id: "listExchanges",
     summary: "Read the last exchanges",
     query,
-    answer: ok("Oldest first.", listOf(exchange)),
-    run: ({ sandbox, query: { since: from } }) => sandbox.journal.entries(from ?? 0),
+    answer: ok("Oldest first, at most the latest 1,024.", listOf(exchange)),
+    run: ({ sandbox, query: { since: from } }) => sandbox.journal.latest(from),
+  }),
+  row("GET /requests/{id}", {
+    id: "getExchange",
+    summary: "Read one exchange",
+    params: exchangeId,
+    answer: ok("As the list has it.", exchange),
+    run: ({ sandbox, params }) => {
+      const n = exchangeNumber(sandbox, params.id);
+      const [entry] = sandbox.journal.entries(n, 1);
+      if (entry?.n !== n) throw noExchange(sandbox, n);
+      return entry;
+    },
   }),
   row("GET /events", {
     id: "followExchanges",

@@ -1,0 +1,96 @@
+import type { Exchanged } from "./exchanged.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
+import { maskKeys } from "./masks.ts";
+import { type ExchangeRow, type SummarySource, exchangeRow } from "./exchange-row.ts";
+import { TextSearch } from "./text-search.ts";
+
+/** Which exchanges to list: those to which every filter applies. */
+export interface SummaryFilters {
+  /** In upper case. */
+  readonly method?: string | undefined;
+  /** Statuses, or classes such as `4xx`. */
+  readonly statuses?: readonly string[] | undefined;
+  /** The start of the path; with `*`, which means any characters, the whole path. */
+  readonly path?: string | undefined;
+  /** operationId. */
+  readonly operation?: string | undefined;
+  /** Slug. */
+  readonly company?: string | undefined;
+  /** The masked key, or its name. */
+  readonly key?: string | undefined;
+  /** In method, path, query, headers or bodies as the journal shows them, in any letter case. */
+  readonly text?: string | undefined;
+}
+
+/** Which page: numbers of exchanges, `before` exclusive. With `since` the oldest ones from there on, otherwise the newest ones. */
+export interface SummaryPage {
+  readonly since?: number | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** A part of the journal as rows, oldest first. */
+export interface Summaries {
+  readonly data: readonly ExchangeRow[];
+  /** Number of the oldest exchange that is kept. */
+  readonly first: number;
+  /** Number of the next exchange. */
+  readonly next: number;
+}
+
+type Source = SummarySource & { readonly journal: Journal };
+
+/** A page of the exchanges that are kept. Pages stay the same while exchanges arrive: numbers are never given twice. */
+export function summaries(sandbox: Source, filters: SummaryFilters, { since, before, limit }: SummaryPage): Summaries {
+  const { journal } = sandbox;
+  const { first, next } = journal;
+  const applies = filterOf(sandbox, filters);
+  const data: ExchangeRow[] = [];
+  const [from, to] = [Math.max(first, since ?? 0), Math.min(next, before ?? next)];
+  for (let at = 0; at < to - from && data.length < limit; at += 1) {
+    const n = since === undefined ? to - 1 - at : from + at;
+    const row = applies(n, journal.kept(n)!);
+    if (row !== undefined) data.push(row);
+  }
+  return { data: since === undefined ? data.toReversed() : data, first, next };
+}
+
+/** Makes the row of an exchange if every filter applies to it. */
+export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, kept: Exchanged | JournalEntry) => ExchangeRow | undefined {
+  const { method, statuses, path, operation, company, key, text } = filters;
+  const hasPath = path === undefined ? undefined : pathFilter(path);
+  const search = text === undefined ? undefined : new TextSearch(text, sandbox.keys.unusual);
+  return (n, kept) => {
+    const { request, response } = kept;
+    if (method !== undefined && request.method.toUpperCase() !== method) return undefined;
+    if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return undefined;
+    if (operation !== undefined && kept.operation !== operation) return undefined;
+    if (company !== undefined && kept.company !== company) return undefined;
+    if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return undefined;
+    if (key === undefined && search?.finds(kept) === false) return undefined;
+    const row = exchangeRow(n, kept, sandbox);
+    if (key === undefined) return row;
+    return (row.key === key || row.key_name === key) && search?.finds(kept) !== false ? row : undefined;
+  };
+}
+
+function isStatus(status: number, wanted: string): boolean {
+  return wanted.endsWith("xx") ? Math.floor(status / 100) === Number(wanted[0]) : status === Number(wanted);
+}
+
+/** A test for a start of paths, or for a pattern of whole ones. It takes linear time, whatever the pattern. */
+function pathFilter(wanted: string): (path: string) => boolean {
+  const [start = "", ...parts] = wanted.split("*");
+  if (parts.length === 0) return (path) => path.startsWith(wanted);
+  const end = parts.pop()!;
+  return (path) => {
+    if (!path.startsWith(start)) return false;
+    let place = start.length;
+    for (const part of parts) {
+      const at = path.indexOf(part, place);
+      if (at < 0) return false;
+      place = at + part.length;
+    }
+    return path.length - end.length >= place && path.endsWith(end);
+  };
+}
