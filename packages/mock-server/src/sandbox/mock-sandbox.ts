@@ -9,6 +9,7 @@ import type { JournalEntry } from "./journal.ts";
 import { type MockJournal, mockJournal } from "./mock-journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
+import { turnToNext } from "./turn-to-next.ts";
 import type { SavedWorld } from "./exported-world.ts";
 import type { TraceListener } from "./trace.ts";
 import type { TransportRule } from "../contract/transport-rule.ts";
@@ -22,6 +23,8 @@ export interface MockClock {
   set(instant: string): DueWork[];
   /** Moves by an ISO 8601 duration, `P1D` or `PT90S`. Returns the due work in order. */
   advance(duration: string): DueWork[];
+  /** Moves to the next instant at which something falls due. Returns the due work in order. @throws ApiError CONFLICT if nothing does. */
+  next(): DueWork[];
   freeze(frozen: boolean): void;
 }
 
@@ -97,6 +100,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     },
     set: (instant) => sandbox.turn(target.instant(instant)),
     advance: (duration) => sandbox.turn(target.duration(duration)),
+    next: () => turnToNext(sandbox),
     freeze: (frozen) => sandbox.freeze(frozen),
   };
   return {

@@ -94,6 +94,18 @@ export class Companies {
     return this.#shared(slug, now, decisions) ?? this.write(slug, decisions);
   }
 
+  /**
+   * A company to look at: it does not count as used, and no due work is done. undefined: nobody has used it, and something
+   * has fallen due since its world began.
+   */
+  look(slug: string, now: number, decisions: Decisions): CompanyState | undefined {
+    const known = this.#own.get(slug) ?? this.#shared(slug, now, decisions);
+    if (known !== undefined) return known;
+    const built = this.#built(slug, decisions);
+    this.#prepared.set(slug, built);
+    return now < built.due ? built : undefined;
+  }
+
   /** Whether reading a company changes nothing: it was used before, and no day of any company begins. null: no company. */
   isQuiet(slug: string | null, now: number, decisions: Decisions): boolean {
     for (const { due } of this.#own.values()) if (now >= due) return false;

@@ -7,7 +7,7 @@ function instant(text: string | null | undefined): number {
 }
 
 /** When a subscription next changes by itself: at the end of the trial, or of the grace period after a missed payment. */
-function subscriptionDue({ billing: { subscription_status: status, trial }, subscription }: Singles): number {
+export function subscriptionDue({ billing: { subscription_status: status, trial }, subscription }: Singles): number {
   if (status === "trialing") return instant(trial?.ends_at);
   return status === "past_due" ? instant(subscription?.lapses_at) : Number.POSITIVE_INFINITY;
 }

@@ -20,6 +20,7 @@ import {
   uuidText,
 } from "../row/schema.ts";
 import { actName } from "./activity.ts";
+import { dueKind } from "./due.ts";
 import { eventKind } from "./webhooks/event-kind.ts";
 
 /** The clock in the form of the control API. */
@@ -40,10 +41,7 @@ const dueWork: JsonSchema<DueWork> = object(
   "A piece of due work.",
   {
     at: instant("When it fell due."),
-    kind: choice(
-      ["employee-status", "subscription", "activity", "rate-window", "delivery"],
-      "The status of an employee or of the company's subscription that changed by itself, something that somebody did by themselves, a rate limit window that ended, or a delivery attempt.",
-    ),
+    kind: dueKind,
     company: text("The company's slug."),
     employee_id: uuidText("The employee."),
     from: text("The status before."),
@@ -76,15 +74,17 @@ const actsTold: JsonSchema<ActsTold> = object("How many acts people did by thems
 const turn = named(
   "ClockTurn",
   exactlyOne(
-    "How to change the clock: one of the three.",
+    "How to change the clock: one of the four.",
     {
       set: text("ISO 8601 instant between 2000 and 2100.", { examples: ["2026-03-02T09:00:00Z"] }),
       advance: text("ISO 8601 duration.", { examples: ["P1D", "PT90S"] }),
+      to: choice(["next"], "The next instant at which something falls due, as GET /_mock/due lists it."),
       freeze: flag("true freezes it."),
     },
     {
       set: "Move to an instant, now or later. A clock that ticks has passed the instant that was just read: freeze it first.",
       advance: "Move on by a duration.",
+      to: "Move on to the next instant at which something falls due.",
       freeze: "Freeze the clock, or let it tick.",
     },
   ),
@@ -109,7 +109,8 @@ export const clockRows: readonly ControlRow[] = [
     id: "turnClock",
     summary: "Move the clock and do the due work",
     body: turn,
-    conflict: "The instant is before now. The clock never moves back: restore a snapshot, reset, or make a sandbox with the earlier clock.",
+    conflict:
+      "The instant is before now, or nothing falls due. The clock never moves back: restore a snapshot, reset, or make a sandbox with the earlier clock.",
     answer: ok(
       "The new time.",
       named(
@@ -145,6 +146,7 @@ export const clockRows: readonly ControlRow[] = [
 function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
   if ("set" in how) return orRefuse("set", () => clock.set(how.set));
   if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
+  if ("to" in how) return orRefuse("to", () => clock.next());
   clock.freeze(how.freeze);
   return [];
 }

@@ -1,6 +1,7 @@
 import type { ControlArea, ControlRow } from "../row/row.ts";
 import { activityRows } from "./activity.ts";
 import { clockRows } from "./clock.ts";
+import { dueRow } from "./due.ts";
 import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
 import { healthRow } from "./health.ts";
@@ -27,7 +28,7 @@ import { resetRow, worldRow } from "./world.ts";
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
-  { tag: "Clock", about: "The mock's time.", rows: clockRows },
+  { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
   {

@@ -52,9 +52,14 @@ export function afterTrial(decisions: Decisions): SubscriptionStatus {
   return choose(decisions["trial-end"], AFTER_TRIAL);
 }
 
+/** The status that the clock gives a subscription when its trial or its grace period ends. */
+export function nextStatus({ billing }: Pick<Singles, "billing">, decisions: Decisions): SubscriptionStatus {
+  return billing.subscription_status === "trialing" ? afterTrial(decisions) : "cancelled";
+}
+
 /** What the clock does: ends a trial, and cancels a subscription whose payment is missing for too long. */
 export function subscriptionStep({ company: { facts }, decisions, now: at }: TimedContext): TimedResult {
   const from = facts.billing.subscription_status;
-  const to = from === "trialing" ? afterTrial(decisions) : "cancelled";
+  const to = nextStatus(facts, decisions);
   return { changes: changesTo(facts, { to, at }, decisions), steps: [{ kind: "subscription", at: new Date(at).toISOString(), from, to }] };
 }
