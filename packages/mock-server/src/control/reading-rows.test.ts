@@ -41,7 +41,7 @@ describe("a row of the control API", () => {
       const body = ASKING[row.id];
       expect(row.method).toBe(body === undefined ? "GET" : "POST");
       const { mock, ids } = await usedMock();
-      const path = row.path.replace("{id}", ids[`/${row.path.split("/")[1]}`] ?? "last");
+      const path = row.path.replace("{id}", ids[`/${row.path.split("/")[1]}`] ?? "last").replace("{table}", "webhooks");
       const before = stateOf(mock);
       for (const sandbox of ["default", "other"]) {
         const leaving = new AbortController();

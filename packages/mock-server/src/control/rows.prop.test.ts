@@ -41,6 +41,11 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     "/webhooks": ids(webhook, webhook.toUpperCase()),
     "/deliveries": ids(delivery),
     "/requests": fc.constantFrom("last", "0", "1", "999", "-1", "x"),
+    "/records": ids("last", ...employees.slice(0, 2).map(({ resource }) => resource.id)),
+    "{table}": fc.constantFrom("employees", "employees", "leave", "webhooks", "keys", "billing", "x"),
+    state: fc.constantFrom("active", "pending", "x"),
+    sort: fc.constantFrom("created", "-label", "state", "x"),
+    offset: fc.constantFrom("0", "3", "-1", "x"),
     "/inbox": ids("0", "1", "999"),
     // The attempts of one property are to many receivers: each takes three.
     to: fc.integer({ min: 1, max: 1e6 }).map((port) => `http://127.0.0.1/${port}`),
@@ -99,7 +104,9 @@ function calls(row: ControlRow): Arbitrary<Sent> {
   const names = [...Object.keys(row.query ?? {}), "sandbox"];
   return fc.record({
     row: fc.constant({ ...row, [fc.toStringMethod]: () => named(row) }),
-    params: fc.record(Object.fromEntries(Object.keys(row.params ?? {}).map((name) => [name, known[`/${row.path.split("/")[1]}`]!]))),
+    params: fc.record(
+      Object.fromEntries(Object.keys(row.params ?? {}).map((name) => [name, known[`{${name}}`] ?? known[`/${row.path.split("/")[1]}`]!])),
+    ),
     query: fc.oneof(
       { weight: 8, arbitrary: fc.constant({}) },
       fc.record(Object.fromEntries(names.map((name) => [name, known[name] ?? ANY_TEXT])), { requiredKeys: [] }),

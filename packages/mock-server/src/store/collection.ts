@@ -1,4 +1,5 @@
 import type { Versioned } from "./history.ts";
+import { WriteLog } from "./write-log.ts";
 
 /**
  * Records by id, in order of creation, with look-ups by any field. For areas whose responses combine several records.
@@ -15,6 +16,8 @@ export class Collection<R extends object> implements Versioned {
   added = 0;
   /** Increases with each change, so that what is counted from it can be kept. */
   version = 0;
+  /** Which records were written lately. */
+  readonly writes: WriteLog = new WriteLog();
 
   constructor(records: readonly R[], idOf: (record: R) => string) {
     this.idOf = idOf;
@@ -54,6 +57,7 @@ export class Collection<R extends object> implements Versioned {
   /** Only for `History`: writes a previous record, or none. */
   write(id: string, record: R | undefined): void {
     this.version += 1;
+    this.writes.note(id);
     const before = this.#records.get(id);
     if (record === undefined) this.#records.delete(id);
     else this.#records.set(id, record);

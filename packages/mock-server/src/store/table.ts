@@ -1,4 +1,5 @@
 import type { Versioned } from "./history.ts";
+import { WriteLog } from "./write-log.ts";
 
 /** A record of a table: the resource as the API shows it, and next to it what only the service knows. Immutable. */
 export interface Stored {
@@ -48,6 +49,8 @@ export class Table<R extends Stored> implements Versioned {
   readonly #indexes: Index<R>[] = [];
   /** Rows added since the world began: the counter of new ids. */
   added = 0;
+  /** Which rows were written lately. */
+  readonly writes: WriteLog = new WriteLog();
 
   constructor(records: readonly R[]) {
     this.start = records;
@@ -81,6 +84,7 @@ export class Table<R extends Stored> implements Versioned {
 
   /** Only for `History`: writes a previous row, or none. */
   write(id: string, row: Row<R> | undefined): void {
+    this.writes.note(id);
     const before = this.#rows.get(id);
     before?.dropTexts();
     if (row === undefined) this.#rows.delete(id);

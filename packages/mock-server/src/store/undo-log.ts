@@ -15,6 +15,14 @@ export interface NetChange {
   readonly after: unknown;
 }
 
+/** One change of a thing; undefined: there was none. */
+export interface OneChange {
+  /** The position before it. */
+  readonly position: number;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** The most changes that are kept in all sandboxes together, which share them equally, and the least in one. */
 const MOST_OF_ALL = 4096;
 const LEAST = 512;
@@ -91,6 +99,14 @@ export class UndoLog {
       this.#isLookingBack = false;
       for (const { of, id, value } of after.toReversed()) put(of, id, value);
     }
+  }
+
+  /** The changes of one thing that are kept, oldest first: the position before each, and the values. */
+  changesOf(of: Versioned, id: string): OneChange[] {
+    const changes: { position: number; before: unknown }[] = [];
+    for (const [place, change] of this.#changes.entries())
+      if (change.of === of && change.id === id) changes.push({ position: this.#first + place, before: change.before });
+    return changes.map((change, n) => ({ ...change, after: n + 1 < changes.length ? changes[n + 1]!.before : of.get(id) }));
   }
 
   /** What differs between two positions, in the order of the first changes. A value that is the same again is left out. */

@@ -12,6 +12,7 @@ import { journalRows } from "./journal/journal.ts";
 import { summaryRows } from "./journal/summaries.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
+import { recordRows } from "./records/records.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
 import { targetRow } from "./target.ts";
@@ -29,6 +30,8 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
+  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: recordRows },
+  { tag: "Clock", about: "The mock's time.", rows: clockRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
   {

@@ -1,9 +1,8 @@
-import { maskKey } from "../masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Versioned } from "../../store/history.ts";
 import type { Access } from "../../store/key-ring.ts";
-import { Row } from "../../store/table.ts";
+import { maskedKey, maskedRecord } from "./masked-record.ts";
 import { type MemberChange, memberChanges } from "./record-diff.ts";
 
 /** A record that differs between two states. */
@@ -61,15 +60,10 @@ function changed(place: Pick<ChangedRecord, "company" | "table" | "id">, before:
   return { ...place, before, after, members: memberChanges(before, after) };
 }
 
-/** A stored value as JSON data, without what must not be shown. */
 function shown(value: unknown): unknown {
-  if (value === undefined) return null;
-  const record = value instanceof Row ? value.record : value;
-  return JSON.parse(JSON.stringify(record, (name, member: unknown) => (name === "secret" && typeof member === "string" ? "…" : member)));
+  return value === undefined ? null : maskedRecord(value);
 }
 
 function keyOf(value: unknown): unknown {
-  if (value === undefined) return null;
-  const { token, scopes, revoked } = (value as Access).key;
-  return { token: maskKey(token), scopes, revoked };
+  return value === undefined ? null : maskedKey((value as Access).key);
 }
