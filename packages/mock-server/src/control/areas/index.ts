@@ -29,9 +29,8 @@ import { resetRow, worldRow } from "./world.ts";
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
-  { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: recordRows },
-  { tag: "Clock", about: "The mock's time.", rows: clockRows },
+  { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
   {
