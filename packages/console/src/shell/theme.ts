@@ -1,4 +1,4 @@
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
 const NAME = "hr-mock-theme";
@@ -6,6 +6,13 @@ const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 /** The theme that the person chose. */
 export const theme = signal<Theme>(THEMES.find((one) => one === localStorage.getItem(NAME)) ?? "system");
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const isSystemDark = signal(system.matches);
+system.addEventListener("change", ({ matches }) => (isSystemDark.value = matches));
+
+/** Whether the page is dark now. */
+export const isDark = computed(() => theme.value === "dark" || (theme.value === "system" && isSystemDark.value));
 
 effect(() => {
   localStorage.setItem(NAME, theme.value);

@@ -20,6 +20,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): 
     "",
     `  API          ${baseUrl}`,
     ...(place === null ? [] : [`  Description  ${described}.json and ${described}.yaml`]),
+    `  Console      ${url}/`,
     `  Docs         ${url}/_mock/docs`,
     `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
     `  Settings     ${bannerWords(shown).join(", ")}`,

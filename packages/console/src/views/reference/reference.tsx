@@ -1,6 +1,88 @@
+import { useQuery } from "@tanstack/preact-query";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ControlError, errorOf } from "../../api/control-error.ts";
+import { tokenHeaders } from "../../api/token.ts";
 import { Page } from "../../parts/page.tsx";
+import { Failed, Loading } from "../../parts/states.tsx";
+import { sandboxInAddress, useInAddress } from "../../shell/address.ts";
+import { isDark } from "../../shell/theme.ts";
+import { keepAccessible } from "./accessible.ts";
+import { KeyChoice } from "./key-choice.tsx";
+import { type TriedRequest, renderDescription } from "./renderer.ts";
+import "./reference.css";
 
-/** Not begun yet. */
+const DESCRIPTIONS = { api: "/_mock/docs/api.json", control: "/_mock/openapi.json" } as const;
+
+/** The descriptions of both APIs, with a form for each operation that sends requests with a seeded key. */
 export default function Reference() {
-  return <Page title="Reference">{null}</Page>;
+  const [which, setWhich] = useInAddress("of", "api");
+  const [token, setToken] = useState("");
+  const path = which === "control" ? DESCRIPTIONS.control : DESCRIPTIONS.api;
+  const { data, error, refetch } = useQuery<object, ControlError>({
+    queryKey: [path, "description"],
+    queryFn: async () => await readDescription(path),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Page
+      title="Reference"
+      actions={
+        <>
+          <label class="inline">
+            <span>Description of</span>
+            <select value={which} onChange={({ currentTarget }) => setWhich(currentTarget.value)}>
+              <option value="api">the API</option>
+              <option value="control">the control API</option>
+            </select>
+          </label>
+          {which === "control" ? null : <KeyChoice chosen={token} choose={setToken} />}
+        </>
+      }
+    >
+      {data === undefined && error === null ? <Loading what="the description" /> : null}
+      {error === null ? null : <Failed error={error} retry={() => void refetch()} />}
+      {data === undefined ? null : <Description key={path} of={data} token={token} />}
+    </Page>
+  );
+}
+
+async function readDescription(path: string): Promise<object> {
+  const response = await fetch(path, { headers: tokenHeaders() });
+  const body = (await response.json()) as object;
+  if (!response.ok) throw errorOf(response.status, body);
+  return body;
+}
+
+/** Sends a request that somebody tries with the chosen key, or with the control token in the sandbox of the address. */
+function prepared(request: TriedRequest, key: string): TriedRequest {
+  const url = new URL(request.url, location.origin);
+  if (!url.pathname.startsWith("/_mock"))
+    return { ...request, headers: key === "" ? request.headers : { ...request.headers, Authorization: `Bearer ${key}` } };
+  // The form holds the default of the description, unless somebody wrote another one.
+  if ((url.searchParams.get("sandbox") ?? "default") === "default") url.searchParams.set("sandbox", sandboxInAddress());
+  return { ...request, url: url.href, headers: { ...request.headers, ...tokenHeaders() } };
+}
+
+function Description({ of, token }: { readonly of: object; readonly token: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const key = useRef(token);
+  const [failure, setFailure] = useState<Error>();
+  key.current = token;
+  useEffect(() => {
+    const settings = { domNode: place.current!, spec: of, requestInterceptor: (request: TriedRequest) => prepared(request, key.current) };
+    renderDescription(settings).catch((error: Error) => setFailure(error));
+    return keepAccessible(place.current!);
+  }, [of]);
+  const dark = isDark.value;
+  // The renderer takes its dark colours from a class of the document.
+  useEffect(() => {
+    document.documentElement.classList.toggle("dark-mode", dark);
+    return () => document.documentElement.classList.remove("dark-mode");
+  }, [dark]);
+  return (
+    <>
+      {failure === undefined ? null : <Failed error={failure} />}
+      <div ref={place} class="reference" />
+    </>
+  );
 }
