@@ -17,7 +17,12 @@ type TextRow = (typeof decisionTexts)[number];
 
 /** An open point of the document with its question in words. */
 export interface DecisionText extends Omit<TextRow, "values">, Span {
-  readonly values: readonly { readonly value: string; readonly means: string; readonly unserved?: string }[];
+  readonly values: readonly {
+    readonly value: string;
+    readonly means: string;
+    readonly unserved?: string;
+    readonly against?: readonly string[];
+  }[];
 }
 
 /** A requirement of the document in words. */

@@ -46,6 +46,7 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     state: fc.constantFrom("active", "pending", "x"),
     sort: fc.constantFrom("created", "-label", "state", "x"),
     offset: fc.constantFrom("0", "3", "-1", "x"),
+    "/limits": ids("wattle.1", "kauri.2"),
     "/inbox": ids("0", "1", "999"),
     // The attempts of one property are to many receivers: each takes three.
     to: fc.integer({ min: 1, max: 1e6 }).map((port) => `http://127.0.0.1/${port}`),

@@ -120,6 +120,11 @@ export class RateLimiter {
       this.#buckets.set(name, { since: since ?? Number.NEGATIVE_INFINITY, used, times: [...times] });
   }
 
+  /** Forgets the requests of a bucket. */
+  forget(name: string): void {
+    this.#buckets.delete(name);
+  }
+
   /** Takes back the last request of a bucket (A-53: only successful requests count). */
   refund(name: string): void {
     const bucket = this.#buckets.get(name);

@@ -2,7 +2,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { keyLabel, keyName } from "./key-name.ts";
 import { maskKey } from "./masks.ts";
 
-/** Whose a bucket of the rate limiter is: a key's, or a company's. */
+/** Whose a bucket of the rate limiter is: a key's, or a company's. */
 export interface BucketOwner {
   /** The company's slug; "" if it is gone. */
   readonly company: string;

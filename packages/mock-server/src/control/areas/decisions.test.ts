@@ -8,6 +8,16 @@ interface Listed {
   readonly unserved: Readonly<Record<string, string>>;
   readonly default: string;
   readonly current: string;
+  readonly area: string;
+  readonly sections: readonly string[];
+  readonly choices: readonly {
+    readonly value: string;
+    readonly means: string;
+    readonly is_default: boolean;
+    readonly is_current: boolean;
+  }[];
+  readonly readers: readonly string[];
+  readonly requirements: readonly string[];
 }
 
 const ADDRESS = "http://mock/_mock/decisions";
@@ -36,4 +46,20 @@ test("every other value that is listed is refused with the reason that the list 
   }
   for (const { values, settable, unserved } of listed)
     expect([...settable, ...Object.keys(unserved)].toSorted()).toEqual(values.toSorted());
+});
+
+test("each decision has its area, its sections, what each value means, who reads it and what depends on it", () => {
+  for (const { slug, area, sections, choices, values, current } of listed) {
+    expect([slug, area, sections.length > 0]).toEqual([slug, expect.stringMatching(/^[a-z]+$/), true]);
+    expect(choices.map(({ value }) => value)).toEqual(values);
+    expect(choices.every(({ means }) => means !== "")).toBe(true);
+    expect(choices.filter((one) => one.is_default)).toHaveLength(1);
+    expect(choices.filter((one) => one.is_current).map(({ value }) => value)).toEqual([current]);
+  }
+  expect(listed.find(({ slug }) => slug === "create-status")).toMatchObject({
+    area: "transport",
+    readers: expect.arrayContaining(["createWebhook"]) as string[],
+  });
+  expect(listed.find(({ slug }) => slug === "webhook-url")!.requirements).toContain("HOOK-02");
+  expect(listed.filter(({ readers }) => readers.length > 0).length).toBeGreaterThan(listed.length / 2);
 });

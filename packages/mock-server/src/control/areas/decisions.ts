@@ -1,9 +1,10 @@
 import { valuesOf } from "../../contract/decisions.ts";
+import type { Contract, RequirementText } from "../../contract/contract.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import { type ValueOf, listOf, named, object, readBy, text, texts } from "../row/schema.ts";
+import { type ValueOf, flag, listOf, named, object, orNull, readBy, text, texts } from "../row/schema.ts";
 
 const decision = named(
   "Decision",
@@ -16,6 +17,25 @@ const decision = named(
     current: text("The value in force."),
     settable: listOf(text("A value."), "The values that the mock can be set to."),
     unserved: texts("Why it cannot be set to the others, by value."),
+    area: text("The area of the API that it concerns.", { examples: ["leave"] }),
+    sections: listOf(text("A section of the API document."), "Where the document leaves it open."),
+    observe: text("What shows which value a server has."),
+    choices: listOf(
+      object("A value.", {
+        value: text("The value."),
+        means: text("What a server with it does."),
+        is_default: flag("Whether it is the default."),
+        is_current: flag("Whether it is in force."),
+        unserved: orNull(text("Why the mock cannot be set to it; null: it can.")),
+        against: listOf(text("An id."), "Requirements that a server with it violates."),
+      }),
+      "The values with what they mean.",
+    ),
+    readers: listOf(
+      text("operationId."),
+      "The operations on which it has an influence. Empty: no single ones, such as every request or deliveries.",
+    ),
+    requirements: listOf(text("An id."), "Requirements that depend on it."),
   }),
 );
 
@@ -43,9 +63,10 @@ export const decisionRows: readonly ControlRow[] = [
 
 /** The questions are in a file of their own: starting the server needs only slugs and values. */
 async function readDecisions({ contract, decisions }: Sandbox): Promise<ValueOf<typeof decision>[]> {
-  const rows = await contract.decisionTexts();
+  const [rows, requirements] = await Promise.all([contract.decisionTexts(), contract.requirementTexts()]);
+  const operations = influenceOf(contract, requirements);
   const current: Readonly<Record<string, string>> = { ...valuesOf(decisions) };
-  return rows.map(({ id, slug, question, values, default: usual }) => ({
+  return rows.map(({ id, slug, question, values, default: usual, area, section, observe, conditions }) => ({
     id,
     slug,
     question,
@@ -54,7 +75,43 @@ async function readDecisions({ contract, decisions }: Sandbox): Promise<ValueOf<
     current: current[slug]!,
     settable: values.flatMap(({ value, unserved }) => (unserved === undefined ? [value] : [])),
     unserved: Object.fromEntries(values.flatMap(({ value, unserved }) => (unserved === undefined ? [] : [[value, unserved]]))),
+    area,
+    sections: section,
+    observe,
+    choices: values.map(({ value, means, unserved = null, against = [] }) => ({
+      value,
+      means,
+      is_default: value === usual,
+      is_current: value === current[slug],
+      unserved,
+      against,
+    })),
+    readers: operations.get(id) ?? [],
+    requirements: conditions,
   }));
+}
+
+type Influence = ReadonlyMap<string, readonly string[]>;
+
+/** It never changes, and takes longer to find than all else. */
+const influences = new WeakMap<Contract, Influence>();
+
+/** Operations that a decision has an influence on, by its id: those of its requirements, and those whose description names it. */
+function influenceOf(contract: Contract, requirements: readonly RequirementText[]): Influence {
+  let influence = influences.get(contract);
+  if (influence !== undefined) return influence;
+  const named = contract.operations.map((operation) => ({ id: operation.id, text: JSON.stringify(operation) }));
+  influence = new Map(
+    contract.decisions.rows.map(({ id, slug }) => {
+      const concerned = new Set<string>(
+        requirements.flatMap(({ decisions = [], operations = [] }) => (decisions.includes(id) ? operations : [])),
+      );
+      const isNamed = (text: string): boolean => text.includes(`"decision":"${slug}"`);
+      return [id, named.filter((one) => concerned.has(one.id) || isNamed(one.text)).map((one) => one.id)];
+    }),
+  );
+  influences.set(contract, influence);
+  return influence;
 }
 
 function readChoice(value: unknown, { contract, decisions }: Sandbox, slug: string): string {

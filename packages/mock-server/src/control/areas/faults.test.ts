@@ -14,6 +14,20 @@ describe("faults over the control API", () => {
     expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeDefined();
   });
 
+  test("each fault has its area, and the requirements that it violates in words", async () => {
+    const rows = (await call(createMock({ clock: START }), "GET", "/faults")).body as unknown as {
+      readonly violates: readonly string[];
+      readonly area: string;
+      readonly requirements: readonly { readonly id: string; readonly statement: string }[];
+    }[];
+    expect(rows.length).toBeGreaterThan(300);
+    for (const { violates, area, requirements } of rows) {
+      expect(area).not.toBe("");
+      expect(requirements.map(({ id }) => id)).toEqual(violates);
+      expect(requirements.every(({ statement }) => statement.length > 10)).toBe(true);
+    }
+  });
+
   test("transport rules are set together with faults, and listed", async () => {
     const mock = createMock({ clock: START });
     const transport = [{ kind: "reset", operation: "getCompany", every: 2 }];

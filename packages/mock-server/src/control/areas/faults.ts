@@ -14,6 +14,15 @@ const fault = named(
     title: text("What the server does."),
     violates: listOf(text("An id."), "Ids of the requirements that it violates."),
     active: flag("Whether it is in force."),
+    area: text("The area of the first requirement that it violates.", { examples: ["leave"] }),
+    requirements: listOf(
+      object("A requirement.", {
+        id: text("Its id.", { examples: ["LEAVE-12"] }),
+        statement: text("What it says."),
+        sections: listOf(text("A section of the API document."), "Where the document says so."),
+      }),
+      "The requirements that it violates, in words.",
+    ),
   }),
 );
 
@@ -58,7 +67,18 @@ export const faultRows: readonly ControlRow[] = [
   }),
 ];
 
-function readFaults(sandbox: Sandbox): ValueOf<typeof fault>[] {
+async function readFaults(sandbox: Sandbox): Promise<ValueOf<typeof fault>[]> {
   const active = new Set(sandbox.faults);
-  return [...faults.values()].map(({ id, title, violates }) => ({ id, title, violates, active: active.has(id) }));
+  const texts = new Map((await sandbox.contract.requirementTexts()).map((requirement) => [requirement.id, requirement]));
+  return [...faults.values()].map(({ id, title, violates }) => {
+    const requirements = violates.flatMap((name) => texts.get(name) ?? []);
+    return {
+      id,
+      title,
+      violates,
+      active: active.has(id),
+      area: requirements[0]?.area ?? "",
+      requirements: requirements.map(({ id: name, statement, section }) => ({ id: name, statement, sections: section })),
+    };
+  });
 }

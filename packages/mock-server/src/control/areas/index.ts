@@ -10,6 +10,7 @@ import { forkRows } from "./journal/fork.ts";
 import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
 import { summaryRows } from "./journal/summaries.ts";
+import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { recordRows } from "./records/records.ts";
@@ -31,6 +32,7 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: recordRows },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
+  { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
   {
