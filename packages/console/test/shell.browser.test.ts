@@ -35,4 +35,25 @@ describe.skipIf(!hasChromium)("the console in a browser", () => {
     }
     expect(console.errors).toEqual([]);
   });
+
+  test("a tab that nobody sees gives its connection back, and goes on when it is shown again", async () => {
+    await using console = await openConsole();
+    await console.page.clock.install();
+    await console.go("/requests");
+    await console.page.getByText("Live").waitFor();
+    const hide = async (hidden: boolean): Promise<void> =>
+      await console.page.evaluate(
+        `Object.defineProperty(document, "hidden", { value: ${String(hidden)}, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));`,
+      );
+    await hide(true);
+    await console.page.clock.runFor(6000);
+    await console.page.getByText("Not connected").waitFor();
+    await console.ask("hrk_wattle_full", "GET", "/company");
+    await hide(false);
+    await console.page.getByText("Live").waitFor();
+    await console.page.clock.runFor(2000);
+    await console.page.getByText("/company").first().waitFor();
+    expect(console.errors).toEqual([]);
+  });
 });

@@ -12,32 +12,62 @@ interface Following {
   readonly state?: (state: StreamState) => void;
 }
 
+/** Milliseconds after which a tab that nobody sees stops listening: a browser keeps six connections to a server for all its tabs. */
+const HIDDEN = 5000;
+
 /**
  * Follows a stream of server-sent events in the sandbox of the address. A stream that was cut is taken up again behind the
- * last event that arrived. Returns the function that ends it.
+ * last event that arrived, and so is that of a tab that is shown again. Returns the function that ends it.
  */
-export function follow({ path, on, state }: Following): () => void {
+export function follow({ path, on, state = () => {} }: Following): () => void {
   const url = new URL(path, location.origin);
   const sandbox = sandboxInAddress();
   if (sandbox !== "default") url.searchParams.set("sandbox", sandbox);
-  let over = false;
-  const source = new EventSource(url, {
-    // The browser's own EventSource cannot send the token. A place in the address counts for the first connection only.
-    fetch: async (input, init) => {
-      const again = new URL(input);
-      if ("Last-Event-ID" in init.headers) again.searchParams.delete("since");
-      return await fetch(again, { ...init, headers: { ...init.headers, ...tokenHeaders() } });
-    },
-  });
-  const say = (now: StreamState): void => {
-    if (!over) state?.(now);
+  let source: EventSource | undefined;
+  let last = "";
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  const open = (): void => {
+    const own = new EventSource(url, {
+      // The browser's own EventSource cannot send the token. A place in the address counts until the first event only.
+      fetch: async (input, init) => {
+        const place = new URL(input);
+        if (last !== "") place.searchParams.delete("since");
+        return await fetch(place, {
+          ...init,
+          headers: { ...init.headers, ...(last === "" ? {} : { "Last-Event-ID": last }), ...tokenHeaders() },
+        });
+      },
+    });
+    source = own;
+    own.addEventListener("open", () => source === own && state("open"));
+    own.addEventListener("error", () => source === own && state("cut"));
+    for (const [name, handle] of Object.entries(on))
+      own.addEventListener(name, (event) => {
+        if (event.lastEventId !== "") last = event.lastEventId;
+        if (source === own) handle(JSON.parse(event.data as string) as never, event.lastEventId);
+      });
   };
-  source.addEventListener("open", () => say("open"));
-  source.addEventListener("error", () => say("cut"));
-  for (const [name, handle] of Object.entries(on))
-    source.addEventListener(name, (event) => handle(JSON.parse(event.data as string) as never, event.lastEventId));
+  const close = (): void => {
+    source?.close();
+    source = undefined;
+  };
+  const turn = (): void => {
+    clearTimeout(hiding);
+    if (!document.hidden) {
+      if (source === undefined) open();
+      return;
+    }
+    hiding = setTimeout(() => {
+      close();
+      state("cut");
+    }, HIDDEN);
+  };
+  document.addEventListener("visibilitychange", turn);
+  open();
   return () => {
-    over = true;
-    source.close();
+    document.removeEventListener("visibilitychange", turn);
+    clearTimeout(hiding);
+    close();
   };
 }
