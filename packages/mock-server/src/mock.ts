@@ -47,7 +47,8 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
     ...sharing,
   });
   const open = new Set<Listening>();
-  const begin = (request: ApiRequest): ApiResponse => exchange(sandboxes.of(request.headers["authorization"]), request, report);
+  const beginIn = (sandbox: Sandbox, request: ApiRequest): ApiResponse => exchange(sandbox, request, report);
+  const begin = (request: ApiRequest): ApiResponse => beginIn(sandboxes.of(request.headers["authorization"]), request);
   const own: Omit<Mock, keyof MockSandbox> = {
     fetch: async (input, init) =>
       (await import("./http/fetch.ts")).answer(
@@ -72,6 +73,7 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
       return response;
     },
     begin,
+    beginIn,
     defaultSandbox: sandboxes.first,
     order: undefined,
     sandboxes,

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { currentContract } from "../contract/current.ts";
 import { printable } from "../contract/printable.ts";
 import { EXCHANGE_FILE, type ExchangeFile, type FiledExchange } from "../sandbox/explain/exchange-file.ts";
-import { memberChanges } from "../sandbox/explain/record-diff.ts";
+import { type ResponseDifference, responseDifferences } from "../sandbox/explain/response-differences.ts";
 import { createMock } from "../mock.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { readWorld } from "../world-file/world-file.ts";
@@ -13,8 +13,6 @@ import { readWorld } from "../world-file/world-file.ts";
 const DIFFERS = 1;
 /** Differing members that are printed for a response. */
 const MOST = 10;
-/** Headers that depend on requests which are not in the file, or on the connection. */
-const UNCOMPARED = /ratelimit|^retry-after$|^date$|^content-length$/i;
 
 /** `hr-mock replay FILE`: repeats the exchanges of a file in a mock of its own, and says where a response differs. */
 export async function replayFile(path: string): Promise<void> {
@@ -79,34 +77,23 @@ async function differencesOf(mock: Mock, { at, request, response, decisions, fau
   const { method, url, headers, body, bytes } = request;
   const sent = body ?? (bytes === null ? null : Uint8Array.from(Buffer.from(bytes, "base64")));
   const again = await mock.fetch(url, { method, headers, ...(sent === null ? {} : { body: sent }) });
-  const text = await again.text();
-  const lines = again.status === response.status ? [] : [`status: ${response.status} -> ${again.status}`];
-  if (text !== response.body) lines.push(...bodyLines(response.body, text));
-  for (const [name, value] of Object.entries(response.headers))
-    if (!UNCOMPARED.test(name) && again.headers.get(name) !== value)
-      lines.push(`header ${name}: ${value} -> ${again.headers.get(name) ?? "none"}`);
-  return lines;
-}
-
-function bodyLines(before: string, after: string): string[] {
-  const [was, is] = [parsed(before), parsed(after)];
-  const members = was === undefined || is === undefined ? [] : memberChanges(was, is);
-  if (members.length === 0) return [`body: ${shortened(before)} -> ${shortened(after)}`];
-  const lines = members
-    .slice(0, MOST)
-    .map(
-      ({ path, before: one, after: other }) =>
-        `${path}: ${shortened(JSON.stringify(one) ?? "none")} -> ${shortened(JSON.stringify(other) ?? "none")}`,
-    );
+  const differences = responseDifferences(response, {
+    status: again.status,
+    headers: Object.fromEntries(again.headers),
+    body: await again.text(),
+  });
+  const isMember = ({ part, path }: ResponseDifference): boolean => part === "body" && path !== "";
+  const members = differences.filter(isMember);
+  const lines = differences.filter((one) => !isMember(one) || members.indexOf(one) < MOST).map(lineOf);
   return members.length > MOST ? [...lines, `and ${members.length - MOST} more members`] : lines;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function lineOf({ part, path, before, after }: ResponseDifference): string {
+  const [was, is] = [before, after].map((value) =>
+    part === "body" && path !== "" ? (JSON.stringify(value) ?? "none") : String((value as string | number | undefined) ?? "none"),
+  );
+  const place = part === "header" ? `header ${path}` : path === "" ? part : path;
+  return part === "body" ? `${place}: ${shortened(was!)} -> ${shortened(is!)}` : `${place}: ${was} -> ${is}`;
 }
 
 const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 99)}…` : text);

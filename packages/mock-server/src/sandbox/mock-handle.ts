@@ -93,6 +93,8 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   exchange(request: ApiRequest): ApiResponse;
   /** An exchange for the shells, which apply `transport` themselves. */
   begin(request: ApiRequest): ApiResponse;
+  /** The same in a sandbox, whatever the key of the request. */
+  beginIn(sandbox: Sandbox, request: ApiRequest): ApiResponse;
   /** The state, for the shells. */
   readonly defaultSandbox: Sandbox;
   /** Puts inputs in order before they are applied, for processes that share data; undefined: they are applied as they come. */

@@ -4,7 +4,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import { type ValueOf, flag, listOf, named, object, orNull, readBy, text, texts } from "../row/schema.ts";
+import { type JsonSchema, type ValueOf, flag, listOf, named, object, orNull, readBy, text, texts } from "../row/schema.ts";
 
 const decision = named(
   "Decision",
@@ -39,10 +39,20 @@ const decision = named(
   }),
 );
 
-const choices = named(
+/** Values of decisions by slug, each of which the mock can be set to. */
+export const decisionChoices: JsonSchema<Readonly<Record<string, string>>> = named(
   "DecisionChoices",
   texts("Values by slug. If one is invalid, none is changed.", readBy(readChoice, text("The value."))),
 );
+
+export const switchDecisionsRow: ControlRow = row("PUT /decisions", {
+  id: "switchDecisions",
+  summary: "Change decisions",
+  body: decisionChoices,
+  answer: ok("All of them, with their current state.", listOf(decision)),
+  change: ({ view, body }) => view.decide(body),
+  run: ({ sandbox }) => readDecisions(sandbox),
+});
 
 export const decisionRows: readonly ControlRow[] = [
   row("GET /decisions", {
@@ -51,14 +61,7 @@ export const decisionRows: readonly ControlRow[] = [
     answer: ok("All of them.", listOf(decision)),
     run: ({ sandbox }) => readDecisions(sandbox),
   }),
-  row("PUT /decisions", {
-    id: "switchDecisions",
-    summary: "Change decisions",
-    body: choices,
-    answer: ok("All of them, with their current state.", listOf(decision)),
-    change: ({ view, body }) => view.decide(body),
-    run: ({ sandbox }) => readDecisions(sandbox),
-  }),
+  switchDecisionsRow,
 ];
 
 /** The questions are in a file of their own: starting the server needs only slugs and values. */

@@ -31,6 +31,29 @@ function worldAt(sandbox: Sandbox, id: string, side: Side): SavedWorld {
   return earlierWorld(sandbox, exchanged, side);
 }
 
+export const forkExchangeRow: ControlRow = row("POST /requests/{id}/fork", {
+  id: "forkExchange",
+  summary: "Make a sandbox that begins before an exchange, or after it",
+  params: exchangeId,
+  body: forkBody,
+  bodyOptional: true,
+  answer: okCreated("The new sandbox.", sandboxCreated),
+  conflict: `${NO_ROOM} Or the name is taken, or the state is not kept any more.`,
+  // Only this process may have the state: it sends the world that it finds, as a caller of the other row would.
+  calls: createSandboxRow.id,
+  run: async ({ body: { at = "before", ...options }, ...call }) => {
+    const world = worldAt(call.sandbox, call.params.id, at);
+    const body = { ...options, world };
+    return (await runCall(createSandboxRow, {
+      ...call,
+      params: {},
+      query: {},
+      body,
+      bodyBytes: JSON.stringify(body).length,
+    })) as never;
+  },
+});
+
 export const forkRows: readonly ControlRow[] = [
   row("GET /requests/{id}/before", {
     id: "getWorldBefore",
@@ -46,26 +69,5 @@ export const forkRows: readonly ControlRow[] = [
     answer: ok("With the settings of then. Without limits, transport rules and waiting deliveries.", savedWorld),
     run: ({ sandbox, params }) => worldAt(sandbox, params.id, "after"),
   }),
-  row("POST /requests/{id}/fork", {
-    id: "forkExchange",
-    summary: "Make a sandbox that begins before an exchange, or after it",
-    params: exchangeId,
-    body: forkBody,
-    bodyOptional: true,
-    answer: okCreated("The new sandbox.", sandboxCreated),
-    conflict: `${NO_ROOM} Or the name is taken, or the state is not kept any more.`,
-    // Only this process may have the state: it sends the world that it finds, as a caller of the other row would.
-    calls: createSandboxRow.id,
-    run: async ({ body: { at = "before", ...options }, ...call }) => {
-      const world = worldAt(call.sandbox, call.params.id, at);
-      const body = { ...options, world };
-      return (await runCall(createSandboxRow, {
-        ...call,
-        params: {},
-        query: {},
-        body,
-        bodyBytes: JSON.stringify(body).length,
-      })) as never;
-    },
-  }),
+  forkExchangeRow,
 ];

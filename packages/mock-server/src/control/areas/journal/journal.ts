@@ -5,6 +5,7 @@ import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../../row/schema.ts";
 import { lastEventId, since } from "../../row/since.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
+import { sendRequestRow } from "./send-request.ts";
 
 const exchange: JsonSchema<JournalEntry> = named(
   "Exchange",
@@ -43,6 +44,7 @@ export const journalRows: readonly ControlRow[] = [
     answer: ok("Oldest first, at most the latest 1,024.", listOf(exchange)),
     run: ({ sandbox, query: { since: from } }) => sandbox.journal.latest(from),
   }),
+  sendRequestRow,
   row("GET /requests/{id}", {
     id: "getExchange",
     summary: "Read one exchange",
