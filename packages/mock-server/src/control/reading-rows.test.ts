@@ -13,6 +13,7 @@ const ASKING: Readonly<Record<string, object>> = {
 
 interface Sent {
   readonly data: { readonly id: string };
+  readonly id: string;
   readonly deliveries: readonly { readonly id: string }[];
 }
 
@@ -23,10 +24,10 @@ async function usedMock(): Promise<{ readonly mock: Mock; readonly ids: Readonly
     (await (await mock.fetch(`http://mock${path}`, { method, headers: KEY, body: JSON.stringify(body) })).json()) as Sent;
   await send("PATCH", "/api/v1/company", { name: "Changed" });
   const webhook = (await send("POST", "/api/v1/webhooks", { url: "https://inbox.mock.example/1", events: ["employee.created"] })).data.id;
-  const [delivery] = (await send("POST", "/_mock/trigger", { event: "employee.created" })).deliveries;
+  const event = await send("POST", "/_mock/trigger", { event: "employee.created" });
   await send("POST", "/_mock/sandboxes", { name: "other" });
   await send("POST", "/_mock/snapshots", {});
-  return { mock, ids: { "/webhooks": webhook, "/deliveries": delivery!.id } };
+  return { mock, ids: { "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id } };
 }
 
 const stateOf = ({ sandboxes }: Mock): string =>

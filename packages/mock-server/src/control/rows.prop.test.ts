@@ -7,6 +7,7 @@ import { client } from "../../test/support/client.ts";
 import { hook } from "../../test/support/hooks.ts";
 import { type KnownValues, schemaValues } from "../../test/support/schema-values.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
+import type { Delivery } from "../webhooks/delivery.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlAreas, controlRows } from "./areas/index.ts";
 import { fullPath } from "./description.ts";
@@ -26,11 +27,11 @@ async function prepare(): Promise<{ readonly mock: Mock; readonly known: KnownVa
   await post("/trigger", { event: "employee.created" });
   client(mock).patch("/company", { name: "Changed" });
   const delivery = mock.defaultSandbox.deliveries.queues.of(webhook.id)!.log[0]!;
-  return { mock, known: knownValues(mock, webhook.id, delivery.id) };
+  return { mock, known: knownValues(mock, webhook.id, delivery) };
 }
 
 /** Values that mean something to the mock, by the name of a member or parameter, by its format, or by the start of a path. */
-function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues {
+function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValues {
   const { landmarks, employees } = mock.defaultSandbox.company("wattle").data;
   const uuids = JSON.stringify([landmarks, employees.slice(0, 3)]).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)!;
   const ids = (...some: readonly string[]): Arbitrary<string> =>
@@ -39,7 +40,8 @@ function knownValues(mock: Mock, webhook: string, delivery: string): KnownValues
     "/sandboxes": ids("sb1", "default", "team"),
     "/snapshots": ids("snapshot-1", "snapshot-2"),
     "/webhooks": ids(webhook, webhook.toUpperCase()),
-    "/deliveries": ids(delivery),
+    "/deliveries": ids(delivery.id),
+    "/webhook-events": ids(delivery.event.id),
     "/requests": fc.constantFrom("last", "0", "1", "999", "-1", "x"),
     "/records": ids("last", ...employees.slice(0, 2).map(({ resource }) => resource.id)),
     "{table}": fc.constantFrom("employees", "employees", "leave", "webhooks", "keys", "billing", "x"),

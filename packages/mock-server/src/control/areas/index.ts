@@ -21,6 +21,7 @@ import { targetRow } from "./target.ts";
 import { webRows } from "./web.ts";
 import { deliveryRows } from "./webhooks/delivery-rows.ts";
 import { endpointRows } from "./webhooks/endpoint-rows.ts";
+import { publishedEventRows } from "./webhooks/event-rows.ts";
 import { inboxRows } from "./webhooks/inbox.ts";
 import { signatureRows } from "./webhooks/signature-rows.ts";
 import { triggerRow } from "./webhooks/trigger.ts";
@@ -48,7 +49,7 @@ export const controlAreas: readonly ControlArea[] = [
   {
     tag: "Webhooks",
     about: "Deliveries of events, and the inbox of the mock.",
-    rows: [...endpointRows, ...webhookRows, ...deliveryRows, ...signatureRows, ...inboxRows, triggerRow],
+    rows: [...endpointRows, ...webhookRows, ...deliveryRows, ...signatureRows, ...publishedEventRows, ...inboxRows, triggerRow],
   },
 ];
 

@@ -4,7 +4,8 @@ import type { Sandbox } from "../sandbox.ts";
 import { lookBack } from "./look-back.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
-import { type WebhookEvent, subscribes } from "../../webhooks/event.ts";
+import type { WebhookEvent } from "../../webhooks/event.ts";
+import { missedBecause } from "./missed-because.ts";
 
 type Kept = Exchanged & { readonly context: ExchangeContext };
 
@@ -46,14 +47,9 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
 /** The endpoints that there were after the exchange, and that did not get an event. */
 function passedOver(endpoints: readonly WebhookRecord[], { kind }: WebhookEvent, deliveries: readonly Delivery[]): PassedOver[] {
   const got = new Set(deliveries.map(({ webhook }) => webhook));
-  return endpoints
-    .filter(({ resource, deleted_at }) => !got.has(resource.id) && deleted_at === null)
-    .map(({ resource }) => ({ webhook_id: resource.id, url: resource.url, because: reason(resource, kind) }));
-}
-
-function reason(endpoint: WebhookRecord["resource"], kind: WebhookEvent["kind"]): string {
-  if (kind === "ping") return "a ping is sent to one endpoint only";
-  if (!endpoint.is_active) return "it was paused";
-  if (!subscribes(endpoint, kind)) return `it did not subscribe to ${kind}`;
-  return "a fault left it out, or its log does not have it any more";
+  return endpoints.flatMap((endpoint): PassedOver[] => {
+    const because = missedBecause([endpoint], kind);
+    const { id, url } = endpoint.resource;
+    return got.has(id) || because === null ? [] : [{ webhook_id: id, url, because }];
+  });
 }
