@@ -3,6 +3,7 @@ import { namedSettings } from "../contract/named-settings.ts";
 import type { SandboxSettings } from "../contract/settings.ts";
 import { type DecisionValues, type Decisions, valuesOf } from "../contract/decisions.ts";
 import type { ActiveFaults } from "../faults/active-faults.ts";
+import type { RateLimiter } from "../pipeline/rate-limit.ts";
 
 /** What a sandbox is set to, now or at a snapshot. */
 export interface SetState {
@@ -11,6 +12,7 @@ export interface SetState {
   readonly clock: { readonly mode: "real" | "offset" | "frozen"; readonly at: number };
   readonly decisions: Decisions;
   readonly activeFaults: ActiveFaults;
+  readonly limiter: Pick<RateLimiter, "limit">;
   readonly activity: number;
 }
 
@@ -23,7 +25,7 @@ const CURRENT: { readonly [S in keyof Exported]: (state: SetState) => Exported[S
   clock: ({ clock: { mode, at } }) => (mode === "real" ? mode : `${mode === "frozen" ? "frozen:" : ""}${new Date(at).toISOString()}`),
   decide: ({ sandbox, decisions }) => changedDecisions(sandbox.contract.decisions.defaults, decisions),
   faults: ({ activeFaults }) => activeFaults.faults,
-  rateLimit: ({ sandbox }) => sandbox.settings.rateLimit,
+  rateLimit: ({ limiter }) => limiter.limit,
   activity: ({ activity }) => activity,
   transport: ({ activeFaults }) => activeFaults.rules,
 };

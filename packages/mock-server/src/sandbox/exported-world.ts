@@ -28,21 +28,22 @@ interface About {
 export interface ExportSource extends Pick<SetState["sandbox"], "settings" | "contract"> {
   readonly keyEnding: string;
   readonly clock: Pick<Clock, "now" | "mode">;
-  readonly parts: Omit<SandboxParts, "companies" | "limiter"> & { readonly companies: Pick<Companies, "origin" | "ownOf"> };
+  readonly parts: Omit<SandboxParts, "companies" | "limiter"> &
+    Pick<SetState, "limiter"> & { readonly companies: Pick<Companies, "origin" | "ownOf"> };
   readonly deliveries: Pick<Deliveries, "counts">;
 }
 
 /** The present state as a world file. Nothing changes: no company counts as used. */
 export function exportedWorld(sandbox: ExportSource, withSettings: boolean): SavedWorld {
   const { clock, parts, keyEnding, deliveries } = sandbox;
-  const { companies, keys, decisions, activeFaults, activity } = parts;
+  const { companies, keys, decisions, activeFaults, limiter, activity } = parts;
   const at = clock.now();
   const told = new Map(deliveries.counts);
   const exported = companies.origin.world.companies.map(({ slug }) => {
     const state = companies.ownOf(slug) ?? stateAt(companies.origin, slug, at, decisions);
     return exportedCompany(state, { keys: keys.of(slug), keyEnding, told: told.get(slug)?.events });
   });
-  const set = { sandbox, clock: { mode: clock.mode, at }, decisions, activeFaults, activity };
+  const set = { sandbox, clock: { mode: clock.mode, at }, decisions, activeFaults, limiter, activity };
   return { clock: new Date(at).toISOString(), ...(withSettings ? { settings: exportedSettings(set) } : {}), companies: exported };
 }
 

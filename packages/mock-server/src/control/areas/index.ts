@@ -15,6 +15,7 @@ import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { recordRows } from "./records/records.ts";
+import { profileRows } from "./profile.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
 import { targetRow } from "./target.ts";
@@ -37,6 +38,7 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
   { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
+  { tag: "Profile", about: "The behaviour as a configuration file.", rows: profileRows },
   {
     tag: "Journal",
     about: "The last exchanges, and why they were answered so.",

@@ -13,7 +13,7 @@ export type Side = "before" | "after";
  */
 export function earlierWorld(sandbox: Sandbox, { at, context }: Exchanged & { readonly context: ExchangeContext }, side: Side): SavedWorld {
   const { settings, contract, keyEnding, clock } = sandbox;
-  const { companies, keys } = sandbox.parts;
+  const { companies, keys, limiter } = sandbox.parts;
   const { decisions, faults, activity, made } = context;
   const position = side === "before" ? context.from : context.to;
   const activeFaults = new ActiveFaults(settings.seed, sandbox.sound, faults);
@@ -29,6 +29,7 @@ export function earlierWorld(sandbox: Sandbox, { at, context }: Exchanged & { re
           keys,
           decisions,
           activeFaults,
+          limiter,
           activity,
           companies: { origin: companies.origin, ownOf: (slug) => companies.ownAt(slug, position) },
         },

@@ -31,6 +31,8 @@ interface SavedParts {
   readonly decisions: Partial<DecisionValues>;
   readonly rules: readonly SavedRule[];
   readonly buckets: readonly BucketReading[];
+  /** Requests a minute; null: no limit. Absent: as in the settings. */
+  readonly limit?: number | null;
   /** Keys that are new or not as the world began. */
   readonly keys: KeyRing["changed"];
   /** Absent: 0. */
@@ -68,7 +70,7 @@ export interface SavedSandbox {
 
 /** The state of a sandbox. undefined while a fault is active, in the present or in a snapshot: faults have a state that is not saved. */
 export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
-  const { clock, contract, snapshots, deliveries, journal, parts } = sandbox;
+  const { clock, contract, settings, snapshots, deliveries, journal, parts } = sandbox;
   const { taken, kept } = snapshots.exactly;
   if ([parts, ...kept.map(([, snapshot]) => snapshot)].some(({ activeFaults }) => activeFaults.faults.length > 0)) return undefined;
   const origins = new Pool<Origin>();
@@ -85,6 +87,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     decisions: changedDecisions(contract.decisions.defaults, of.decisions),
     rules: of.activeFaults.counted.map((rule) => ({ ...rule, ends: Number.isFinite(rule.ends) ? rule.ends : null })),
     buckets: of.limiter.exactly,
+    ...(of.limiter.limit === settings.rateLimit ? {} : { limit: of.limiter.limit }),
     keys: of.keys.changed,
     ...(of.activity === 0 ? {} : { activity: of.activity }),
   });
@@ -125,8 +128,16 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
     // Each saved origin is one of its own: the companies of two resets are not the same.
     return { ...origin };
   });
-  const partsOf = ({ origin, decisions, rules, buckets, keys, activity = 0 }: SavedParts): Omit<SandboxParts, "companies"> => {
-    const limiter = new RateLimiter(settings.rateLimit);
+  const partsOf = ({
+    origin,
+    decisions,
+    rules,
+    buckets,
+    limit = settings.rateLimit,
+    keys,
+    activity = 0,
+  }: SavedParts): Omit<SandboxParts, "companies"> => {
+    const limiter = new RateLimiter(limit);
     limiter.resume(buckets);
     const ring = new KeyRing(origins[origin]!.world.companies);
     for (const { slug, key } of keys) ring.put(slug, key);
