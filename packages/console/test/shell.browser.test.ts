@@ -23,6 +23,16 @@ describe.skipIf(!hasChromium)("the console in a browser", () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("the clock is frozen, and turned by a day", async () => {
+    await using console = await openConsole();
+    await console.go("/requests");
+    await console.page.getByRole("button", { name: "+1 day" }).click();
+    await console.page.getByText("2026-03-03 09:00:00").waitFor();
+    await console.page.getByRole("button", { name: "Let it tick" }).click();
+    await console.page.getByText("ticking").waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
   test("each view opens from the navigation, and keeps the sandbox", async () => {
     await using console = await openConsole();
     console.mock.sandbox({ seed: 2 });

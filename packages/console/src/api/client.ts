@@ -6,13 +6,15 @@ import { isTokenNeeded, tokenHeaders } from "./token.ts";
 
 /** Adds the sandbox and the token to each call, and throws what is no success. */
 const calls: Middleware = {
-  onRequest({ request }) {
+  async onRequest({ request }) {
     const url = new URL(request.url);
     const sandbox = sandboxInAddress();
     if (sandbox !== "default" && !url.searchParams.has("sandbox")) url.searchParams.set("sandbox", sandbox);
-    const whole = new Request(url, request);
-    for (const [name, value] of Object.entries(tokenHeaders())) whole.headers.set(name, value);
-    return whole;
+    const { method, signal } = request;
+    const headers = { ...Object.fromEntries(request.headers), ...tokenHeaders() };
+    // A body that is handed over would be a stream, which browsers send over HTTP/2 only.
+    const body = method === "GET" ? "" : await request.text();
+    return new Request(url, { method, signal, headers, ...(body === "" ? {} : { body }) });
   },
   async onResponse({ response }) {
     if (response.ok) return;
