@@ -27,7 +27,10 @@ async function usedMock(): Promise<{ readonly mock: Mock; readonly ids: Readonly
   const event = await send("POST", "/_mock/trigger", { event: "employee.created" });
   await send("POST", "/_mock/sandboxes", { name: "other" });
   await send("POST", "/_mock/snapshots", {});
-  return { mock, ids: { "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id } };
+  return {
+    mock,
+    ids: { "/sandboxes": "other", "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id },
+  };
 }
 
 const stateOf = ({ sandboxes }: Mock): string =>

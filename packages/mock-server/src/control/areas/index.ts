@@ -16,6 +16,7 @@ import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { recordRows } from "./records/records.ts";
 import { profileRows } from "./profile.ts";
+import { sandboxRow } from "./sandboxes/sandbox-row.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
 import { targetRow } from "./target.ts";
@@ -45,7 +46,7 @@ export const controlAreas: readonly ControlArea[] = [
     // The paths of summaries go first: /requests/{id} would be that of an exchange named so.
     rows: [...summaryRows, ...journalRows, ...explanationRows, ...exportRows, ...forkRows, sendAgainRow],
   },
-  { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
+  { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, sandboxRow, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
   { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },
   {

@@ -21,7 +21,8 @@ function member<Name extends keyof Profile>(
   }, schema);
 }
 
-const profile: JsonSchema<Profile> = named(
+/** How a sandbox behaves, in the form of a configuration file. */
+export const profileSchema: JsonSchema<Profile> = named(
   "Profile",
   object("How the mock behaves: what a configuration file (--config FILE) has.", {
     decide: texts("Decisions that differ from their defaults: slug to value.", text("A value.")),
@@ -52,7 +53,7 @@ export const profileRows: readonly ControlRow[] = [
   row("GET /profile", {
     id: "getProfile",
     summary: "Get the present behaviour as a configuration file: save it, and start a mock with --config FILE",
-    answer: ok("The file.", profile),
+    answer: ok("The file.", profileSchema),
     run: ({ sandbox }) => profileOf(sandbox),
   }),
   row("PUT /profile", {
@@ -60,7 +61,7 @@ export const profileRows: readonly ControlRow[] = [
     summary: "Behave as a configuration file says, and no other way",
     body: named("NewProfile", sent),
     names: new OptionNames(PROFILE_MEMBERS, OTHER_WORDS),
-    answer: ok("The behaviour now.", profile),
+    answer: ok("The behaviour now.", profileSchema),
     change: ({ sandbox, body }) => {
       const usual = Object.fromEntries(PROFILE_MEMBERS.map((name) => [name, SETTINGS[name].default])) as unknown as Profile;
       applyProfile(sandbox, { ...usual, ...body });

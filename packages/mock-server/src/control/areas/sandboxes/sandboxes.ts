@@ -1,51 +1,24 @@
 import "../../../faults/catalogue/index.ts";
-import { BASE_PATH } from "../../../contract/base-path.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { SETTINGS } from "../../../contract/settings.ts";
-import type { ListedSandbox } from "../../../sandbox/listed-sandboxes.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandbox-options.ts";
 import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/memory-budget.ts";
 import type { Created } from "../../../sandbox/sandboxes.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";
-import { type JsonSchema, type ValueOf, decimal, instant, wholeNumber, listOf, named, object, orNull, text } from "../../row/schema.ts";
-import { clockSchema, readClock } from "../clock.ts";
+import { type JsonSchema, listOf, named, object, text } from "../../row/schema.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
 import { drawnTexts, readOptions, sandboxBody, sandboxNames, ttlParameter } from "./sandbox-body.ts";
+import { sandboxMembers, showSandbox } from "./sandbox-form.ts";
 import { worldLimit } from "./sent-world.ts";
 
 /** Why a sandbox or a snapshot is refused. */
 export const NO_ROOM =
   "Sandboxes and snapshots use half of the heap, or there are as many sandboxes as --max-sandboxes allows. The message says how to make room.";
 
-const members = {
-  id: text("What ?sandbox= takes.", { examples: ["sb1"] }),
-  name: orNull(text("Its name, which ?sandbox= takes too; null: none.", { examples: ["team-blue"] })),
-  owner: orNull(text("Whose it is; null: nobody said.", { examples: ["Payroll team"] })),
-  created_at: instant("When it was made, by the machine's time."),
-  expires_at: orNull(instant("When its lifetime ends, by the machine's time; null: it lives until it is ended.")),
-  seed: wholeNumber("Seed of its data and ids."),
-  clock: clockSchema,
-  activity: decimal("How much people do by themselves. 1: as in a real company; 0: nothing."),
-  base_url: text("The base URL of the API. It is the same for all sandboxes; the key selects the sandbox.", { format: "uri" }),
-};
-const shown = object("A sandbox.", members);
-
 /** What a call was about. */
 export const idSchema: JsonSchema<{ readonly id: string }> = named("Id", object("What the call was about.", { id: text("Its id.") }));
-
-const show = ({ sandbox, name, owner, createdAt, expiresAt }: ListedSandbox, origin: string): ValueOf<typeof shown> => ({
-  id: sandbox.id,
-  name,
-  owner,
-  created_at: new Date(createdAt).toISOString(),
-  expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-  seed: sandbox.settings.seed,
-  clock: readClock(sandbox),
-  activity: sandbox.activity.rate,
-  base_url: origin + BASE_PATH,
-});
 
 /** The options in the body by their names in the options of a sandbox. */
 const inBody = (option: RepeatedOption): string =>
@@ -75,7 +48,7 @@ function existing({ sandboxes }: Mock, idOrName: string): string {
 /** A sandbox that was made, in the form of the control API. */
 export const sandboxCreated: JsonSchema<object> = named(
   "SandboxCreated",
-  object("A sandbox and its companies.", { ...members, companies: companiesSchema }),
+  object("A sandbox and its companies.", { ...sandboxMembers, companies: companiesSchema }),
 );
 
 export const createSandboxRow: ControlRow = row("POST /sandboxes", {
@@ -95,7 +68,7 @@ export const createSandboxRow: ControlRow = row("POST /sandboxes", {
   change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
   run: async ({ mock, origin, changed: { listed, isNew } }) => {
     await mock.order?.fresh(listed.sandbox.id);
-    const made = { ...show(listed, origin), companies: readCompanies(listed.sandbox) };
+    const made = { ...showSandbox(listed, origin), companies: readCompanies(listed.sandbox) };
     return isNew ? made : new AlreadyThere(made);
   },
 });
@@ -107,14 +80,14 @@ export const sandboxRows: readonly ControlRow[] = [
     query: { owner: { schema: text("Only those of this owner."), read: (owner) => owner } },
     answer: ok(
       "The default one first.",
-      named("Sandboxes", object("The sandboxes.", { sandboxes: listOf(shown, "The default one first.") })),
+      named("Sandboxes", object("The sandboxes.", { sandboxes: listOf(object("A sandbox.", sandboxMembers), "The default one first.") })),
     ),
     ofSandboxes: true,
     // The clock of each is shown.
     freshness: "all",
     run: ({ mock, origin, query: { owner } }) => {
       const listed = mock.sandboxes.list().filter((one) => owner === undefined || one.owner === owner);
-      return { sandboxes: listed.map((one) => show(one, origin)) };
+      return { sandboxes: listed.map((one) => showSandbox(one, origin)) };
     },
   }),
   createSandboxRow,
