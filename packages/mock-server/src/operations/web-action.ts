@@ -1,6 +1,7 @@
 import type { Service } from "../pipeline/service.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
+import type { UndoLog } from "../store/undo-log.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
@@ -80,4 +81,5 @@ export function webAction<const Fields extends WebFields>(
 export interface WebService extends Service, Pick<WebContext, "keyEnding"> {
   /** Does the due work up to an instant, in epoch milliseconds. */
   settle(now: number): unknown;
+  readonly undoLog: Pick<UndoLog, "because">;
 }

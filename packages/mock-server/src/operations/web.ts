@@ -55,9 +55,11 @@ export function act(service: WebService, name: string, fields: Readonly<Record<s
   const now = service.clock.now();
   service.settle(now);
   const company = service.company(slug as string);
-  const { data, changes = [], events = [] } = action.run({ keys, keyEnding, company, decisions, now, body });
-  service.commit(company, { changes, events }, now);
-  return data;
+  return service.undoLog.because({ by: "web", at: now, action: name }, () => {
+    const { data, changes = [], events = [] } = action.run({ keys, keyEnding, company, decisions, now, body });
+    service.commit(company, { changes, events }, now);
+    return data;
+  });
 }
 
 /** The message for an unknown company. */

@@ -2,6 +2,7 @@ import { header } from "../contract/request.ts";
 import { errorOf } from "./error-of.ts";
 import type { Exchanged } from "./exchanged.ts";
 import type { JournalEntry } from "./journal.ts";
+import { keyName } from "./key-name.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -52,6 +53,7 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
   const { unusual } = keys;
   const { method, path, query } = kept.request;
   const authorization = header(kept.request, "authorization") ?? "";
+  const access = kept.company === null ? undefined : keys.get(tokenIn(authorization));
   return {
     ...shared,
     at: new Date(kept.at).toISOString(),
@@ -59,7 +61,7 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
     path: maskKeys(path, unusual),
     query: maskQuery(query, unusual),
     key: kept.company === null ? null : tokenIn(maskHeader("authorization", authorization, unusual)),
-    key_name: kept.company === null ? null : keyName(tokenIn(authorization), kept.company, keyEnding),
+    key_name: access === undefined ? null : keyName(access, keyEnding),
     error: error === null ? null : { code: maskKeys(error.code, unusual), message: maskKeys(error.message, unusual) },
     changes: kept.context === null ? null : kept.context.to - kept.context.from,
   };
@@ -68,15 +70,4 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
 /** `Bearer hrk_wattle_full` -> `hrk_wattle_full`. */
 function tokenIn(authorization: string): string {
   return authorization.slice(authorization.lastIndexOf(" ") + 1);
-}
-
-/** Any other word may be a secret of a custom world. */
-const KEY_NAMES: ReadonlySet<string> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial", "revoked"]);
-
-/** The name of a key of a default world: `hrk_wattle_full_sb1` -> `full`. */
-function keyName(token: string, company: string, keyEnding: string): string | null {
-  const start = `hrk_${company}_`;
-  if (!token.startsWith(start) || !token.endsWith(keyEnding)) return null;
-  const name = token.slice(start.length, token.length - keyEnding.length);
-  return KEY_NAMES.has(name) ? name : null;
 }

@@ -18,7 +18,11 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   const { undoLog, decisions, faults, deliveries } = sandbox;
   const from = undoLog.position;
   const before = deliveries.counts;
-  if (isAccepted(step)) pipeline.commit(step);
+  if (isAccepted(step)) {
+    const token = access?.key.token ?? null;
+    const cause = { by: "request", at: now, n: sandbox.journal.next, operation: step.operation, token } as const;
+    undoLog.because(cause, () => pipeline.commit(step));
+  }
   if (bug !== undefined) report(bug, request);
   const response = boundToState(pipeline.finish(made, step), deliveries);
   const slug = access?.company.slug ?? null;

@@ -1,5 +1,6 @@
 import { ApiError } from "../contract/errors.ts";
-import { type ChangedRecord, changedRecords } from "./explain/changed-records.ts";
+import type { ChangedRecord } from "./explain/changed-records.ts";
+import { changesSince } from "./explain/changes-since.ts";
 import { earlierWorld } from "./explain/earlier-world.ts";
 import { type Explanation, explanationOf, keptExchange, requireKept } from "./explain/explanation.ts";
 import type { SavedWorld } from "./exported-world.ts";
@@ -12,8 +13,11 @@ export interface MockJournal {
   readonly entries: readonly JournalEntry[];
   /** Explains an exchange. Default: the last one. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
   explain(n?: number): Promise<Explanation>;
-  /** The records that differ from those before an exchange, by whatever they were changed. @throws ApiError as `explain` */
-  changesSince(n: number): readonly ChangedRecord[];
+  /**
+   * The records that differ from those before an exchange, or at an instant of the mock's clock, and what changed them.
+   * @throws ApiError as `explain`
+   */
+  changesSince(since: number | Date): readonly ChangedRecord[];
   /** The world before an exchange as a world file, with the settings of then. @throws ApiError as `explain` */
   before(n: number): SavedWorld;
   /** The world after an exchange, likewise. */
@@ -22,7 +26,7 @@ export interface MockJournal {
 
 /** The journal of a sandbox, for tests and programs. */
 export function mockJournal(sandbox: Sandbox): MockJournal {
-  const { contract, journal, undoLog } = sandbox;
+  const { contract, journal } = sandbox;
   const world = (n: number, side: "before" | "after"): SavedWorld => {
     const exchanged = keptExchange(sandbox, n);
     requireKept(sandbox, exchanged.context);
@@ -37,11 +41,7 @@ export function mockJournal(sandbox: Sandbox): MockJournal {
       const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
       return explanationOf(sandbox, n, { requirements, decisions });
     },
-    changesSince: (n) => {
-      const { context } = keptExchange(sandbox, n);
-      requireKept(sandbox, context);
-      return changedRecords(sandbox, context.from, undoLog.position);
-    },
+    changesSince: (since) => changesSince(sandbox, typeof since === "number" ? { n: since } : { at: since.getTime() }),
     before: (n) => world(n, "before"),
     after: (n) => world(n, "after"),
   };

@@ -131,7 +131,7 @@ export class Snapshots {
     if (snapshot === undefined) return false;
     const { clock, deliveries } = this.#source;
     this.#source.goTo(snapshot);
-    this.#source.undoLog.forget();
+    this.#source.undoLog.forget(clock.now());
     deliveries.goTo(snapshot.deliveries);
     this.#source.settle(clock.now());
     return true;

@@ -105,9 +105,9 @@ export class Writes {
     return company.settle(now, derives(decisions), {
       onMove: (move, at) => this.#publishMove(company, move, at),
       doTimed: (name, at) => {
-        if (name === "activity") return actAt(company, at, this.#actors);
+        if (name === "activity") return company.history.because({ by: "activity", at }, () => actAt(company, at, this.#actors));
         const { changes, events = [], steps } = timedWork[name]({ company, decisions, now: at });
-        this.commit(company, { changes, events }, at);
+        company.history.because({ by: "clock", at, work: name }, () => this.commit(company, { changes, events }, at));
         return steps;
       },
     });
@@ -122,7 +122,7 @@ export class Writes {
   /** Begins activity in a company that is new or was without, at an instant; ends it if the rate is 0. */
   keepActivity(company: CompanyState, from: number): void {
     if (this.#sandbox.activity.rate === 0) endActivity(company);
-    else beginActivity(company, from, this.#actors);
+    else company.history.because({ by: "activity", at: from }, () => beginActivity(company, from, this.#actors));
   }
 
   get #actors(): Actors {

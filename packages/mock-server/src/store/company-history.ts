@@ -1,3 +1,4 @@
+import type { Cause } from "./cause.ts";
 import type { CalendarReading, CompanyCalendar } from "./company-calendar.ts";
 import { History, type HistoryReading, type Version, type Versioned } from "./history.ts";
 import { Past } from "./past.ts";
@@ -39,6 +40,11 @@ export class CompanyHistory {
   note(of: Versioned, id: string): void {
     this.#history.note(of, id);
     this.undoLog?.note(of, id);
+  }
+
+  /** Runs `write`, whose changes have a cause. */
+  because<T>(cause: Cause, write: () => T): T {
+    return this.undoLog === undefined ? write() : this.undoLog.because(cause, write);
   }
 
   /** The current state, for `goTo`. Costs what has changed since the last mark. */

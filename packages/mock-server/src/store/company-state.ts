@@ -187,7 +187,7 @@ export class CompanyState {
   settle(now: number, derive: boolean, { onMove, doTimed }: Passing = {}): ClockStep[] {
     const steps: ClockStep[] = [];
     const check = (id: string, at: number): void => {
-      for (const move of derive ? this.#derive(id) : []) {
+      for (const move of derive ? this.history.because({ by: "clock", at, work: "employee-status" }, () => this.#derive(id)) : []) {
         const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
         steps.push({ kind: "employee-status", at: new Date(at).toISOString(), employee_id: id, from, to });
         onMove?.(move, at);

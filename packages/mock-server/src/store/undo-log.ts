@@ -1,3 +1,4 @@
+import type { Cause } from "./cause.ts";
 import type { Versioned } from "./history.ts";
 
 /** A value before it was replaced, added or removed; undefined: there was none. */
@@ -5,26 +6,26 @@ interface Undo {
   readonly of: Versioned;
   readonly id: string;
   readonly before: unknown;
+  /** undefined: a program did it, by the handle of the mock. */
+  readonly cause: Cause | undefined;
 }
 
 /** A value before and after some changes; undefined: there was none. */
-export interface NetChange {
-  readonly of: Versioned;
-  readonly id: string;
-  readonly before: unknown;
+export interface NetChange extends Omit<Undo, "cause"> {
   readonly after: unknown;
+  /** What changed it, in order, each once. */
+  readonly causes: readonly (Cause | undefined)[];
 }
 
 /** One change of a thing; undefined: there was none. */
-export interface OneChange {
+export interface OneChange extends Omit<Undo, "of" | "id"> {
   /** The position before it. */
   readonly position: number;
-  readonly before: unknown;
   readonly after: unknown;
 }
 
 /** The most changes that are kept in all sandboxes together, which share them equally, and the least in one. */
-const MOST_OF_ALL = 4096;
+const MOST_OF_ALL = 16_384;
 const LEAST = 512;
 
 /** Estimated bytes of a change with its old value. */
@@ -40,6 +41,9 @@ export class UndoLog {
   /** Position of the first change that is kept. */
   #first = 0;
   #isLookingBack = false;
+  #cause: Cause | undefined;
+  /** Changes before this time are not kept any more. */
+  #lostUntil = Number.NEGATIVE_INFINITY;
 
   /** @param sharers How many logs share the memory now. */
   constructor(sharers: () => number = () => 1) {
@@ -61,22 +65,46 @@ export class UndoLog {
     return this.#changes.length * CHANGE_BYTES;
   }
 
+  /** Runs `write`, whose changes have a cause unless something within it has another one. */
+  because<T>(cause: Cause, write: () => T): T {
+    const outer = this.#cause;
+    this.#cause = cause;
+    try {
+      return write();
+    } finally {
+      this.#cause = outer;
+    }
+  }
+
   /** Call it before anything is replaced, added or removed. */
   note(of: Versioned, id: string): void {
     if (this.#isLookingBack) throw new Error("nothing may be written while an earlier state is looked at");
     const most = Math.max(LEAST, MOST_OF_ALL / this.#sharers());
     // Half at a time, so that dropping costs a change nothing.
     if (this.#changes.length >= most) this.#drop(Math.ceil(most / 2));
-    this.#changes.push({ of, id, before: of.get(id) });
+    this.#changes.push({ of, id, before: of.get(id), cause: this.#cause });
   }
 
-  /** Drops all changes, after the state was replaced: no position before can be looked at any more. */
-  forget(): void {
+  /**
+   * Drops all changes, after the state was replaced: no position before can be looked at any more.
+   * @param began When the new state began. Default: nothing came before it.
+   */
+  forget(began: number = Number.NEGATIVE_INFINITY): void {
     this.#first = this.position + 1;
     this.#changes = [];
+    this.#lostUntil = began;
+  }
+
+  /** The position before the first change at an instant or later; undefined: changes after the instant are not kept any more. */
+  positionAt(instant: number): number | undefined {
+    if (instant < this.#lostUntil) return undefined;
+    const index = this.#changes.findIndex(({ cause }) => cause !== undefined && cause.at >= instant);
+    return index < 0 ? this.position : this.#first + index;
   }
 
   #drop(oldest: number): void {
+    for (let index = 0; index < oldest; index += 1)
+      this.#lostUntil = Math.max(this.#lostUntil, (this.#changes[index]!.cause?.at ?? Number.NEGATIVE_INFINITY) + 1);
     this.#changes = this.#changes.slice(oldest);
     this.#first += oldest;
   }
@@ -103,22 +131,24 @@ export class UndoLog {
 
   /** The changes of one thing that are kept, oldest first: the position before each, and the values. */
   changesOf(of: Versioned, id: string): OneChange[] {
-    const changes: { position: number; before: unknown }[] = [];
+    const changes: Omit<OneChange, "after">[] = [];
     for (const [place, change] of this.#changes.entries())
-      if (change.of === of && change.id === id) changes.push({ position: this.#first + place, before: change.before });
+      if (change.of === of && change.id === id) changes.push({ position: this.#first + place, before: change.before, cause: change.cause });
     return changes.map((change, n) => ({ ...change, after: n + 1 < changes.length ? changes[n + 1]!.before : of.get(id) }));
   }
 
   /** What differs between two positions, in the order of the first changes. A value that is the same again is left out. */
   between(from: number, to: number): NetChange[] {
     const afterwards = firstValues(this.#changes.slice(to - this.#first));
-    const changed = firstValues(this.#changes.slice(from - this.#first, to - this.#first));
+    const changes = this.#changes.slice(from - this.#first, to - this.#first);
+    const changed = firstValues(changes);
+    const causes = causesOf(changes);
     const net: NetChange[] = [];
     for (const [of, values] of changed)
       for (const [id, before] of values) {
         const later = afterwards.get(of);
         const after = later?.has(id) === true ? later.get(id) : of.get(id);
-        if (before !== after) net.push({ of, id, before, after });
+        if (before !== after) net.push({ of, id, before, after, causes: [...causes.get(of)!.get(id)!] });
       }
     return net;
   }
@@ -133,6 +163,17 @@ function firstValues(changes: readonly Undo[]): Map<Versioned, Map<string, unkno
     if (!values.has(id)) values.set(id, before);
   }
   return first;
+}
+
+/** What changed each thing among some changes. */
+function causesOf(changes: readonly Undo[]): Map<Versioned, Map<string, Set<Cause | undefined>>> {
+  const all = new Map<Versioned, Map<string, Set<Cause | undefined>>>();
+  for (const { of, id, cause } of changes) {
+    const own = all.get(of) ?? new Map<string, Set<Cause | undefined>>();
+    all.set(of, own);
+    own.set(id, (own.get(id) ?? new Set()).add(cause));
+  }
+  return all;
 }
 
 /** Writes a value. A table counts its added rows, since ids of new rows depend on that. */

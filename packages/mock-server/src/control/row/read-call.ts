@@ -78,7 +78,10 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
 
 /** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */
 export async function change(row: ControlRow, call: ControlChange<SentBody["fields"]>): Promise<unknown> {
-  const result = await row.change!({ ...call, body: await checked(row, call.body, call.sandbox) });
+  const body = await checked(row, call.body, call.sandbox);
+  const { clock, undoLog } = call.sandbox;
+  // What a change does later, after it has waited, is in another sandbox.
+  const result = await undoLog.because({ by: "control", at: clock.now(), call: row.id }, () => row.change!({ ...call, body }));
   tellChanged(row, call);
   return result;
 }

@@ -3,6 +3,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Versioned } from "../../store/history.ts";
 import type { Access } from "../../store/key-ring.ts";
 import { maskedKey, maskedRecord } from "./masked-record.ts";
+import { type ShownCause, shownCause } from "./shown-cause.ts";
 import { type MemberChange, memberChanges } from "./record-diff.ts";
 
 /** A record that differs between two states. */
@@ -18,7 +19,12 @@ export interface ChangedRecord {
   /** null: there is none any more. */
   readonly after: unknown;
   readonly members: readonly MemberChange[];
+  /** What changed it, oldest first: the latest 20 of all. */
+  readonly changedBy: readonly ShownCause[];
 }
+
+/** The most causes of a record that are shown. */
+const MOST_CAUSES = 20;
 
 /**
  * The records that differ between two positions of the undo log, in the order of their first changes. Responses that are kept
@@ -28,15 +34,16 @@ export function changedRecords(sandbox: Sandbox, from: number, to: number): Chan
   const { undoLog, parts, currentKeys } = sandbox;
   const tables = new Map<Versioned, Place>();
   for (const state of parts.companies.own()) for (const [of, place] of placesOf(state)) tables.set(of, place);
-  const changes = undoLog.between(from, to).flatMap(({ of, id, before, after }): ChangedRecord[] => {
+  const changes = undoLog.between(from, to).flatMap(({ of, id, before, after, causes }): ChangedRecord[] => {
+    const changedBy = causes.slice(-MOST_CAUSES).map((cause) => shownCause(sandbox, cause));
     if (of === currentKeys) {
       const company = ((after ?? before) as Access).company.slug;
-      return [changed({ company, table: "keys", id: null }, keyOf(before), keyOf(after))];
+      return [changed({ company, table: "keys", id: null, changedBy }, keyOf(before), keyOf(after))];
     }
     const place = tables.get(of);
     if (place === undefined) return [];
     const { company, table } = place;
-    return [changed(table === null ? { company, table: id, id: null } : { company, table, id }, shown(before), shown(after))];
+    return [changed({ company, changedBy, ...(table === null ? { table: id, id: null } : { table, id }) }, shown(before), shown(after))];
   });
   // A record may have been replaced by an equal one.
   return changes.filter(({ members }) => members.length > 0);
@@ -56,7 +63,7 @@ function placesOf({ slug, employees, leave, hiddenLeave, recognition, records, i
   ];
 }
 
-function changed(place: Pick<ChangedRecord, "company" | "table" | "id">, before: unknown, after: unknown): ChangedRecord {
+function changed(place: Pick<ChangedRecord, "company" | "table" | "id" | "changedBy">, before: unknown, after: unknown): ChangedRecord {
   return { ...place, before, after, members: memberChanges(before, after) };
 }
 

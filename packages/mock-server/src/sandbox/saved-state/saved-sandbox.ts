@@ -158,7 +158,7 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
   sandbox.clock.resume(saved.clock);
   const own = partsOf(saved.present);
   sandbox.parts = { ...own, keys: sandbox.currentKeys.follow(own.keys), companies: present };
-  sandbox.undoLog.forget();
+  sandbox.undoLog.forget(sandbox.clock.now());
   const marked = loadDeliveries(sandbox.deliveries, presentForm(saved.deliveries, saved.snapshots.kept.length));
   sandbox.snapshots.resume({
     taken: saved.snapshots.taken,

@@ -1,8 +1,10 @@
 import type { ChangedRecord } from "../../../sandbox/explain/changed-records.ts";
+import type { ShownCause } from "../../../sandbox/explain/shown-cause.ts";
 import type { Explanation } from "../../../sandbox/explain/explanation.ts";
 import {
   type JsonSchema,
   type ValueOf,
+  choice,
   flag,
   instant,
   listOf,
@@ -18,11 +20,35 @@ import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
 import { eventKind } from "../webhooks/event-kind.ts";
 
 /** A changed record in the form of the control API. */
-interface ShownChange extends Omit<ChangedRecord, "members"> {
+interface ShownChange extends Omit<ChangedRecord, "members" | "changedBy"> {
+  readonly changed_by: readonly ShownCause[];
   readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
 }
 
 const anyValue = (description: string): JsonSchema => ({ description });
+
+/** Who or what changed something. */
+const causeSchema: JsonSchema<ShownCause> = named(
+  "ChangeCause",
+  object("Who or what changed something.", {
+    by: choice(
+      ["request", "web", "clock", "activity", "control", "program"],
+      "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
+    ),
+    at: orNull(instant("When, by the mock's clock; null: not known.")),
+    what: orNull(
+      text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
+    ),
+    n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
+    key: orNull(text("The masked key of the request; null: it was no request.")),
+    key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
+  }),
+);
+
+/** Changed records in the form of the control API. */
+export function showChanges(changes: readonly ChangedRecord[]): ShownChange[] {
+  return changes.map(({ changedBy, ...record }) => ({ ...record, changed_by: changedBy }));
+}
 
 const change: JsonSchema<ShownChange> = named(
   "ChangedRecord",
@@ -44,6 +70,7 @@ const change: JsonSchema<ShownChange> = named(
       ),
       "What differs. A value that is left out was not there.",
     ),
+    changed_by: listOf(causeSchema, "What changed it, oldest first: the latest 20 of all."),
   }),
 );
 
@@ -182,7 +209,7 @@ export function showExplanation(explained: Explanation): object {
     })),
     requirements: explained.requirements.map(({ id, statement, section }) => ({ id, statement, sections: section })),
     faults,
-    changes: explained.changes,
+    changes: showChanges(explained.changes),
     events: explained.events.map(({ id, event, deliveries, passedOver }) => ({
       id,
       event,
