@@ -46,6 +46,8 @@ export interface PrintedExplanation {
     }[];
     readonly passed_over: readonly { readonly webhook_id: string; readonly because: string }[];
   }[];
+  /** Absent: an older mock. */
+  readonly no_event?: string | null;
   readonly near_routes: readonly { readonly method: string; readonly path: string; readonly operation: string }[];
   readonly near_ids: readonly { readonly id: string; readonly company: string; readonly table: string; readonly is_same: boolean }[];
 }
@@ -62,7 +64,7 @@ export function explanationText(explained: PrintedExplanation): string {
     ["decisions", decisionLines(explained)],
     ["faults", explained.faults],
     ["changes", explained.changes.flatMap(changeLines)],
-    ["events", explained.events.flatMap(eventLines)],
+    ["events", explained.no_event == null ? explained.events.flatMap(eventLines) : [`none: ${explained.no_event}`]],
   ];
   const shown = blocks
     .filter(([, lines]) => lines.length > 0)

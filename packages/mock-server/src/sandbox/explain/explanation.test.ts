@@ -124,3 +124,32 @@ test("what is not kept is refused with the reason", () => {
   snapshot.restore();
   expect(() => explanationOf(mock.defaultSandbox, 0, texts)).toThrow(/a snapshot was restored/);
 });
+
+test("a write that sends no event says why: refused, not in the document, without a change, hidden, or by a decision", async () => {
+  const mock = frozenMock();
+  const api = client(mock);
+  const { id } = someone(mock);
+  api.patch(`/employees/${id}`, { job_title: "Cook" });
+  expect([last(mock).events.length, last(mock).noEvent]).toEqual([1, null]);
+  api.patch(`/employees/${id}`, { job_title: "Cook" });
+  expect(last(mock).noEvent).toMatch(/^It changed nothing/);
+  api.patch(`/employees/${id}`, { job_title: 7 });
+  expect(last(mock).noEvent).toMatch(/^The request was refused/);
+  api.patch("/company", { name: "Other" });
+  expect(last(mock).noEvent).toBe("The API document defines no event for updateCompany (§6).");
+  api.get("/company");
+  expect(last(mock).noEvent).toBe(null);
+  mock.decide({ "event-mapping": "none" });
+  api.patch(`/employees/${id}`, { job_title: "Baker" });
+  expect(last(mock).noEvent).toMatch(/^Decision event-mapping is none/);
+});
+
+test("a company without a webhook is named as why nobody gets an event", async () => {
+  const mock = frozenMock();
+  const read = async (): Promise<unknown> => (await call(mock, "GET", "/requests/last/explanation")).body;
+  client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+  expect(await read()).toMatchObject({ events: [{ sent_to_nobody: expect.stringContaining("none of them gets it") as string }] });
+  for (const { id } of client(mock).get<{ id: string }[]>("/webhooks").data) client(mock).delete(`/webhooks/${id}`);
+  client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Baker" });
+  expect(await read()).toMatchObject({ no_event: null, events: [{ passed_over: [], sent_to_nobody: "The company had no webhook." }] });
+});

@@ -9,6 +9,7 @@ import type { Trace } from "../trace.ts";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";
+import { noEventReason } from "./no-event.ts";
 import { type NearRoute, nearRoutes } from "./near-routes.ts";
 import { repeated } from "./repeated.ts";
 import { nearestRequirements } from "./requirement-rank.ts";
@@ -53,6 +54,8 @@ export interface Explanation {
   readonly faults: readonly string[];
   readonly changes: readonly ChangedRecord[];
   readonly events: readonly SentEvent[];
+  /** Why it came to no event: a sentence; null: it did, or it only read. */
+  readonly noEvent: string | null;
   readonly nearRoutes: readonly NearRoute[];
   readonly nearIds: readonly NearId[];
 }
@@ -82,6 +85,8 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
   const operation = exchanged.operation ?? (trace.match in STEP_MEANINGS ? null : trace.match);
   const subject = { operation, refusedBy: trace.refusedBy, code: error?.code, field: error?.field };
   const values = valuesOf(context.decisions);
+  const changes = changedRecords(sandbox, context.from, context.to);
+  const events = sentEvents(sandbox, exchanged);
   return {
     n,
     at,
@@ -95,8 +100,9 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
       .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug], step: trace.decisionSteps[decision.slug]! })),
     requirements: nearestRequirements(texts.requirements, subject),
     faults: context.faults,
-    changes: changedRecords(sandbox, context.from, context.to),
-    events: sentEvents(sandbox, exchanged),
+    changes,
+    events,
+    noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation, changes }),
     nearRoutes: trace.refusedBy === "operation" ? nearRoutes(sandbox.contract.operations, request.method, request.path) : [],
     nearIds: trace.refusedBy === "find" && exchanged.company !== null ? nearIds(sandbox, exchanged.company, lastId(request.path)) : [],
   };

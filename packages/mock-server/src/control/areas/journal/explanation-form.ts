@@ -152,9 +152,11 @@ const form = object("Why an exchange was answered as it was, and what came of it
         }),
         "Endpoints of the company that do not get it.",
       ),
+      sent_to_nobody: orNull(text("Why nobody gets it: the company has no webhook, or none of them gets it. null: somebody does.")),
     }),
     "Every event, the inbox of the mock gets all.",
   ),
+  no_event: orNull(text("Why it came to no event; null: it did, or it only read.")),
   near_routes: listOf(
     object("An operation that may have been meant.", {
       operation: text("operationId."),
@@ -215,11 +217,18 @@ export function showExplanation(explained: Explanation): object {
       event,
       deliveries: deliveries.map(readDelivery),
       passed_over: passedOver,
+      sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
+    no_event: explained.noEvent,
     near_routes: explained.nearRoutes,
     near_ids: explained.nearIds.map(({ id, company: slug, table, isSame }) => ({ id, company: slug, table, is_same: isSame })),
   };
   return shown;
+}
+
+function nobody(deliveries: number, passedOver: number): string | null {
+  if (deliveries > 0) return null;
+  return passedOver === 0 ? "The company had no webhook." : "The company had webhooks, and none of them gets it: passed_over says why.";
 }
 
 function showAllowance(allowance: Explanation["allowance"]): ValueOf<typeof form>["rate_limit"] {

@@ -149,3 +149,15 @@ test("one row shows a webhook's secret, and no other", async () => {
   for (const path of ["/webhooks", "/deliveries", "/requests", `/webhooks/${made.id}/deliveries`])
     expect(JSON.stringify((await read(path)).body)).not.toContain(made.secret);
 });
+
+test("the inbox is filtered by company, event and text", async () => {
+  const someone = updateSomeone(mock);
+  await callMock(mock, "POST", "/trigger", { event: "leave.approved", company: "kauri" });
+  const found = async (query: string): Promise<number[]> => (await read<{ n: number }[]>(`/inbox?${query}`)).body.map(({ n }) => n);
+  expect(await found("")).toEqual([0, 1]);
+  expect(await found("company=kauri")).toEqual([1]);
+  expect(await found("event=employee.updated")).toEqual([0]);
+  expect(await found(`text=${someone.id.toUpperCase()}`)).toEqual([0]);
+  expect(await found("company=wattle&event=leave.approved")).toEqual([]);
+  expect((await read("/inbox?event=x")).status).toBe(400);
+});

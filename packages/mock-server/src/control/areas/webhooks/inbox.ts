@@ -1,7 +1,9 @@
+import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
 import { ApiError, refuse } from "../../../contract/errors.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { inboxSecret } from "../../../webhooks/deliveries.ts";
 import { type Received, publicView } from "../../../webhooks/received.ts";
+import { choiceFilter, companyFilter, finder, requireCompany, textFilter } from "../../row/filters.ts";
 import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, instant, wholeNumber, listOf, named, object, orNull, text, texts, uuidText } from "../../row/schema.ts";
@@ -97,9 +99,22 @@ export const inboxRows: readonly ControlRow[] = [
   row("GET /inbox", {
     id: "listInbox",
     summary: "Read the inbox of the mock: every event of every company",
-    query,
+    query: {
+      ...query,
+      company: companyFilter,
+      event: choiceFilter("event", [...EVENT_KINDS, "ping"], eventKind),
+      text: textFilter("Only those with this text in an id or in the event's data."),
+    },
     answer: ok("Oldest first.", listOf(inboxDelivery)),
-    run: ({ sandbox, query: { since: from } }) => sandbox.deliveries.inbox.entries(from ?? 0).map(show),
+    run: ({ sandbox, query: { since: from, company, event: kind, text: wanted } }) => {
+      requireCompany(sandbox, company);
+      const has = finder(wanted);
+      return sandbox.deliveries.inbox
+        .entries(from ?? 0)
+        .filter(({ event }) => (company ?? event.company) === event.company && (kind ?? event.kind) === event.kind)
+        .filter(({ event, webhook }) => wanted === undefined || has(`${event.id} ${webhook ?? ""}`) || has(event.data))
+        .map(show);
+    },
   }),
   row("GET /inbox/events", {
     id: "followInbox",
