@@ -49,6 +49,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/privacy/non-interference.prop.test.ts",
   "packages/mock-server/src/http/host-guard.browser.test.ts",
   "packages/console/test/shell.browser.test.ts",
+  "packages/console/test/world.browser.test.ts",
   "packages/console/test/reference.browser.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",
   "packages/mock-server/test/properties/leave-machine.prop.test.ts",

@@ -1,0 +1,69 @@
+import { useState } from "preact/hooks";
+import { control } from "../../../api/client.ts";
+import { useChange } from "../../../api/use-control.ts";
+import { Copy } from "../../../parts/copy.tsx";
+import { say } from "../../../parts/toasts.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { actionTitle } from "./action-values.ts";
+import type { WebAction } from "./web-actions.ts";
+
+interface ActionButtonProps {
+  readonly action: WebAction;
+  readonly company: string;
+  /** What the action is about: the values of these fields are known. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** The record that the action is about. */
+  readonly record?: unknown;
+}
+
+/** A button that does something of the web application: at once, or after a small form if it needs to know more. */
+export function ActionButton({ action, company, known = {}, record }: ActionButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const title = actionTitle(action.name);
+  const act = useChange(async (body: Readonly<Record<string, unknown>>) => {
+    const post = control.POST as (path: string, init: object) => Promise<{ data?: { data?: unknown } }>;
+    return (await post(`/_mock/web/${action.name}`, { body: { company, ...known, ...body } })).data?.data;
+  });
+  const open = Object.fromEntries(Object.entries(action.fields).filter(([name]) => !(name in known)));
+  const send = (body: Readonly<Record<string, unknown>>): void =>
+    act.mutate(body, {
+      onSuccess: () => {
+        setOpen(false);
+        say(`Done: ${title.toLowerCase()}.`);
+      },
+      onError: ({ message }) => say(`Refused: ${message}`, true),
+    });
+  const isForm = Object.keys(open).length > 0;
+  return (
+    <div class={isOpen ? "action open" : "action"}>
+      <button
+        type="button"
+        title={action.title}
+        disabled={act.isPending}
+        {...(isForm ? { "aria-expanded": isOpen } : {})}
+        onClick={() => (isForm ? setOpen(!isOpen) : send({}))}
+      >
+        {title}
+        {isForm ? " …" : ""}
+      </button>
+      {isOpen ? <ActionForm action={action} fields={open} record={record} send={send} cancel={() => setOpen(false)} /> : null}
+      {act.error === null ? null : (
+        <p class="answer failed">
+          {act.error.code}: {act.error.message}
+        </p>
+      )}
+      {act.isSuccess && !isOpen ? <ActionAnswer data={act.data} /> : null}
+    </div>
+  );
+}
+
+/** What came of an action, in a line. */
+function ActionAnswer({ data }: { readonly data: unknown }) {
+  const text = data === null || data === undefined ? "Done." : JSON.stringify(data);
+  const { token } = (data ?? {}) as { readonly token?: unknown };
+  return (
+    <p class="answer" title={text}>
+      {text.length > 160 ? `${text.slice(0, 160)} …` : text} {typeof token === "string" ? <Copy text={token} what="the new key" /> : null}
+    </p>
+  );
+}

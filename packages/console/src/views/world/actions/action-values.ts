@@ -1,0 +1,78 @@
+import type { ActionField } from "./web-actions.ts";
+
+/** What stands in the fields of a form, as text. */
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** The value of a field; undefined: it is left out. @throws Error with what to mend */
+export function valueOf(name: string, { type, required }: ActionField, text: string): unknown {
+  if (text.trim() === "" && type !== "boolean") {
+    if (required) throw new Error(`${fieldTitle(name)} is needed.`);
+    return undefined;
+  }
+  switch (type) {
+    case "boolean":
+      return text === "" ? undefined : text === "true";
+    case "integer": {
+      const number = Number(text);
+      if (!Number.isInteger(number)) throw new Error(`${fieldTitle(name)} must be a whole number.`);
+      return number;
+    }
+    case "texts":
+      return text.split(/[\s,]+/).filter((one) => one !== "");
+    case "object":
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        throw new Error(`${fieldTitle(name)} must be a JSON object: ${(error as Error).message}`, { cause: error });
+      }
+    default:
+      return text.trim();
+  }
+}
+
+/** The body of an action. @throws Error with what to mend */
+export function bodyOf(fields: Readonly<Record<string, ActionField>>, texts: FieldTexts): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = valueOf(name, field, texts[name] ?? "");
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+/** `start_date` as `Start date`. */
+export function fieldTitle(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+/** `complete-onboarding` as `Complete onboarding`. */
+export function actionTitle(name: string): string {
+  return fieldTitle(name.replaceAll("-", "_"));
+}
+
+interface Question {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** What a field begins with, from the record that the action is about: answers to the questions of a survey, for example. */
+export function beginningOf(name: string, record: unknown): string {
+  if (name !== "answers") return "";
+  const { questions } = (record ?? {}) as { readonly questions?: readonly Question[] };
+  if (!Array.isArray(questions)) return JSON.stringify({ "What could be better?": "Nothing." });
+  return JSON.stringify(
+    Object.fromEntries((questions as readonly Question[]).map(({ id, kind }) => [id, kind === "score" ? 8 : "Fine."])),
+    null,
+    2,
+  );
+}
+
+/** Texts to choose from for a field, from the record that the action is about: the tasks of a plan. */
+export function choicesOf(name: string, record: unknown): readonly { readonly value: string; readonly title: string }[] {
+  const { tasks } = (record ?? {}) as {
+    readonly tasks?: readonly { readonly id: string; readonly title: string; readonly completed: boolean }[];
+  };
+  if (name !== "task_id" || !Array.isArray(tasks)) return [];
+  return tasks.map(({ id, title, completed }) => ({ value: id, title: completed ? `${title} (completed)` : title }));
+}

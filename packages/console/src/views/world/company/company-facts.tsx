@@ -1,0 +1,40 @@
+import { useRead } from "../../../api/use-control.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import { CompanyActions } from "../actions/company-actions.tsx";
+import { worldPlace } from "../world-place.ts";
+import type { Company } from "./use-company.ts";
+
+interface BillingRecord {
+  readonly subscription_status: string;
+  readonly billing_interval: string | null;
+  readonly trial: { readonly ends_at?: string | null } | null;
+  readonly seats: { readonly used: number; readonly included: number | null } | null;
+}
+
+/** Plan and subscription of a company, with what may be done about them. */
+export function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } }: { readonly company: Company }) {
+  const { data } = useRead("/_mock/records/{table}", { path: { table: "billing" }, query: { company: slug, limit: 1 } });
+  const billing = data?.data[0]?.record as BillingRecord | undefined;
+  return (
+    <section class="card" aria-labelledby="company-facts">
+      <h2 id="company-facts">{name}</h2>
+      <dl class="members">
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+        <dt>Where</dt>
+        <dd>{jurisdictions.join(", ")}</dd>
+        <dt>Plan</dt>
+        <dd>{plan}</dd>
+        <dt>Subscription</dt>
+        <dd>
+          {billing === undefined ? "…" : <Tag>{billing.subscription_status}</Tag>}{" "}
+          <Go to={worldPlace("billing/billing", slug)}>its states and history</Go>
+        </dd>
+      </dl>
+      <CompanyActions table="billing" company={slug} />
+    </section>
+  );
+}

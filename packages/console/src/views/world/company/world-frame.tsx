@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { Go, useGo } from "../../../parts/go.tsx";
+import { Page } from "../../../parts/page.tsx";
+import { useRead } from "../../../api/use-control.ts";
+import { worldPlace } from "../world-place.ts";
+import { useCompany } from "./use-company.ts";
+
+interface WorldFrameProps {
+  readonly title: string;
+  /** What the frame is about: a table, `leave-calendar`, or nothing for the company itself. */
+  readonly here?: string;
+  /** Slug of the company. Default: the one of the address. */
+  readonly company?: string | undefined;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A page of a company: the choice of the company, its tables, and what is shown of them. */
+export function WorldFrame({ title, here = "", company, actions, children }: WorldFrameProps) {
+  const { companies, slug } = useCompany();
+  const go = useGo();
+  const chosen = company ?? slug;
+  const known = companies.some((one) => one.slug === chosen) ? companies : [{ slug: chosen, name: chosen }, ...companies];
+  return (
+    <Page title={title} actions={actions}>
+      <div class="world">
+        <nav class="world-tables" aria-label="Company">
+          <label class="field">
+            <span>Company</span>
+            <select value={chosen} onChange={({ currentTarget }) => go(worldPlace(here, currentTarget.value))}>
+              {known.map((one) => (
+                <option key={one.slug} value={one.slug}>
+                  {one.name === one.slug ? one.slug : `${one.slug} · ${one.name}`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Tables company={chosen} here={here} />
+        </nav>
+        <div class="world-body">{children}</div>
+      </div>
+    </Page>
+  );
+}
+
+function Tables({ company, here }: { readonly company: string; readonly here: string }) {
+  const { data } = useRead("/_mock/records", { query: { company } }, { enabled: company !== "", keepPrevious: true });
+  const current = (name: string): "page" | undefined => (name === here ? "page" : undefined);
+  return (
+    <ul>
+      <li>
+        <Go to={worldPlace("", company)} aria-current={current("")}>
+          Company and keys
+        </Go>
+      </li>
+      <li>
+        <Go to={worldPlace("leave-calendar", company)} aria-current={current("leave-calendar")}>
+          Leave calendar
+        </Go>
+      </li>
+      {data?.tables.map(({ name, title, count, never_in_api }) => (
+        <li key={name} class={count === 0 ? "empty" : ""}>
+          <Go to={worldPlace(name, company)} aria-current={current(name)}>
+            {title}
+            {never_in_api ? (
+              <span class="never" role="img" aria-label="never in the API" title="never in the API">
+                ⊘
+              </span>
+            ) : null}
+            <span class="count">{count.toLocaleString("en")}</span>
+          </Go>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { Go } from "../../../parts/go.tsx";
+import { Instant } from "../../../parts/instant.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import { worldPlace } from "../world-place.ts";
+import { type StoredRecord } from "./stored-record.ts";
+
+type Change = StoredRecord["history"][number];
+
+const KINDS: Readonly<Record<Change["kind"], string>> = {
+  seed: "The world began with it",
+  forgotten: "Changes that are not kept one by one",
+  made: "Made",
+  changed: "Changed",
+  removed: "Removed",
+};
+
+/** What happened to a record and by whom, the newest first. */
+export function RecordHistory({ stored: { company, history } }: { readonly stored: StoredRecord }) {
+  return (
+    <ol class="history" reversed>
+      {history.toReversed().map((change, n) => (
+        <li key={history.length - n}>
+          <p>
+            <strong>{KINDS[change.kind]}</strong> {change.at === null ? null : <Instant at={change.at} />}
+          </p>
+          <Cause company={company} cause={change.cause} kind={change.kind} />
+          <MemberChanges members={change.members} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cause({ company, cause, kind }: { readonly company: string; readonly cause: Change["cause"]; readonly kind: Change["kind"] }) {
+  if (cause === null) return null;
+  const { exchange, method, path, key } = cause;
+  if (exchange === null)
+    return kind === "seed" ? null : <p class="quiet">By the web application, the clock, or an exchange that is no longer kept.</p>;
+  return (
+    <p>
+      by{" "}
+      <Go to={`/requests/${exchange}`}>
+        #{exchange} {method} {path}
+      </Go>
+      {key === null ? null : (
+        <>
+          {" "}
+          with the key {key.id === null ? <code>{key.masked}</code> : <Go to={worldPlace(`keys/${key.id}`, company)}>{key.masked}</Go>}{" "}
+          {key.scopes.map((scope) => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Member changes that are shown. */
+const MOST = 40;
+
+function MemberChanges({ members }: Pick<Change, "members">) {
+  if (members.length === 0) return null;
+  return (
+    <ul class="member-changes">
+      {members.slice(0, MOST).map(({ path, before, after }) => (
+        <li key={path}>
+          <code>{path}</code> <del>{short(before)}</del> → <ins>{short(after)}</ins>
+        </li>
+      ))}
+      {members.length > MOST ? <li class="quiet">and {members.length - MOST} more</li> : null}
+    </ul>
+  );
+}
+
+function short(value: unknown): string {
+  const text = value === undefined ? "nothing" : typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)} …` : text;
+}

@@ -1,0 +1,85 @@
+import { useRead } from "../../../api/use-control.ts";
+import { Copy } from "../../../parts/copy.tsx";
+import { Go } from "../../../parts/go.tsx";
+import { Json } from "../../../parts/json.tsx";
+import { Loaded } from "../../../parts/states.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import { Tabs } from "../../../parts/tabs.tsx";
+import { useEscape } from "../../../parts/use-escape.ts";
+import { useInAddress } from "../../../shell/address.ts";
+import { WorldFrame } from "../company/world-frame.tsx";
+import { worldPlace } from "../world-place.ts";
+import { Members } from "./members.tsx";
+import { RecordHistory } from "./record-history.tsx";
+import { RecordMachines } from "./record-machines.tsx";
+import { RelatedRecords } from "./related-records.tsx";
+import { type StoredRecord, titlesOf } from "./stored-record.ts";
+
+interface RecordPageProps {
+  readonly table: string;
+  readonly id: string;
+}
+
+/** A record: its state machine and what may happen next, its members, what it is related to, and who changed it. */
+export function RecordPage({ table, id }: RecordPageProps) {
+  const [company] = useInAddress("company");
+  const read = useRead("/_mock/records/{table}/{id}", {
+    path: { table: table as "leave", id },
+    ...(company === "" ? {} : { query: { company } }),
+  });
+  const of = read.data?.company ?? company;
+  useEscape(worldPlace(table, of));
+  return (
+    <WorldFrame title={read.data?.label ?? titlesOf(table)} here={table} company={of === "" ? undefined : of}>
+      <Loaded of={read} what="the record">
+        {(stored) => <RecordBody stored={stored} />}
+      </Loaded>
+    </WorldFrame>
+  );
+}
+
+function RecordBody({ stored }: { readonly stored: StoredRecord }) {
+  const { company, table, id, never_in_api, record, positions, related } = stored;
+  const [shown, show] = useInAddress("show", "members");
+  return (
+    <>
+      <p class="record-line">
+        <Go to={worldPlace(table, company)}>{titlesOf(table)}</Go> <code>{id}</code> <Copy text={id} what="the id" />
+        {positions.map(({ machine, state }) => (
+          <Tag key={machine}>{state}</Tag>
+        ))}
+        {never_in_api ? <span class="never">never in the API</span> : null}
+      </p>
+      <RecordMachines stored={stored} />
+      <div class="record-columns">
+        <section class="card" aria-labelledby="record-history">
+          <h2 id="record-history">History</h2>
+          <RecordHistory stored={stored} />
+        </section>
+        <div class="record-side">
+          <RelatedRecords company={company} related={related} />
+          <section class="card">
+            <Tabs
+              label="The record"
+              chosen={shown}
+              choose={show}
+              tabs={[
+                { id: "members", title: "Members", body: () => <Members of={record} links={linksOf(stored)} /> },
+                { id: "json", title: "JSON", body: () => <Json of={record} label="The record as JSON" /> },
+              ]}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the ids lead that the record names: address and name by id. */
+function linksOf({ company, related }: StoredRecord): ReadonlyMap<string, { readonly to: string; readonly label: string }> {
+  return new Map(
+    related
+      .filter(({ is_back }) => !is_back)
+      .flatMap(({ records }) => records.map(({ table, id, label }) => [id, { to: worldPlace(`${table}/${id}`, company), label }] as const)),
+  );
+}

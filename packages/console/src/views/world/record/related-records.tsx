@@ -1,0 +1,45 @@
+import { Go } from "../../../parts/go.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import { worldPlace } from "../world-place.ts";
+import { type StoredRecord, titlesOf } from "./stored-record.ts";
+
+interface RelatedRecordsProps {
+  readonly company: string;
+  readonly related: StoredRecord["related"];
+}
+
+/** `resource.manager_id` as `manager`. */
+function roleOf(member: string): string {
+  const name = member.split(".").findLast((part) => part !== "id")!;
+  return name
+    .replaceAll(/_ids?$|Id$/g, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+/** Records that a record names, and that name it. */
+export function RelatedRecords({ company, related }: RelatedRecordsProps) {
+  if (related.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="record-related">
+      <h2 id="record-related">Related</h2>
+      <dl class="members">
+        {related.map(({ member, is_back, table, total, records }) => (
+          <>
+            <dt>{is_back ? `${titlesOf(table)}, as ${roleOf(member)}` : roleOf(member)}</dt>
+            <dd>
+              <ul class="links">
+                {records.map(({ id, table: own, label, state }) => (
+                  <li key={id}>
+                    <Go to={worldPlace(`${own}/${id}`, company)}>{label}</Go> {state === null ? null : <Tag>{state}</Tag>}
+                  </li>
+                ))}
+              </ul>
+              {total > records.length ? <span class="quiet">and {(total - records.length).toLocaleString("en")} older ones</span> : null}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answer, useRead } from "../../../api/use-control.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Empty, Loaded } from "../../../parts/states.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import { useVirtual } from "../../../parts/use-virtual.ts";
+import { worldPlace } from "../world-place.ts";
+import { columnsOf, memberText } from "./columns.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+type RecordList = Answer<"/_mock/records/{table}">;
+type Sort = "created";
+
+interface RecordTableProps {
+  readonly company: string;
+  readonly table: string;
+  readonly text: string;
+  readonly state: string;
+  readonly sort: string;
+  /** Removes the filters; undefined: there are none. */
+  readonly clear: (() => void) | undefined;
+}
+
+/** Records that are read at once. What is seen has to fit into half of it. */
+const PART = 200;
+
+/** The records of a table that fit, of which only those in sight are read. */
+export function RecordTable({ company, table, text, state, sort, clear }: RecordTableProps) {
+  const [offset, setOffset] = useState(0);
+  // What fits has changed: from the beginning.
+  useEffect(() => setOffset(0), [text, state, sort]);
+  const filters = { ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }), sort: sort as Sort };
+  const records = useRead(
+    "/_mock/records/{table}",
+    { path: { table: table as "leave" }, query: { company, ...filters, offset, limit: PART } },
+    { keepPrevious: true },
+  );
+  return (
+    <Loaded of={records} what="the records">
+      {(data) =>
+        data.total === 0 ? (
+          <Empty>
+            {clear === undefined ? (
+              <p>This table is empty. Requests of the API and the web application fill it.</p>
+            ) : (
+              <>
+                <p>No record fits.</p>
+                <button type="button" onClick={clear}>
+                  Show all
+                </button>
+              </>
+            )}
+          </Empty>
+        ) : (
+          <Rows key={`${text} ${state} ${sort}`} list={data} table={table} read={setOffset} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface RowsProps {
+  readonly list: RecordList;
+  readonly table: string;
+  /** Reads the part that begins there. */
+  readonly read: (offset: number) => void;
+}
+
+const ROW = 33;
+
+function Rows({ list: { total, offset, data, company }, table, read }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtual({ count: total, getScrollElement: () => box.current, estimateSize: () => ROW });
+  const rows = virtual.getVirtualItems();
+  const first = rows[0]?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    const isRead = first >= offset && (last < offset + PART || last >= total);
+    if (!isRead) read(Math.max(0, Math.floor((first - PART / 4) / 50) * 50));
+  }, [first, last, offset, total, read]);
+  const keys = useRowKeys({ count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
+  const columns = columnsOf(table);
+  const above = rows[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
+  return (
+    <>
+      <p class="quiet about" role="status">
+        {total === 1 ? "1 record" : `${total.toLocaleString("en")} records`}
+      </p>
+      <div class="scroll rows" ref={box} onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn}>
+        <table class={columns.length > 2 ? "many" : ""} aria-rowcount={total + 1}>
+          <thead>
+            <tr>
+              <th scope="col" class="label">
+                Name
+              </th>
+              <th scope="col" class="position">
+                State
+              </th>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr aria-hidden="true" style={{ height: `${above}px` }} />
+            {rows.map(({ index }) => {
+              const one = data[index - offset];
+              return (
+                <tr key={index} class="record" aria-rowindex={index + 2}>
+                  <th scope="row" class="label">
+                    {one === undefined ? (
+                      <span class="quiet">…</span>
+                    ) : (
+                      <Go to={worldPlace(`${table}/${one.id}`, company)} {...keys.row(index)}>
+                        {one.label}
+                      </Go>
+                    )}
+                  </th>
+                  <td class="position">{one?.state == null ? null : <Tag>{one.state}</Tag>}</td>
+                  {columns.map(({ path }) => (
+                    <td key={path}>{one === undefined ? "" : memberText(one.record, path)}</td>
+                  ))}
+                </tr>
+              );
+            })}
+            <tr aria-hidden="true" style={{ height: `${below}px` }} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

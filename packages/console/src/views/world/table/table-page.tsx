@@ -1,0 +1,49 @@
+import { useRead } from "../../../api/use-control.ts";
+import { Search } from "../../../parts/search.tsx";
+import { useInAddress } from "../../../shell/address.ts";
+import { CompanyActions } from "../actions/company-actions.tsx";
+import { useCompany } from "../company/use-company.ts";
+import { WorldFrame } from "../company/world-frame.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { StateChoice } from "./state-choice.tsx";
+
+/** The records of a table: search, a state, an order. */
+export function TablePage({ table }: { readonly table: string }) {
+  const { slug } = useCompany();
+  const [text, setText] = useInAddress("text");
+  const [state, setState] = useInAddress("state");
+  const [sort, setSort] = useInAddress("sort", "-created");
+  const { data } = useRead("/_mock/records", { query: { company: slug } }, { enabled: slug !== "" });
+  const about = data?.tables.find(({ name }) => name === table);
+  return (
+    <WorldFrame title={about?.title ?? table} here={table}>
+      {about === undefined ? null : <p class="quiet about">{about.holds}</p>}
+      <div class="filters" role="search">
+        <Search label="Search" value={text} search={setText} />
+        <StateChoice machine={about?.machines[0]} state={state} choose={setState} />
+        <label class="field">
+          <span>Order</span>
+          <select value={sort} onChange={({ currentTarget }) => setSort(currentTarget.value)}>
+            <option value="-created">Newest first</option>
+            <option value="created">Oldest first</option>
+            <option value="label">Name, A to Z</option>
+            <option value="-label">Name, Z to A</option>
+            <option value="state">State</option>
+          </select>
+        </label>
+      </div>
+      {slug === "" ? null : (
+        <RecordTable
+          key={slug}
+          company={slug}
+          table={table}
+          text={text}
+          state={state}
+          sort={sort}
+          clear={text === "" && state === "" ? undefined : () => (setText(""), setState(""))}
+        />
+      )}
+      <CompanyActions table={table} company={slug} />
+    </WorldFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import axe from "axe-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { endBrowser, openConsole, type OpenConsole } from "./support/console.ts";
+
+const HOSTILE = `<img src=x onerror="document.title='hacked'">${"W".repeat(400)}`;
+
+/** Asks for leave of a person of `wattle` that has to be approved. @returns the id of the request */
+async function askForLeave(console: OpenConsole, notes: string | null = null): Promise<string> {
+  const read = async (path: string): Promise<{ data: { id: string; name: string }[] }> =>
+    (await (await console.ask("hrk_wattle_full", "GET", path)).json()) as never;
+  const people = await read("/employees?limit=1");
+  const types = await read("/leave-types?limit=100");
+  const type = types.data.find(({ name }) => name.startsWith("Annual"))!;
+  const body = { employee_id: people.data[0]!.id, leave_type_id: type.id, start_date: "2026-09-07", end_date: "2026-09-08", notes };
+  const made = await console.ask("hrk_wattle_full", "POST", "/leave", body);
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+/** Rules that the page breaks, in both themes. */
+async function broken({ page }: OpenConsole): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(`document.documentElement.dataset.theme = "${theme}"`);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(async () => await (globalThis as never as { axe: typeof axe }).axe.run());
+    found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`));
+  }
+  return found;
+}
+
+describe.skipIf(!hasChromium)("the world in a browser", () => {
+  afterAll(endBrowser);
+
+  test("a key is copied with one click, and a revoked one is marked", async () => {
+    await using console = await openConsole({}, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = console;
+    await console.go("/world");
+    await page.getByRole("button", { name: "Copy hrk_wattle_read" }).click();
+    await page.getByText("Copied: hrk_wattle_read.").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("hrk_wattle_read");
+    const line = page.getByRole("listitem").filter({ hasText: "hrk_wattle_write" });
+    await line.getByRole("button", { name: "Revoke key" }).click();
+    await line.getByText("revoked").waitFor();
+    expect(page.url()).not.toContain("hrk_");
+    expect(console.errors).toEqual([]);
+  });
+
+  test("who approved this? is answered in three interactions", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const id = await askForLeave(console);
+    await console.ask("hrk_wattle_write", "PATCH", `/leave/${id}/approve`);
+    await console.go("/requests");
+    await page.getByRole("link", { name: "World" }).click();
+    await page.getByRole("link", { name: /^Leave requests/ }).click();
+    await page.getByRole("row").nth(1).getByRole("link").click();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText(`PATCH /leave/${id}/approve`).waitFor();
+    expect(await history.textContent()).toMatch(/status.*pending.*approved/);
+    expect(await history.getByRole("link", { name: /^hrk_/ }).first().getAttribute("href")).toContain("/world/keys/3?company=wattle");
+    expect(console.errors).toEqual([]);
+  });
+
+  test("a company's plan is changed beside it, and a refusal says why", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/world?company=kauri");
+    await page.getByRole("button", { name: "Change plan" }).click();
+    await page.getByRole("form").getByLabel("Plan").selectOption("scale");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("row", { name: /kauri/ }).getByText("scale").waitFor();
+    await page.getByRole("button", { name: "Resume subscription" }).click();
+    await page.getByText(/^CONFLICT: /).waitFor();
+    expect(console.errors.filter((line) => !line.includes("409"))).toEqual([]);
+  });
+
+  test("a table is searched, walked and opened with the keyboard alone", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/world/employees?company=southern");
+    await page.getByText("122 records").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("engineer");
+    await page.waitForURL(/text=engineer/);
+    await page.getByText("122 records").waitFor({ state: "detached" });
+    const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+    await rows.first().getByRole("link").focus();
+    await page.keyboard.press("ArrowDown");
+    const name = await rows.nth(1).getByRole("link").textContent();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: name! }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: "Employees" }).waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test("hostile text is text, and nothing scrolls sideways at 390 px", async () => {
+    await using console = await openConsole({}, { viewport: { width: 390, height: 800 } });
+    const { page } = console;
+    const id = await askForLeave(console, HOSTILE);
+    for (const place of ["/world", "/world/leave?company=wattle", `/world/leave/${id}?company=wattle`, "/world/leave-calendar"]) {
+      await console.go(place);
+      await page.getByText("Leave requests").first().waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth"), place).toBeLessThanOrEqual(390);
+    }
+    await console.go(`/world/leave/${id}`);
+    await page.getByText(HOSTILE).first().waitFor();
+    expect(await page.title()).not.toBe("hacked");
+    expect(console.errors).toEqual([]);
+  });
+
+  test("axe finds nothing in both themes", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const id = await askForLeave(console);
+    for (const [place, seen] of [
+      ["/world", "API keys"],
+      ["/world/leave?company=wattle", "records"],
+      [`/world/leave/${id}?company=wattle`, "History"],
+      ["/world/onboarding_plans/last?company=wattle", "History"],
+    ] as const) {
+      await console.go(place);
+      await page.getByText(seen).first().waitFor();
+      expect(await broken(console), place).toEqual([]);
+    }
+  });
+});
