@@ -30,6 +30,8 @@ export interface WebField {
   readonly meaning: string;
   /** The allowed texts. */
   readonly values?: readonly string[];
+  /** The tables whose ids it takes, as `/_mock/records` names them. */
+  readonly tables?: readonly string[];
 }
 
 type WebFields = Readonly<Record<string, WebField>>;
@@ -63,6 +65,8 @@ export interface WebAction {
   readonly name: string;
   readonly title: string;
   readonly fields: WebFields;
+  /** The tables whose records it is about. Default: those whose ids its first field takes. */
+  readonly about?: readonly string[];
   /**
    * Reads, and returns what to write. @throws ApiError NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the web
    * application would refuse.
@@ -82,4 +86,9 @@ export interface WebService extends Service, Pick<WebContext, "keyEnding"> {
   /** Does the due work up to an instant, in epoch milliseconds. */
   settle(now: number): unknown;
   readonly undoLog: Pick<UndoLog, "because">;
+}
+
+/** The tables whose records an action is about. */
+export function tablesOf({ about, fields }: WebAction): readonly string[] {
+  return about ?? Object.values(fields)[0]?.tables ?? [];
 }

@@ -14,6 +14,7 @@ import { summaryRows } from "./journal/summaries.ts";
 import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
+import { machineRow } from "./records/machines.ts";
 import { recordRows } from "./records/records.ts";
 import { profileRows } from "./profile.ts";
 import { sandboxRow } from "./sandboxes/sandbox-row.ts";
@@ -34,7 +35,7 @@ import { resetRow, worldRow } from "./world.ts";
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
-  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: recordRows },
+  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow] },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },

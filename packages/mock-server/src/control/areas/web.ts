@@ -1,22 +1,29 @@
-import type { WebAction, WebField } from "../../operations/web-action.ts";
+import { type WebAction, type WebField, tablesOf } from "../../operations/web-action.ts";
 import { webActions } from "../../operations/web.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import { type JsonSchema, anyObject, flag, wholeNumber, listOf, named, object, readBy, text, uuidText } from "../row/schema.ts";
+import {
+  type JsonSchema,
+  type ValueOf,
+  anyObject,
+  flag,
+  wholeNumber,
+  listOf,
+  named,
+  object,
+  readBy,
+  text,
+  uuidText,
+} from "../row/schema.ts";
 
-const actions = named(
-  "WebActions",
-  object("The actions of the web application.", {
-    actions: listOf(
-      object("An action.", {
-        name: text("Its name."),
-        title: text("What it does."),
-        path: text("Where to post its fields."),
-        fields: anyObject("Its fields: type, required, meaning, values."),
-      }),
-      "By area.",
-    ),
-  }),
-);
+const actionSchema = object("An action.", {
+  name: text("Its name."),
+  title: text("What it does."),
+  path: text("Where to post its fields."),
+  about: listOf(text("A table.", { examples: ["employees"] }), "The tables of `/_mock/records` whose records it is about."),
+  fields: anyObject("Its fields: type, required, meaning, values, and the tables whose ids it takes."),
+});
+
+const actions = named("WebActions", object("The actions of the web application.", { actions: listOf(actionSchema, "By area.") }));
 
 const FIELD: Readonly<Record<WebField["type"], (meaning: string) => JsonSchema>> = {
   uuid: uuidText,
@@ -45,13 +52,21 @@ function actionRow({ name, title, fields }: WebAction): ControlRow {
   });
 }
 
+const showAction = (action: WebAction): ValueOf<typeof actionSchema> => ({
+  name: action.name,
+  title: action.title,
+  path: `/_mock/web/${action.name}`,
+  about: tablesOf(action),
+  fields: action.fields,
+});
+
 export const webRows: readonly ControlRow[] = [
   row("GET /web", {
     id: "listWebActions",
     summary: "List the web actions",
     answer: ok("Every action.", actions),
     freshness: "none",
-    run: () => ({ actions: webActions.map(({ name, title, fields }) => ({ name, title, path: `/_mock/web/${name}`, fields })) }),
+    run: () => ({ actions: webActions.map(showAction) }),
   }),
   ...webActions.map(actionRow),
 ];

@@ -4,9 +4,12 @@ import { refuse } from "../../contract/errors.ts";
 
 export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
 
+/** The statuses of a plan that is not closed. */
+export const OPEN_PLANS: readonly PlanRecord["status"][] = ["not_started", "in_progress"];
+
 /** Whether a plan is not closed. */
 export function isOpenPlan({ status }: Pick<PlanRecord, "status">): boolean {
-  return status === "not_started" || status === "in_progress";
+  return OPEN_PLANS.includes(status);
 }
 
 /** Plans by creation time, newest first. Plans of the same time: the last one created first. */

@@ -2,6 +2,7 @@ import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/d
 import type { Collection } from "../../store/collection.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
+import { INTERVIEW_MOVES } from "./exit-interview.ts";
 import { type PlanRecord, completePlan, isOpenPlan, setTask } from "./boarding-plan.ts";
 import { offboardingDetail, onboardingDetail } from "./plan-form.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "./plan-template.ts";
@@ -10,8 +11,10 @@ import { isVoluntary } from "./termination-reason.ts";
 import type { Person } from "../employees/operations.ts";
 import { type WebAction, type WebAnswer, type WebContext, type WebContextOf, webAction } from "../web-action.ts";
 
-const EMPLOYEE = { employee_id: { type: "uuid", required: true, meaning: "Whose plan it is." } } as const;
-const PLAN = { plan_id: { type: "uuid", required: true, meaning: "The plan." } } as const;
+const EMPLOYEE = { employee_id: { type: "uuid", required: true, meaning: "Whose plan it is.", tables: ["employees"] } } as const;
+const PLAN = {
+  plan_id: { type: "uuid", required: true, meaning: "The plan.", tables: ["onboarding_plans", "offboarding_plans"] },
+} as const;
 
 const LEAVER = {
   ...EMPLOYEE,
@@ -103,18 +106,18 @@ function completeOffboarding(context: WebContextOf<typeof COMPLETED>): WebAnswer
 function sendExitInterview(context: WebContextOf<typeof PLAN>): WebAnswer {
   const plan = planOf(context.company.records.offboarding_plans, context);
   if (plan.status === "cancelled") throw refuse.conflict("The plan is cancelled.");
-  if (plan.exit_interview.status !== "not_sent") throw refuse.conflict("The exit interview has been sent already.");
-  return offboarding(context, { ...plan, exit_interview: { status: "sent", responses: [] } });
+  if (plan.exit_interview.status !== INTERVIEW_MOVES.send.from) throw refuse.conflict("The exit interview has been sent already.");
+  return offboarding(context, { ...plan, exit_interview: { status: INTERVIEW_MOVES.send.to, responses: [] } });
 }
 
 function submitExitInterview(context: WebContextOf<typeof INTERVIEW>): WebAnswer {
   const plan = planOf(context.company.records.offboarding_plans, context);
-  if (plan.exit_interview.status !== "sent") throw refuse.conflict("The exit interview is not waiting for answers.");
+  if (plan.exit_interview.status !== INTERVIEW_MOVES.submit.from) throw refuse.conflict("The exit interview is not waiting for answers.");
   const responses = Object.entries(context.body.answers).map(([question, answer]) => {
     if (typeof answer !== "string") throw refuse.invalid("answers", "answers must be texts by question.");
     return { question, answer };
   });
-  return offboarding(context, { ...plan, exit_interview: { status: "completed", responses } });
+  return offboarding(context, { ...plan, exit_interview: { status: INTERVIEW_MOVES.submit.to, responses } });
 }
 
 /** Onboarding and offboarding actions that only the web application has (§1). */
@@ -127,6 +130,7 @@ export const boardingActions: readonly WebAction[] = [
   }),
   webAction({
     name: "complete-onboarding",
+    about: ["onboarding_plans"],
     title: "Completes an onboarding plan. 409 while a required task is open, and when the plan is completed or cancelled.",
     fields: PLAN,
     run: (context) => onboarding(context, completePlan(planOf(context.company.records.onboarding_plans, context))),
@@ -139,6 +143,7 @@ export const boardingActions: readonly WebAction[] = [
   }),
   webAction({
     name: "complete-offboarding",
+    about: ["offboarding_plans"],
     title:
       "Completes an offboarding plan and terminates the leaver as of the last working day. 409 while a required task is open, and when the plan is completed or cancelled.",
     fields: COMPLETED,
@@ -152,12 +157,14 @@ export const boardingActions: readonly WebAction[] = [
   }),
   webAction({
     name: "send-exit-interview",
+    about: ["offboarding_plans"],
     title: "Sends a leaver the exit interview. 409 when it was sent before, and when the plan is cancelled.",
     fields: PLAN,
     run: sendExitInterview,
   }),
   webAction({
     name: "submit-exit-interview",
+    about: ["offboarding_plans"],
     title: "Answers an exit interview that was sent. No answer is ever returned. 409 when none is waiting for answers.",
     fields: INTERVIEW,
     run: submitExitInterview,

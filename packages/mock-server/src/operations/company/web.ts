@@ -45,8 +45,14 @@ function revokeKey({ keys, company, body }: WebContextOf<typeof TOKEN>): ReturnT
 
 /** Settings of the company: plan, billing and keys (§1, §5.2). */
 export const companyActions: readonly WebAction[] = [
-  webAction({ name: "change-plan", title: "Change the company's plan", fields: PLAN, run: changePlan }),
+  webAction({ name: "change-plan", title: "Change the company's plan", fields: PLAN, about: ["company", "billing"], run: changePlan }),
   ...billingActions,
-  webAction({ name: "create-key", title: "Make an API key in Settings, Integrations", fields: SCOPE_LIST, run: createKey }),
-  webAction({ name: "revoke-key", title: "Revoke an API key", fields: TOKEN, run: revokeKey }),
+  webAction({
+    name: "create-key",
+    title: "Make an API key in Settings, Integrations",
+    fields: SCOPE_LIST,
+    about: ["company"],
+    run: createKey,
+  }),
+  webAction({ name: "revoke-key", title: "Revoke an API key", fields: TOKEN, about: ["keys"], run: revokeKey }),
 ];

@@ -22,5 +22,11 @@ function writeMessage({ company, body, now }: WebContextOf<typeof MESSAGE>): Web
 
 /** The conversation with the advisor, of which the API shows metadata alone (§1, privacy rule 3). */
 export const conversationActions: readonly WebAction[] = [
-  webAction({ name: "write-message", title: "Write to the advisor, or answer as the advisor", fields: MESSAGE, run: writeMessage }),
+  webAction({
+    name: "write-message",
+    title: "Write to the advisor, or answer as the advisor",
+    fields: MESSAGE,
+    about: ["conversation"],
+    run: writeMessage,
+  }),
 ];

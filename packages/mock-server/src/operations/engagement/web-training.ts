@@ -3,7 +3,7 @@ import { trainingId } from "../../store/company-tables.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
 const COURSE = {
-  employee_id: { type: "uuid", required: true, meaning: "Who learns." },
+  employee_id: { type: "uuid", required: true, meaning: "Who learns.", tables: ["employees"] },
   course: { type: "text", required: true, meaning: "The title of the course." },
 } as const;
 
@@ -36,5 +36,11 @@ function completeCourse(context: WebContextOf<typeof COURSE>): WebAnswer {
 /** Training of employees, of which the API shows the completion in the analytics (§2.13). */
 export const trainingActions: readonly WebAction[] = [
   webAction({ name: "assign-course", title: "Assign a course to an employee", fields: COURSE, run: assignCourse }),
-  webAction({ name: "complete-course", title: "Complete a course that an employee was assigned", fields: COURSE, run: completeCourse }),
+  webAction({
+    name: "complete-course",
+    title: "Complete a course that an employee was assigned",
+    fields: COURSE,
+    about: ["training"],
+    run: completeCourse,
+  }),
 ];

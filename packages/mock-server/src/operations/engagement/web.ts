@@ -2,9 +2,10 @@ import type { SurveyRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";
+import { SURVEY_MOVES, requireStatus } from "./survey-moves.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
-const SURVEY = { survey_id: { type: "uuid", required: true, meaning: "The survey." } } as const;
+const SURVEY = { survey_id: { type: "uuid", required: true, meaning: "The survey.", tables: ["surveys"] } } as const;
 
 const QUESTION = {
   ...SURVEY,
@@ -25,7 +26,7 @@ const INVITED = {
 const ANSWERED = {
   ...SURVEY,
   answers: { type: "object", required: true, meaning: "Question id to a whole number from 0 to 10, or text." },
-  employee_id: { type: "uuid", required: false, meaning: "Who answers; for attributed surveys, and only for them." },
+  employee_id: { type: "uuid", required: false, meaning: "Who answers; for attributed surveys, and only for them.", tables: ["employees"] },
 } as const;
 
 /** @throws ApiError NOT_FOUND naming survey_id. */
@@ -33,11 +34,6 @@ function surveyOf({ company, body }: WebContextOf<typeof SURVEY>): SurveyRecord 
   const survey = company.records.surveys.get(body.survey_id);
   if (survey === undefined) throw refuse.unknownId("survey_id");
   return survey;
-}
-
-/** @throws ApiError CONFLICT for a survey in another state. */
-function requireStatus(survey: SurveyRecord, status: SurveyRecord["status"]): void {
-  if (survey.status !== status) throw refuse.conflict(`The survey is ${survey.status}, not ${status}.`);
 }
 
 /** Writes a survey and returns its current state. */
@@ -63,15 +59,15 @@ function invited({ company, body }: WebContextOf<typeof INVITED>): readonly stri
 
 function publishSurvey(context: WebContextOf<typeof INVITED>): WebAnswer {
   const survey = surveyOf(context);
-  requireStatus(survey, "draft");
+  requireStatus(survey, SURVEY_MOVES.publish.from);
   if (survey.questions.length === 0) throw refuse.conflict("The survey has no question yet.");
-  return put({ ...survey, status: "open", invited_employee_ids: invited(context) });
+  return put({ ...survey, status: SURVEY_MOVES.publish.to, invited_employee_ids: invited(context) });
 }
 
 function closeSurvey(context: WebContextOf<typeof SURVEY>): WebAnswer {
   const survey = surveyOf(context);
-  requireStatus(survey, "open");
-  return put({ ...survey, status: "closed" });
+  requireStatus(survey, SURVEY_MOVES.close.from);
+  return put({ ...survey, status: SURVEY_MOVES.close.to });
 }
 
 function addQuestion(context: WebContextOf<typeof QUESTION>): WebAnswer {
@@ -107,10 +103,10 @@ type Publishable = { readonly resource: { readonly id: string }; readonly publis
 
 /** Actions that publish or withdraw a row of a table. */
 function publishing(name: string, title: string, table: Table, field: string, meaning: string, published: boolean): WebAction {
-  return webAction<Readonly<Record<string, { type: "uuid"; required: true; meaning: string }>>>({
+  return webAction<Readonly<Record<string, { type: "uuid"; required: true; meaning: string; tables: readonly string[] }>>>({
     name,
     title,
-    fields: { [field]: { type: "uuid", required: true, meaning } },
+    fields: { [field]: { type: "uuid", required: true, meaning, tables: [table] } },
     run({ company, body }) {
       const records: Collection<Publishable> = company.records[table] as object as Collection<Publishable>;
       const record = records.get(body[field]!);

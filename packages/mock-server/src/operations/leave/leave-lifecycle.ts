@@ -29,6 +29,18 @@ const STARTS_FROM: {
   },
 };
 
+/** The statuses from which a transition may start. */
+export function startsFrom(transition: Transition, decisions: Decisions): readonly LeaveStatus[] {
+  switch (transition) {
+    case "approve":
+      return choose(decisions["approve-from"], STARTS_FROM.approve);
+    case "decline":
+      return STARTS_FROM.decline[decisions["decline-from"]];
+    case "cancel":
+      return choose(decisions["cancel-from"], STARTS_FROM.cancel);
+  }
+}
+
 /** Whether a request allows a transition today. If not, the response is CONFLICT. */
 export function mayMove(
   request: Pick<LeaveRequest, "status" | "startDate">,
@@ -36,13 +48,7 @@ export function mayMove(
   today: string,
   decisions: Decisions,
 ): boolean {
-  const from: readonly LeaveStatus[] =
-    transition === "approve"
-      ? choose(decisions["approve-from"], STARTS_FROM.approve)
-      : transition === "decline"
-        ? STARTS_FROM.decline[decisions["decline-from"]]
-        : choose(decisions["cancel-from"], STARTS_FROM.cancel);
-  if (!from.includes(request.status)) return false;
+  if (!startsFrom(transition, decisions).includes(request.status)) return false;
   return (
     transition !== "cancel" ||
     choose(decisions["cancel-from"], { "pending-approved-auto": true, "pending-only": true, "not-started": false }) ||

@@ -13,7 +13,7 @@ function nextHiddenId({ company }: WebContext): string {
 }
 
 const HIDDEN = {
-  employee_id: { type: "uuid", required: true, meaning: "Who takes it." },
+  employee_id: { type: "uuid", required: true, meaning: "Who takes it.", tables: ["employees"] },
   start_date: { type: "date", required: true, meaning: "The first day." },
   end_date: { type: "date", required: false, meaning: "The last day; left out: the first." },
   notes: { type: "text", required: false, meaning: "A note for those who may see it." },

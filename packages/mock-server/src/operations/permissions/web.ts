@@ -21,7 +21,7 @@ function overrideCapability({ company, body }: WebContextOf<typeof CAPABILITY>):
 }
 
 const PRESET = {
-  employee_id: { type: "uuid", required: true, meaning: "The manager." },
+  employee_id: { type: "uuid", required: true, meaning: "The manager.", tables: ["employees"] },
   preset: { type: "text", required: true, meaning: "The preset; none takes it away.", values: ["team_lead", "hr_manager", NONE] },
 } as const;
 
@@ -44,6 +44,7 @@ export const permissionActions: readonly WebAction[] = [
     name: "override-capability",
     title: "Allow all managers a capability, or not",
     fields: CAPABILITY,
+    about: ["permissions"],
     run: overrideCapability,
   }),
   webAction({ name: "assign-preset", title: "Give a manager a preset, or take it away", fields: PRESET, run: assignPreset }),

@@ -10,6 +10,7 @@ const APPLICATION = {
     type: "uuid",
     required: true,
     meaning: "The application, by its candidate_ref or the id that the stage move takes.",
+    tables: ["applications"],
   },
 } as const;
 
@@ -31,7 +32,7 @@ function offerAction(move: OfferMove, title: string): WebAction {
   return webAction({
     name: `${move}-offer`,
     title,
-    fields: { offer_id: { type: "uuid", required: true, meaning: "The offer, by the id that its creation returned." } },
+    fields: { offer_id: { type: "uuid", required: true, meaning: "The offer, by the id that its creation returned.", tables: ["offers"] } },
     run({ company, body }) {
       const offer = company.records.offers.get(body.offer_id);
       if (offer === undefined) throw refuse.unknownId("offer_id");

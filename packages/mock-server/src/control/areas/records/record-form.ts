@@ -71,7 +71,8 @@ export const tablesSchema: JsonSchema<{ readonly company: string; readonly table
   }),
 );
 
-const link = object("A record.", {
+/** A link to a record. */
+export const linkSchema: JsonSchema<RecordLink> = object("A record.", {
   table: choice(TABLE_NAMES, "Its table."),
   id: text("Its id."),
   label: text("What people know it by."),
@@ -84,7 +85,7 @@ export const relatedSchema: JsonSchema<readonly ShownRelated[]> = listOf(
     is_back: flag("Whether the others name this record."),
     table: choice(TABLE_NAMES, "Their table."),
     total: wholeNumber("How many there are.", { minimum: 0 }),
-    records: listOf(link, "The first of them; of those that name this record, the newest."),
+    records: listOf(linkSchema, "The first of them; of those that name this record, the newest."),
   }),
   "Related records.",
 );

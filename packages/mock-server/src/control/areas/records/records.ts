@@ -4,6 +4,9 @@ import { suggestion } from "../../../contract/suggestion.ts";
 import { machinesOf, positionsOf } from "../../../operations/machines/states.ts";
 import { maskedKey, maskedRecord } from "../../../sandbox/explain/masked-record.ts";
 import { maskKeys } from "../../../sandbox/masks.ts";
+import { nextByClock } from "../../../sandbox/records/next-by-clock.ts";
+import { nextMoves } from "../../../sandbox/records/next-moves.ts";
+import { whyState } from "../../../sandbox/records/status-reason.ts";
 import { historyOf } from "../../../sandbox/records/record-history.ts";
 import { linksFrom, linksTo } from "../../../sandbox/records/record-links.ts";
 import { type ListedRecord, listRecords, listedRecord } from "../../../sandbox/records/record-list.ts";
@@ -13,6 +16,7 @@ import type { Access } from "../../../store/key-ring.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { choice, flag, listOf, named, object, text, wholeNumber } from "../../row/schema.ts";
+import { nextSchema, showMove, whySchema } from "./next-form.ts";
 import { companyParameter, partOf, placeIn, sortParameter, textParameter } from "./list-query.ts";
 import { anyValue, historySchema, listedSchema, relatedSchema, showHistory, tablesSchema } from "./record-form.ts";
 
@@ -112,7 +116,7 @@ export const recordRows: readonly ControlRow[] = [
   }),
   row("GET /records/{table}/{id}", {
     id: "getRecord",
-    summary: "Read a record with its links and its history",
+    summary: "Read a record: its state, what may happen next, its links and its history",
     params: { table, id },
     query: { company: companyParameter },
     answer: ok(
@@ -130,6 +134,8 @@ export const recordRows: readonly ControlRow[] = [
             object("The state of the record in a machine.", { machine: text("The machine."), state: text("The state.") }),
             "Where it is in its state machines, the main one first.",
           ),
+          why: whySchema,
+          next: nextSchema,
           related: relatedSchema,
           history: historySchema,
         }),
@@ -139,6 +145,7 @@ export const recordRows: readonly ControlRow[] = [
       const name = tableNamed(params.table);
       const { place, one } = found(sandbox, query.company, name, params.id);
       const { id: own, label, record } = listed(place, name, one);
+      const subject = { place, table: name, one };
       const related = [...linksFrom(place, name, recordOf(one.kept)), ...linksTo(place, name, own)];
       return {
         company: place.state.slug,
@@ -148,6 +155,8 @@ export const recordRows: readonly ControlRow[] = [
         label,
         record,
         positions: positionsOf(name, recordOf(one.kept)),
+        why: whyState(subject),
+        next: [...nextByClock(subject), ...nextMoves(subject)].map(showMove),
         related: related.map(({ isBack, ...of }) => ({ ...of, is_back: isBack })),
         history: showHistory(historyOf(place, name, own, (value) => shown(sandbox, name, value))),
       };

@@ -1,0 +1,90 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { ApiError } from "../../contract/errors.ts";
+import { withValues } from "../../contract/decisions.ts";
+import { webEffects } from "../../operations/web.ts";
+import { positionsOf } from "../../operations/machines/states.ts";
+import { handle } from "../../pipeline/handle.ts";
+import { RateLimiter } from "../../pipeline/rate-limit.ts";
+import { SCOPES } from "../../pipeline/scopes.ts";
+import type { Service } from "../../pipeline/service.ts";
+import type { Change } from "../../store/change.ts";
+import type { Access } from "../../store/key-ring.ts";
+import { errorOf } from "../error-of.ts";
+import type { StoredTable } from "./record-tables.ts";
+import { type RecordPlace, recordOf } from "./stored-records.ts";
+
+/** What would happen if something were done now. Nothing is written. */
+export interface DryRun {
+  /** Why it is refused; null: it is not. */
+  readonly refusal: { readonly message: string; readonly field: string | null } | null;
+  readonly changes: readonly Change[];
+}
+
+/** Sends a request to an operation as if a key with every scope sent it. */
+export function tryOperation(
+  { sandbox, state }: RecordPlace,
+  id: OperationId,
+  params: Readonly<Record<string, string>>,
+  body: object,
+): DryRun {
+  const { contract, settings, keys, companies, deliveries, clock, sound } = sandbox;
+  const { method, path } = contract.operation(id);
+  const now = clock.now();
+  const service: Service = {
+    contract,
+    settings,
+    keys,
+    companies,
+    deliveries,
+    clock,
+    // A list of an earlier state would move the history.
+    decisions: withValues(sandbox.decisions, { "read-your-writes": "immediate" }),
+    limiter: new RateLimiter(null),
+    company: () => state,
+    commit: () => {},
+  };
+  const company = companies.find(({ slug }) => slug === state.slug)!;
+  const access: Access = { key: { token: "", scopes: SCOPES, revoked: false }, company };
+  const request = {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    query: "",
+    headers: { authorization: "Bearer -", "content-type": "application/json" },
+    body: method === "GET" || method === "DELETE" ? null : new TextEncoder().encode(JSON.stringify(body)),
+  };
+  const { response, answer } = handle(service, { ...sound, authenticate: () => access }, request, now);
+  if (answer !== undefined) return { refusal: null, changes: answer.changes };
+  const error = errorOf(response.body);
+  return { refusal: { message: error?.message ?? `It is answered with ${response.status}.`, field: error?.field ?? null }, changes: [] };
+}
+
+/** Runs a web action. */
+export function tryWebAction({ sandbox, state }: RecordPlace, name: string, body: Readonly<Record<string, unknown>>): DryRun {
+  const { keys, keyEnding, decisions, clock } = sandbox;
+  try {
+    // The action may put keys: into a copy.
+    const context = { keys: keys.copy(), keyEnding, company: state, decisions, now: clock.now() };
+    return { refusal: null, changes: webEffects(name, context, body).changes ?? [] };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { refusal: { message: error.message, field: error.field ?? null }, changes: [] };
+  }
+}
+
+/** The state of a record in a machine after some changes; undefined: they do not change the record. */
+export function stateAfter(changes: readonly Change[], table: StoredTable, id: string, machine: string): string | undefined {
+  const own = changes.findLast((change) => {
+    if (change.table !== table) return false;
+    const record = "row" in change ? change.row.record : change.record;
+    return record !== null && record !== undefined && idOf(record, table) === id;
+  });
+  if (own === undefined) return undefined;
+  const record = recordOf("row" in own ? own.row : own.record!);
+  return positionsOf(table, record).find((position) => position.machine === machine)?.state;
+}
+
+function idOf(record: object, table: string): string {
+  if ("resource" in record) return (record as { readonly resource: { readonly id: string } }).resource.id;
+  if ("id" in record) return (record as { readonly id: string }).id;
+  return "course" in record ? `${(record as never as { employee_id: string }).employee_id} ${String(record.course)}` : table;
+}
