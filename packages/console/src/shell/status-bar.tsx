@@ -13,7 +13,8 @@ export function StatusBar() {
       <SandboxChoice />
       <div class="clock" role="group" aria-label="Clock">
         <span>
-          {clock === undefined ? "…" : instantText(clock.now)} <em>{clock?.mode === "frozen" ? "frozen" : "ticking"}</em>
+          {clock === undefined ? "…" : instantText(clock.now)}{" "}
+          <em>{clock === undefined ? "" : clock.mode === "frozen" ? "frozen" : "ticking"}</em>
         </span>
         <button type="button" onClick={() => turn.mutate({ freeze: clock?.mode !== "frozen" })} disabled={clock === undefined}>
           {clock?.mode === "frozen" ? "Let it tick" : "Freeze"}

@@ -14,6 +14,8 @@ export interface OpenConsole extends AsyncDisposable {
   readonly errors: readonly string[];
   /** Opens a place such as `/requests`, and waits for its heading. */
   go(place: string): Promise<void>;
+  /** Waits until nothing says that it is being loaded. */
+  settled(): Promise<void>;
   /** Sends a request to the API with a key. @returns the response */
   ask(key: string, method: string, path: string, body?: unknown): Promise<Response>;
 }
@@ -52,6 +54,11 @@ export async function openConsole(options: MockOptions = {}, view: BrowserContex
       await page.goto(`${url}/console${place}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
     },
+    settled: async () =>
+      await page
+        .getByText(/^Loading .+ …$/)
+        .first()
+        .waitFor({ state: "detached" }),
     ask: async (key, method, path, body) => {
       const headers = { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
       return await fetch(`${url}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });

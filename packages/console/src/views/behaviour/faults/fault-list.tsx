@@ -1,0 +1,94 @@
+import { control } from "../../../api/client.ts";
+import { useChange, useRead } from "../../../api/use-control.ts";
+import { Search } from "../../../parts/search.tsx";
+import { Empty, Failed, Loaded } from "../../../parts/states.tsx";
+import { useInAddress } from "../../../shell/address.ts";
+import type { Fault } from "../shapes.ts";
+
+/** Mistakes that the mock makes on purpose, to see whether a client or a test notices them. */
+export function FaultList() {
+  const faults = useRead("/_mock/faults");
+  const change = useChange((active: readonly string[]) => control.PUT("/_mock/faults", { body: { active: [...active] } }));
+  return (
+    <section aria-labelledby="faults">
+      <h2 id="faults">Faults</h2>
+      <p class="quiet">Mistakes that the mock makes on purpose. See whether your program, or a test, notices them.</p>
+      {change.error === null ? null : <Failed error={change.error} />}
+      <Loaded of={faults} what="the faults">
+        {(all) => <Switches all={all} set={change.mutate} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Switches({ all, set }: { readonly all: readonly Fault[]; readonly set: (active: readonly string[]) => void }) {
+  const [text, setText] = useInAddress("text");
+  const [on, setOn] = useInAddress("active");
+  const active = all.filter((fault) => fault.active).map(({ id }) => id);
+  const shown = all.filter((fault) => matches(fault, text) && (on === "" || fault.active));
+  const areas = [...new Set(shown.map(({ area }) => area))].toSorted();
+  const turn = (id: string, isOn: boolean): void => set(isOn ? [...active, id] : active.filter((one) => one !== id));
+  return (
+    <>
+      <div class="filters">
+        <Search label="Search faults" value={text} search={setText} />
+        <label class="inline">
+          <input type="checkbox" checked={on !== ""} onChange={({ currentTarget }) => setOn(currentTarget.checked ? "yes" : "")} />
+          <span>Only active ones ({active.length})</span>
+        </label>
+        <button type="button" disabled={active.length === 0} onClick={() => set([])}>
+          Switch all off
+        </button>
+      </div>
+      <p class="quiet" role="status">
+        {shown.length} of {all.length}
+      </p>
+      {shown.length === 0 ? (
+        <Empty>
+          <p>No fault is like that. Remove a filter.</p>
+        </Empty>
+      ) : null}
+      {areas.map((area) => (
+        <section key={area} class="group">
+          <h3>{area === "" ? "other" : area}</h3>
+          {shown
+            .filter((fault) => fault.area === area)
+            .map((fault) => (
+              <FaultSwitch key={fault.id} fault={fault} turn={turn} />
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function FaultSwitch({
+  fault: { id, title, active, requirements },
+  turn,
+}: {
+  readonly fault: Fault;
+  readonly turn: (id: string, isOn: boolean) => void;
+}) {
+  return (
+    <label class="fault">
+      <input type="checkbox" role="switch" checked={active} onChange={({ currentTarget }) => turn(id, currentTarget.checked)} />
+      <span>
+        <strong>{title}</strong> <code class="quiet">{id}</code>
+        {requirements.map(({ id: name, statement, sections }) => (
+          <span key={name} class="violated">
+            Violates {name} ({sections.join(", ")}): {statement}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}
+
+/** Whether each word of a text is in the fault. */
+function matches({ id, title, violates, requirements }: Fault, text: string): boolean {
+  const whole = [id, title, ...violates, ...requirements.map(({ statement }) => statement)].join(" ").toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}

@@ -1,0 +1,120 @@
+import { useState } from "preact/hooks";
+import { control } from "../../../api/client.ts";
+import { useChange, useRead } from "../../../api/use-control.ts";
+import { Copy } from "../../../parts/copy.tsx";
+import { Json } from "../../../parts/json.tsx";
+import { Failed, Loaded } from "../../../parts/states.tsx";
+import { say } from "../../../parts/toasts.tsx";
+import { saveFile } from "../../../parts/save-file.ts";
+import { keptProfiles, keepProfiles } from "./kept-profiles.ts";
+import type { Profile } from "../shapes.ts";
+
+/** The present behaviour as a file, files to load, and profiles that this browser keeps by name. */
+export function Profiles() {
+  const profile = useRead("/_mock/profile");
+  const change = useChange(async ({ name, content }: { readonly name: string; readonly content: unknown }) => {
+    await control.PUT("/_mock/profile", { body: content as Profile });
+    say(`The mock behaves as ${name} says.`);
+  });
+  const load = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    try {
+      change.mutate({ name: file.name, content: JSON.parse(await file.text()) as unknown });
+    } catch {
+      say(`${file.name} is not JSON. A YAML file can be given at start: hr-mock --config ${file.name}`, true);
+    }
+  };
+  return (
+    <section aria-labelledby="profiles">
+      <h2 id="profiles">Profiles</h2>
+      <p class="quiet">
+        A profile is what a configuration file has: decisions, faults, transport rules, rate limit and activity. A saved one also starts a
+        mock: hr-mock --config FILE.
+      </p>
+      {change.error === null ? null : <Failed error={change.error} />}
+      <label class="field">
+        <span>Load a profile from a file</span>
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            void load(currentTarget.files?.[0]);
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      <Loaded of={profile} what="the behaviour">
+        {(now) => (
+          <>
+            <Kept now={now} use={(name, content) => change.mutate({ name, content })} />
+            <div class="card">
+              <h3>The present behaviour</h3>
+              <div class="steps">
+                <button type="button" onClick={() => saveFile("profile.json", JSON.stringify(now, null, 2))}>
+                  Save as a file
+                </button>
+                <Copy text={JSON.stringify(now, null, 2)} what="the profile" />
+                <button type="button" onClick={() => change.mutate({ name: "a start without settings", content: {} })}>
+                  Back to the defaults
+                </button>
+              </div>
+              <Json of={now} label="The present behaviour as JSON" />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface KeptProps {
+  readonly now: Profile;
+  readonly use: (name: string, content: Profile) => void;
+}
+
+/** Profiles that this browser keeps. */
+function Kept({ now, use }: KeptProps) {
+  const [kept, setKept] = useState(keptProfiles);
+  const [name, setName] = useState("");
+  const keep = (next: Readonly<Record<string, Profile>>): void => {
+    keepProfiles(next);
+    setKept(next);
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    keep({ ...kept, [name]: now });
+    say(`Kept as ${name}, in this browser.`);
+    setName("");
+  };
+  return (
+    <div class="card">
+      <h3>Kept in this browser</h3>
+      <ul class="rules">
+        {Object.entries(kept).map(([title, content]) => (
+          <li key={title}>
+            <span>{title}</span>
+            <span class="steps">
+              <button type="button" class="primary" aria-label={`Use ${title}`} onClick={() => use(title, content)}>
+                Use
+              </button>
+              <button
+                type="button"
+                aria-label={`Remove ${title}`}
+                onClick={() => keep(Object.fromEntries(Object.entries(kept).filter(([other]) => other !== title)))}
+              >
+                Remove
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form class="filters" onSubmit={submit}>
+        <label class="field">
+          <span>Keep the present behaviour as</span>
+          <input required value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+        </label>
+        <button type="submit">Keep</button>
+      </form>
+    </div>
+  );
+}
