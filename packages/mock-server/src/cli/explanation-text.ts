@@ -10,6 +10,7 @@ export interface PrintedExplanation {
   readonly status: number;
   readonly company: string | null;
   readonly key: string | null;
+  readonly key_name: string | null;
   readonly operation: string;
   readonly is_repeatable: boolean;
   readonly steps: readonly {
@@ -81,13 +82,14 @@ function heading({
   status,
   company,
   key,
+  key_name: name,
   error,
   rate_limit: rate,
   is_repeatable: isRepeatable,
 }: PrintedExplanation): string {
   const lines = [
     `#${n} ${method} ${query === "" ? path : `${path}?${query}`} -> ${status}${error === null ? "" : ` ${error.code}`}`,
-    `${at}, ${key === null ? "no key was accepted" : `key ${key} of ${company}`}`,
+    `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
   if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
   if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);

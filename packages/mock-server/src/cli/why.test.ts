@@ -27,7 +27,7 @@ test("a refused request is explained with its step, section and requirement", as
   client(mock, "hrk_wattle_read").patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
   const text = await printed(mock);
   expect(text).toMatch(
-    /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… of wattle\nThe API key lacks/,
+    /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… \(read\) of wattle\nThe API key lacks/,
   );
   expect(text).toContain("\nsteps\n  passed   match, authenticate, rate-limit, operation\n  refused  scope, which checks that the key");
   expect(text).toContain("\nrequirements\n  SCOPE-35 (");

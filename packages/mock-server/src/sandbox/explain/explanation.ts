@@ -2,6 +2,7 @@ import type { DecisionText, RequirementText } from "../../contract/contract.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type DecisionSlug, valuesOf } from "../../contract/decisions.ts";
 import { type ShownError, errorOf } from "../error-of.ts";
+import { exchangeRow } from "../exchange-row.ts";
 import type { ExchangeContext, Exchanged } from "../exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { TracedStep } from "../trace.ts";
@@ -48,6 +49,8 @@ export interface Explanation {
   readonly steps: readonly ExplainedStep[];
   /** The error of the response; null: it is not an error. */
   readonly error: ShownError | null;
+  /** The name of a key of a default world, such as `full`; null: it has none, or no key was accepted. */
+  readonly keyName: string | null;
   readonly allowance: ExchangeContext["allowance"];
   readonly decisions: readonly ReadDecision[];
   readonly requirements: readonly RequirementText[];
@@ -94,6 +97,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     isRepeatable: isSame,
     steps: trace.steps.map((step) => ({ step, passed: step !== trace.refusedBy, ...STEP_MEANINGS[step] })),
     error,
+    keyName: exchangeRow(n, exchanged, sandbox).key_name,
     allowance: context.allowance,
     decisions: texts.decisions
       .filter(({ slug }) => Object.hasOwn(trace.decisions, slug))
@@ -109,9 +113,14 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
 }
 
 /** @throws ApiError CONFLICT */
-export function requireKept({ undoLog }: Sandbox, { from }: Pick<ExchangeContext, "from">): void {
-  if (from < undoLog.first)
-    throw refuse.conflict("The state before this exchange is not kept: too much was changed since, or a snapshot was restored.", "id");
+export function requireKept(sandbox: Sandbox, { from }: Pick<ExchangeContext, "from">): void {
+  if (from >= sandbox.undoLog.first) return;
+  const first = firstKeptState(sandbox);
+  const since = first === sandbox.journal.next ? "that of the next one will be" : `it is from exchange ${first} on`;
+  throw refuse.conflict(
+    `The state before this exchange is not kept: too much was changed since, or a snapshot was restored; ${since}.`,
+    "id",
+  );
 }
 
 /** Number of the oldest exchange whose state before it is kept, and of all after it; the next number if there is none. */

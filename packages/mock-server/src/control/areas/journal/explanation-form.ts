@@ -93,6 +93,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
   status: wholeNumber("HTTP status."),
   company: orNull(text("Slug of the key's company; null: no valid key.")),
   key: orNull(text("The masked key; null: none was accepted.")),
+  key_name: orNull(text("The name of a key of a default world; null: it has none, or none was accepted.", { examples: ["full"] })),
   operation: text("operationId, or `unknown`, `wrong-method`, `coming-soon`."),
   is_repeatable: flag(
     "Whether the request gets the same response again in the same state. If not, a fault, a transport rule or an eventual list had a part in it, and the steps are those of the second time.",
@@ -125,6 +126,14 @@ const form = object("Why an exchange was answered as it was, and what came of it
       value: text("The value then."),
       means: text("What the value means."),
       default: text("The default value."),
+      values: listOf(
+        object("A value that a server may have by the document.", {
+          value: text("The value."),
+          means: text("What it means."),
+          settable: flag("Whether the mock can be set to it, with `decisions` of POST /requests/{id}/send for instance."),
+        }),
+        "All values, the one of then among them.",
+      ),
       requirements: listOf(text("An id."), "Requirements that hold under it."),
     }),
     "The open points that had a part in the response.",
@@ -192,6 +201,7 @@ export function showExplanation(explained: Explanation): object {
     status,
     company,
     key,
+    key_name: explained.keyName,
     operation: match,
     is_repeatable: isRepeatable,
     steps: explained.steps.map(({ step: name, checks, sections, passed }) => ({ step: name, checks, sections, passed })),
@@ -207,6 +217,7 @@ export function showExplanation(explained: Explanation): object {
       value,
       means: decision.values.find((one) => one.value === value)?.means ?? "",
       default: decision.default,
+      values: decision.values.map((one) => ({ value: one.value, means: one.means, settable: one.unserved === undefined })),
       requirements: decision.conditions,
     })),
     requirements: explained.requirements.map(({ id, statement, section }) => ({ id, statement, sections: section })),

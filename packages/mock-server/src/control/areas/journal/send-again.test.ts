@@ -75,6 +75,33 @@ test("before an exchange, a sandbox of its own gives the same response, and anot
   expect(mock.defaultSandbox.journal.next).toBe(2);
 });
 
+test("an explanation has the other values of the decisions, with which the request can be sent again", async () => {
+  const mock = frozenMock();
+  client(mock, undefined, { checked: false }).post("/webhooks", { url: "https://hooks.partner.example/1", events: ["leave.approved"] });
+  const explained = (await call(mock, "GET", "/requests/0/explanation")).body as unknown as {
+    readonly key_name: string;
+    readonly decisions: readonly {
+      readonly slug: string;
+      readonly values: readonly { readonly value: string; readonly settable: boolean }[];
+    }[];
+  };
+  expect(explained.key_name).toBe("full");
+  const { values } = explained.decisions.find(({ slug }) => slug === "create-status")!;
+  expect(values.map(({ value }) => value)).toEqual(["200", "201"]);
+  for (const { slug, values: all } of explained.decisions)
+    for (const { value } of all.filter(({ settable }) => settable).slice(0, 2))
+      expect((await send(mock, 0, { at: "before", decisions: { [slug]: value } })).sandbox).toMatch(/^sb/);
+});
+
+test("an exchange whose state is not kept says from which one on it is", async () => {
+  const mock = frozenMock();
+  client(mock).get("/company");
+  mock.snapshot().restore();
+  expect(await refusal(mock, 0, { at: "before" })).toMatchObject([409, /that of the next one will be/]);
+  client(mock).get("/company");
+  expect(await refusal(mock, 0, { at: "before" })).toMatchObject([409, /it is from exchange 1 on/]);
+});
+
 test("there, the key is that of the same name in the other sandbox", async () => {
   const mock = frozenMock();
   const own = mock.sandbox({ name: "blue" });
