@@ -1,43 +1,49 @@
-import type { Exchanged } from "../exchanged.ts";
-import { maskKey } from "../masks.ts";
+import type { Cause } from "../../store/cause.ts";
+import { shownCause } from "../explain/shown-cause.ts";
+import { keyName } from "../key-name.ts";
+import { maskKey, maskKeys } from "../masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 
-/** What changed a record: an exchange of the API, or anything else. */
+/** Who or what changed a record. */
 export interface ChangeCause {
-  /** Number of the exchange in the journal; null: no exchange that is kept. */
+  /** `program`: a program, by the handle of the mock. */
+  readonly by: Cause["by"] | "program";
+  /** The operationId, the web action, what fell due, or the id of the control call; null: nothing more is known. */
+  readonly what: string | null;
+  /** Number of the exchange in the journal; null: it was no request. */
   readonly exchange: number | null;
-  /** Epoch milliseconds; null: not known. */
-  readonly at: number | null;
+  /** null: it was no request, or the journal does not keep it. */
   readonly method: string | null;
   readonly path: string | null;
   readonly operation: string | null;
-  /** The masked key, and its id in the table of keys; null: it is not known. */
-  readonly key: { readonly masked: string; readonly id: string | null; readonly scopes: readonly string[] } | null;
+  /** null: no request, or without a valid key. */
+  readonly key: UsedKey | null;
 }
 
-const UNKNOWN: ChangeCause = { exchange: null, at: null, method: null, path: null, operation: null, key: null };
-
-/** What made the change at a position of the undo log. */
-export function causeOf(sandbox: Sandbox, position: number): ChangeCause {
-  const { journal } = sandbox;
-  for (let n = journal.next - 1; n >= journal.first; n -= 1) {
-    const exchanged = journal.whole(n);
-    const context = exchanged?.context;
-    if (exchanged === undefined || context == null || context.from > position) continue;
-    if (context.to <= position) return UNKNOWN;
-    const { at, request, operation } = exchanged;
-    return { exchange: n, at, method: request.method, path: request.path, operation, key: keyOf(sandbox, exchanged) };
-  }
-  return UNKNOWN;
+/** The key of a request. */
+interface UsedKey {
+  readonly masked: string;
+  /** The name of a key of a default world, such as `full`; null: it has none. */
+  readonly name: string | null;
+  /** Its id in the table of keys; null: it is there no more. */
+  readonly id: string | null;
+  readonly scopes: readonly string[];
 }
 
-/** The key of an exchange. */
-function keyOf({ keys }: Sandbox, { request, company }: Exchanged): ChangeCause["key"] {
-  if (company === null) return null;
-  const header = request.headers["authorization"];
-  const token = /^bearer\s+(\S+)/i.exec((Array.isArray(header) ? header[0] : header) ?? "")?.[1];
-  if (token === undefined) return null;
-  const own = keys.of(company);
-  const place = own.findIndex((key) => key.token === token);
-  return { masked: maskKey(token), id: place < 0 ? null : String(place + 1), scopes: own[place]?.scopes ?? [] };
+/** The cause of a change as people see it. */
+export function causeOf(sandbox: Sandbox, cause: Cause | undefined): ChangeCause {
+  const { by, what, n } = shownCause(sandbox, cause);
+  const nothing = { by, what, exchange: n, method: null, path: null, operation: null, key: null };
+  if (cause?.by !== "request") return nothing;
+  const kept = sandbox.journal.kept(cause.n);
+  const { unusual } = sandbox.keys;
+  const sent = kept === undefined ? {} : { method: maskKeys(kept.request.method, unusual), path: maskKeys(kept.request.path, unusual) };
+  return { ...nothing, ...sent, operation: cause.operation, key: cause.token === null ? null : keyOf(sandbox, cause.token) };
+}
+
+function keyOf({ keys, keyEnding }: Sandbox, token: string): UsedKey {
+  const access = keys.get(token);
+  if (access === undefined) return { masked: maskKey(token), name: null, id: null, scopes: [] };
+  const place = keys.of(access.company.slug).indexOf(access.key);
+  return { masked: maskKey(token), name: keyName(access, keyEnding), id: String(place + 1), scopes: access.key.scopes };
 }

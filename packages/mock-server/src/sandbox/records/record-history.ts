@@ -22,11 +22,11 @@ export function historyOf(place: RecordPlace, table: StoredTable, id: string, sh
   const seed: RecordChange = { kind: "seed", at: began, cause: null, members: [] };
   if (records.of === undefined) return [seed];
   const changes = sandbox.undoLog.changesOf(records.of, records.undoId(id));
-  const known = changes.map(({ position, before, after }): RecordChange => {
-    const cause = causeOf(sandbox, position);
+  const known = changes.map(({ before, after, cause: why }): RecordChange => {
+    const cause = causeOf(sandbox, why);
     const kind = before == null ? "made" : after == null ? "removed" : "changed";
     const members = kind === "changed" ? memberChanges(shown(before), shown(after)) : [];
-    return { kind, at: cause.at, cause, members };
+    return { kind, at: why?.at ?? null, cause, members };
   });
   const start = records.startOf(id);
   if (known[0]?.kind === "made") return known;

@@ -1,5 +1,6 @@
 import type { NextMove } from "../../../sandbox/records/next-moves.ts";
 import type { WhyState } from "../../../sandbox/records/status-reason.ts";
+import { isoText } from "../../row/iso-text.ts";
 import { type JsonSchema, anyObject, choice, instant, listOf, object, orNull, text } from "../../row/schema.ts";
 import { linkSchema } from "./record-form.ts";
 
@@ -46,5 +47,5 @@ export const whySchema: JsonSchema<WhyState | null> = orNull(
 );
 
 export function showMove({ at, stoppedBy, ...move }: NextMove): ShownMove {
-  return { ...move, at: at === null ? null : new Date(at).toISOString(), stopped_by: stoppedBy };
+  return { ...move, at: at === null ? null : isoText(at), stopped_by: stoppedBy };
 }

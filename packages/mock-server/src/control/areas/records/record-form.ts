@@ -2,6 +2,7 @@ import type { ChangeCause } from "../../../sandbox/records/change-cause.ts";
 import type { RecordChange } from "../../../sandbox/records/record-history.ts";
 import type { RecordLink } from "../../../sandbox/records/record-links.ts";
 import { TABLE_NAMES, type StoredTable } from "../../../sandbox/records/record-tables.ts";
+import { isoText } from "../../row/iso-text.ts";
 import { type JsonSchema, choice, flag, instant, listOf, named, object, orNull, text, wholeNumber } from "../../row/schema.ts";
 
 /** A record in a list. */
@@ -36,7 +37,7 @@ interface ShownRelated {
 interface ShownHistory {
   readonly kind: RecordChange["kind"];
   readonly at: string | null;
-  readonly cause: Omit<ChangeCause, "at"> | null;
+  readonly cause: ChangeCause | null;
   readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
 }
 
@@ -92,11 +93,17 @@ export const relatedSchema: JsonSchema<readonly ShownRelated[]> = listOf(
 
 const key = object("An API key.", {
   masked: text("The masked key."),
+  name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
   id: orNull(text("Its id in the table `keys`; null: it is there no more.")),
   scopes: listOf(text("A scope."), "What it may do now."),
 });
 
-const cause = object("What made a change.", {
+const cause = object("Who or what made a change.", {
+  by: choice(
+    ["request", "web", "clock", "activity", "control", "program"],
+    "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
+  ),
+  what: orNull(text("The operationId, the web action, what fell due, or the control call; null: nothing more is known.")),
   exchange: orNull(wholeNumber("Number of the exchange in the journal.", { minimum: 0 })),
   method: orNull(text("HTTP method.")),
   path: orNull(text("Path below the base URL.")),
@@ -124,13 +131,7 @@ export const historySchema: JsonSchema<readonly ShownHistory[]> = listOf(
   "What is known of its past, oldest first.",
 );
 
-const isoText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 /** A history in the form of the control API. */
 export function showHistory(history: readonly RecordChange[]): ShownHistory[] {
-  return history.map(({ kind, at, cause: by, members }) => {
-    if (by === null) return { kind, at: isoText(at), cause: null, members };
-    const { exchange, method, path, operation, key: used } = by;
-    return { kind, at: isoText(at), cause: { exchange, method, path, operation, key: used }, members };
-  });
+  return history.map(({ at, ...change }) => ({ ...change, at: at === null ? null : isoText(at) }));
 }

@@ -114,6 +114,23 @@ test("the history of a record says who changed it, and what", async () => {
   expect(key.record).toEqual({ token: "hrk_wattle_…", scopes: ["write"], revoked: false });
 });
 
+test("the history names the web action, the clock and the control call behind a change", async () => {
+  const mock = frozenMock();
+  const causes = async (path: string): Promise<Body> =>
+    (await get(mock, path)).history.map(({ at, cause }: Body) => cause && [at, cause.by, cause.what, cause.key]);
+  const survey = (await get(mock, "/records/surveys?state=draft&limit=1")).data[0].id;
+  mock.web("publish-survey", { survey_id: survey });
+  const now = "2026-03-02T09:00:00.000Z";
+  expect((await causes(`/records/surveys/${survey}`)).slice(1)).toEqual([[now, "web", "publish-survey", null]]);
+  const away = (await get(mock, "/records/employees?state=on_leave&limit=1")).data[0].id;
+  const { at } = (await get(mock, `/records/employees/${away}`)).next.find(({ by }: Body) => by === "clock");
+  mock.clock.set(at);
+  expect((await causes(`/records/employees/${away}`)).at(-1)).toEqual([at, "clock", "employee-status", null]);
+  const webhook = (await get(mock, "/records/webhooks?limit=1")).data[0].id;
+  await mock.fetch(`${ORIGIN}/_mock/webhooks/${webhook}/resume`, { method: "POST" });
+  expect((await causes(`/records/webhooks/${webhook}`)).at(-1)).toEqual([at, "control", "resumeWebhook", null]);
+});
+
 test.each([
   ["/records?company=nobody", 404, "company"],
   ["/records/nothing", 404, "table"],
