@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { call as callMock } from "../../../../test/support/control.ts";
 import { client } from "../../../../test/support/client.ts";
-import { due, drain, hook, setActive, updateSomeone } from "../../../../test/support/hooks.ts";
+import { due, drain, hook, updateSomeone } from "../../../../test/support/hooks.ts";
 import { frozenMock } from "../../../../test/support/worlds.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import { type SavedSandbox, loadState, savedState } from "../../../sandbox/saved-state/saved-sandbox.ts";
@@ -121,13 +121,14 @@ test("webhooks are listed with their state, failures and last delivery, and with
     company: "wattle",
     url: "https://hooks.partner.example/hr",
     status: "active",
+    since: "2026-03-02T09:00:00.000Z",
     waiting: 1,
     consecutive_failures: 1,
     last_delivery: { event: "employee.updated", state: "waiting", status: 503, error: "status 503" },
   });
-  setActive(mock, made, false);
+  await callMock(mock, "POST", `/webhooks/${made.id}/pause`);
   expect((await read<{ webhooks: unknown[] }>("/webhooks")).body.webhooks).toContainEqual(
-    expect.objectContaining({ id: made.id, status: "paused", next_attempt_at: null }),
+    expect.objectContaining({ id: made.id, status: "paused", since: "2026-03-02T09:00:02.000Z", next_attempt_at: null }),
   );
   client(mock).delete(`/webhooks/${made.id}`);
   expect((await read<{ webhooks: unknown[] }>("/webhooks")).body.webhooks).toContainEqual(

@@ -1,3 +1,4 @@
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { Attempt } from "../../../webhooks/delivery.ts";
 import { companyFilter, requireCompany } from "../../row/filters.ts";
@@ -16,6 +17,7 @@ const endpointForm = named(
     url: text("Where it leads."),
     events: listOf(text("A kind."), "The kinds that it receives."),
     status: choice(["active", "paused", "deleted"], "paused: deliveries wait; deleted: nothing is sent."),
+    since: orNull(instant("Since when it has this status; null: not known any more.")),
     created_at: instant("When it was made."),
     deleted_at: orNull(instant("When it was deleted; null: it is not.")),
     deliveries: wholeNumber("Deliveries that are kept: waiting ones, and the last 200.", { minimum: 0 }),
@@ -75,7 +77,8 @@ export const endpointRows: readonly ControlRow[] = [
   }),
 ];
 
-function readEndpoint({ deliveries }: Sandbox, { company, record }: KnownEndpoint): ValueOf<typeof endpointForm> {
+function readEndpoint(sandbox: Sandbox, { company, record }: KnownEndpoint): ValueOf<typeof endpointForm> {
+  const { deliveries } = sandbox;
   const { id, url, events, is_active, created_at } = record.resource;
   const status = record.deleted_at !== null ? "deleted" : is_active ? "active" : "paused";
   const queue = deliveries.queues.of(id);
@@ -89,6 +92,7 @@ function readEndpoint({ deliveries }: Sandbox, { company, record }: KnownEndpoin
     url,
     events,
     status,
+    since: statusSince(sandbox, { company, record }),
     created_at,
     deleted_at: record.deleted_at,
     deliveries: kept.length,
@@ -108,6 +112,18 @@ function readEndpoint({ deliveries }: Sandbox, { company, record }: KnownEndpoin
             error: last.attempts.at(-1)?.error ?? null,
           },
   };
+}
+
+/** Since when an endpoint has its status; null: what changed it is not kept. */
+function statusSince({ parts, undoLog }: Sandbox, { company, record }: KnownEndpoint): string | null {
+  const { resource, deleted_at } = record;
+  if (deleted_at !== null) return deleted_at;
+  const state = parts.companies.ownOf(company);
+  const changes = state === undefined ? [] : undoLog.changesOf(state.records.webhooks, resource.id);
+  const last = changes.findLast(({ before }) => (before as WebhookRecord | undefined)?.resource.is_active !== resource.is_active);
+  if (last !== undefined) return last.cause === undefined ? null : isoText(last.cause.at);
+  // Nobody has written to a company without a state of its own.
+  return resource.is_active && state === undefined ? resource.created_at : null;
 }
 
 /** The attempts that failed since the last one that was accepted, in the order of their ends. */
