@@ -15,6 +15,8 @@ const TONES: Readonly<Record<string, string>> = {
   draft: "wait",
   trialing: "wait",
   paused: "wait",
+  waiting: "wait",
+  sending: "wait",
   sent: "wait",
   retrying: "wait",
   inconclusive: "wait",
@@ -26,6 +28,8 @@ const TONES: Readonly<Record<string, string>> = {
   revoked: "bad",
   past_due: "bad",
   disabled: "bad",
+  dropped: "bad",
+  deleted: "bad",
 };
 
 /** A short word such as a state, coloured by what it means. */

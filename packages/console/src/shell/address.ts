@@ -23,19 +23,21 @@ export function placeIn(place: string, sandbox: string = sandboxInAddress()): st
 }
 
 /**
- * A value in the address, such as a filter or a tab, so that it can be bookmarked and shared.
+ * A value in the address, such as a filter or a tab, so that it can be bookmarked and shared. Several can be set one after another.
  * @returns the value, `fallback` if the address has none, and the function that sets it (the fallback: removes it) without a new step back
  */
 export function useInAddress(name: string, fallback = ""): readonly [value: string, set: (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   const set = (value: string): void =>
     setSearch(
-      (before) => {
-        if (value === fallback) before.delete(name);
-        else before.set(name, value);
-        return before;
+      () => {
+        const search = new URLSearchParams(location.search);
+        if (value === fallback) search.delete(name);
+        else search.set(name, value);
+        return search;
       },
       { replace: true },
     );
-  return [search.get(name) ?? fallback, set];
+  // The router decodes what it gives: a percent sign in a text would be lost.
+  return [new URLSearchParams(location.search).get(name) ?? fallback, set];
 }

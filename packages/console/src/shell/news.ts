@@ -25,8 +25,9 @@ export function useNews(): void {
       }, PAUSE);
     };
     const leave = follow({
-      path: "/_mock/events",
-      on: { exchange: happened },
+      // It says when control calls or the clock change something, too.
+      path: "/_mock/requests/summaries/events",
+      on: { exchange: happened, changed: happened, missed: happened, "began-anew": happened },
       state: (state) => {
         // What happened while the stream was cut has to be read.
         if (state === "open" && streamState.value === "cut") happened();

@@ -1,0 +1,53 @@
+import { useRead } from "../../api/use-control.ts";
+import { Loaded } from "../../parts/states.tsx";
+import { useInAddress } from "../../shell/address.ts";
+import { DeliveryFilters, useDeliveryFilters } from "./delivery-filters.tsx";
+import { DeliveryTable } from "./delivery-table.tsx";
+import { NoDeliveries } from "./no-deliveries.tsx";
+import { Pager } from "./pager.tsx";
+import { useHeld } from "./use-held.ts";
+
+/** How many deliveries a page has. */
+const LIMIT = 50;
+
+/** Deliveries newest first, live, with filters. @param webhook only those to this endpoint */
+export function DeliveryList({ webhook }: { readonly webhook?: string }) {
+  const filters = useDeliveryFilters(webhook);
+  const [older, setOlder] = useInAddress("before");
+  const newest = useRead("/_mock/deliveries", { query: { ...filters.query, limit: 1 } }, { keepPrevious: true });
+  const newestNumber = newest.data?.deliveries[0]?.n;
+  const held = useHeld(newestNumber);
+  const before = older === "" ? held.before : Number(older);
+  const query = { ...filters.query, limit: LIMIT, ...(before === undefined ? {} : { before }) };
+  const page = useRead("/_mock/deliveries", { query }, { keepPrevious: true });
+  const first = page.data?.deliveries[0]?.n;
+  const isNew = newestNumber !== undefined && first !== undefined && newestNumber > first;
+  return (
+    <>
+      <DeliveryFilters filters={filters} isOfEndpoint={webhook !== undefined} />
+      <Loaded of={page} what="the deliveries">
+        {({ deliveries, next, total }) => (
+          <>
+            <Pager
+              isFirst={older === ""}
+              hasNew={isNew}
+              next={next}
+              toNewest={() => {
+                held.release();
+                setOlder("");
+              }}
+              toOlder={(n) => setOlder(String(n))}
+            />
+            {deliveries.length === 0 ? (
+              <NoDeliveries hasSome={total > 0} isFiltered={filters.isFiltered} clear={filters.clear} />
+            ) : (
+              <div class="scroll card flush" {...held.handlers}>
+                <DeliveryTable deliveries={deliveries} withEndpoint={webhook === undefined} />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "preact/hooks";
+import { useRead } from "../../api/use-control.ts";
+import { Loaded } from "../../parts/states.tsx";
+import type { Delivery } from "./names.tsx";
+import { SignatureSteps } from "./signature-steps.tsx";
+
+/** How the signature of an attempt is verified. Default: of the last one. */
+export function DeliverySignature({ delivery: { id, attempts } }: { readonly delivery: Delivery }) {
+  const [chosen, choose] = useState<number>();
+  const attempt = chosen ?? attempts.length;
+  const check = useRead("/_mock/deliveries/{id}/signature", { path: { id }, query: { attempt } }, { keepPrevious: true });
+  return (
+    <>
+      <h2>Signature</h2>
+      {attempts.length === 1 ? null : (
+        <label class="field short">
+          <span>Of attempt</span>
+          <select value={attempt} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
+            {attempts.map(({ n }) => (
+              <option key={n}>{n}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Loaded of={check} what="the steps of the signature">
+        {(data) => <SignatureSteps check={data} />}
+      </Loaded>
+    </>
+  );
+}

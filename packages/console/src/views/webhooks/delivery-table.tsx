@@ -1,0 +1,54 @@
+import { useRead } from "../../api/use-control.ts";
+import { Go } from "../../parts/go.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Tag } from "../../parts/status.tsx";
+import { useRows } from "../../parts/use-rows.ts";
+import { type Delivery, EndpointLink, outcome } from "./names.tsx";
+
+/** Deliveries as rows. Arrow keys move among them, Enter opens one. */
+export function DeliveryTable({ deliveries, withEndpoint }: { readonly deliveries: readonly Delivery[]; readonly withEndpoint: boolean }) {
+  const endpoints = useRead("/_mock/webhooks", {}, { enabled: withEndpoint });
+  const urls = new Map(endpoints.data?.webhooks.map(({ id, url }) => [id, url]));
+  const rows = useRows(deliveries.map(({ id }) => id));
+  return (
+    <table class="rows" {...rows.keys}>
+      <caption class="unseen">Deliveries, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Event</th>
+          <th scope="col">Company</th>
+          {withEndpoint ? <th scope="col">Endpoint</th> : null}
+          <th scope="col">Attempts</th>
+          <th scope="col">Created</th>
+          <th scope="col">Next attempt</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map(({ id, state, event, company, webhook_id, attempts, created_at, next_attempt_at }) => (
+          <tr key={id}>
+            <td>
+              <Tag>{state}</Tag>
+            </td>
+            <td>
+              <Go to={`/webhooks/deliveries/${id}`} {...rows.row(id)}>
+                {event}
+              </Go>
+            </td>
+            <td>{company}</td>
+            {withEndpoint ? (
+              <td>
+                <EndpointLink id={webhook_id} url={urls.get(webhook_id)} />
+              </td>
+            ) : null}
+            <td>{attempts.length === 0 ? "none" : attempts.map(outcome).join(", then ")}</td>
+            <td>
+              <Instant at={created_at} />
+            </td>
+            <td>{next_attempt_at === null ? <span class="quiet">none</span> : <Instant at={next_attempt_at} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

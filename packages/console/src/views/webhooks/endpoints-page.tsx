@@ -1,0 +1,118 @@
+import { useRead } from "../../api/use-control.ts";
+import { Go } from "../../parts/go.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { Tag } from "../../parts/status.tsx";
+import { useRows } from "../../parts/use-rows.ts";
+import { useInAddress } from "../../shell/address.ts";
+import { CompanyChoice } from "./delivery-filters.tsx";
+import { type Endpoint, EndpointLink } from "./names.tsx";
+import { Section } from "./section.tsx";
+import { useEndpointActions } from "./use-actions.ts";
+
+/** The webhooks of all companies, with their failures and last deliveries. */
+export function EndpointsPage() {
+  const [company, setCompany] = useInAddress("company");
+  const endpoints = useRead("/_mock/webhooks", company === "" ? {} : { query: { company } }, { keepPrevious: true });
+  return (
+    <Section>
+      <h2 class="unseen">Endpoints</h2>
+      <search class="filters">
+        <CompanyChoice value={company} choose={setCompany} />
+      </search>
+      <Loaded of={endpoints} what="the endpoints">
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <Empty>
+              <p>
+                There is no webhook. One is made with <code>POST /webhooks</code>, and a key that has the scope webhooks:write.
+              </p>
+            </Empty>
+          ) : (
+            <EndpointTable endpoints={webhooks} />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
+  const rows = useRows(endpoints.map(({ id }) => id));
+  return (
+    <div class="scroll card flush">
+      <table class="rows" {...rows.keys}>
+        <caption class="unseen">Endpoints by company, oldest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Company</th>
+            <th scope="col">Address</th>
+            <th scope="col">Events</th>
+            <th scope="col" class="number">
+              Waiting
+            </th>
+            <th scope="col" class="number">
+              Failures in a row
+            </th>
+            <th scope="col">Last delivery</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map((endpoint) => (
+            <Row key={endpoint.id} endpoint={endpoint} row={rows.row(endpoint.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ endpoint, row }: { readonly endpoint: Endpoint; readonly row: ReturnType<ReturnType<typeof useRows>["row"]> }) {
+  const { id, company, url, events, status, waiting, consecutive_failures, last_delivery } = endpoint;
+  return (
+    <tr>
+      <td>
+        <Tag>{status}</Tag>
+      </td>
+      <td>{company}</td>
+      <td>
+        <EndpointLink id={id} url={url} row={row} />
+      </td>
+      <td title={events.join(", ")}>{events.length === 1 ? events[0] : `${events.length} kinds`}</td>
+      <td class="number">{waiting}</td>
+      <td class="number">{consecutive_failures}</td>
+      <td>
+        {last_delivery === null ? (
+          <span class="quiet">none</span>
+        ) : (
+          <>
+            <Tag>{last_delivery.state}</Tag> <Go to={`/webhooks/deliveries/${last_delivery.id}`}>{last_delivery.event}</Go>
+          </>
+        )}
+      </td>
+      <td>
+        <EndpointActions endpoint={endpoint} />
+      </td>
+    </tr>
+  );
+}
+
+/** Ping, and pause or resume. Nothing for a deleted endpoint. */
+export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { pause, resume, ping } = useEndpointActions(endpoint);
+  if (endpoint.status === "deleted") return <span class="quiet">none: it is deleted</span>;
+  const isActive = endpoint.status === "active";
+  return (
+    <span class="buttons">
+      <button type="button" onClick={isActive ? pause : resume} aria-label={`${isActive ? "Pause" : "Resume"} ${endpoint.url}`}>
+        {isActive ? "Pause" : "Resume"}
+      </button>
+      {isActive ? (
+        <button type="button" onClick={ping} aria-label={`Ping ${endpoint.url}`}>
+          Ping
+        </button>
+      ) : null}
+    </span>
+  );
+}

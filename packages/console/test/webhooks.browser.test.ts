@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+
+const KEY = "hrk_wattle_full";
+
+/** Makes an endpoint of wattle that cannot be reached, so that nothing leaves this machine. @returns its id and secret */
+async function makeEndpoint(console: OpenConsole, host: string): Promise<{ readonly id: string; readonly secret: string }> {
+  const response = await console.ask(KEY, "POST", "/webhooks", { url: `https://${host}/hr`, events: ["employee.updated"] });
+  return ((await response.json()) as { data: { id: string; secret: string } }).data;
+}
+
+async function updateSomeone(console: OpenConsole): Promise<void> {
+  const { data } = (await (await console.ask(KEY, "GET", "/employees?limit=1")).json()) as { data: { id: string }[] };
+  await console.ask(KEY, "PATCH", `/employees/${data[0]!.id}`, { job_title: `Head of ${Math.floor(performance.now())}` });
+}
+
+const control = async ({ url }: OpenConsole, path: string, body: object = {}): Promise<void> =>
+  void (await fetch(`${url}/_mock${path}`, { method: "POST", body: JSON.stringify(body) }));
+
+describe.skipIf(!hasChromium)("the webhooks in a browser", () => {
+  afterAll(endBrowser);
+
+  test("what the retry sent stands beside the first attempt, two clicks from the first page", async () => {
+    await using console = await openConsole({ decide: { "retry-bytes": "new-timestamp" } });
+    const { page } = console;
+    await makeEndpoint(console, "receiver.invalid");
+    await updateSomeone(console);
+    await console.go("/requests");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("row").filter({ hasText: "receiver.invalid" }).getByRole("link", { name: "employee.updated" }).click();
+    await page.getByRole("button", { name: "Turn the clock to it" }).click();
+    await page.getByRole("heading", { name: "Attempt 2" }).waitFor();
+    const differences = page.getByRole("table", { name: "What attempt 2 sent that attempt 1 did not" });
+    expect(await differences.getByRole("rowheader").allTextContents()).toEqual(["header X-Service-Signature", "body: created_at"]);
+    await page.getByText("The signature is valid.").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("an event that an endpoint did not get says why, two clicks from the first page", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const { id } = await makeEndpoint(console, "receiver.invalid");
+    await control(console, `/webhooks/${id}/pause`);
+    await updateSomeone(console);
+    await console.go("/requests");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Events" }).click();
+    await page.getByText("receiver.invalid/hr: it was paused").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("a signature that a receiver could not verify names the step that fails", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const { secret } = await makeEndpoint(console, "receiver.invalid");
+    await updateSomeone(console);
+    const list = (await (await fetch(`${console.url}/_mock/deliveries`)).json()) as {
+      deliveries: { attempts: { request: { body: string; headers: Record<string, string> } }[] }[];
+    };
+    const { body, headers } = list.deliveries[0]!.attempts[0]!.request;
+    await console.go("/webhooks/signature");
+    await page.getByLabel("Body, exactly as it came").fill(JSON.stringify(JSON.parse(body), null, 2));
+    await page.getByLabel("Signature header").fill(headers["X-Service-Signature"]!);
+    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByRole("status").filter({ hasText: "Step 1, body, fails." }).waitFor();
+    await page.getByLabel("Body, exactly as it came").fill(body);
+    await page.getByLabel("Secret that your receiver has").fill(secret);
+    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByText("The signature is valid.").waitFor();
+    expect(page.url()).not.toContain(secret);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("an endpoint is paused, resumed and pinged, and shows its secret on demand only", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const { id, secret } = await makeEndpoint(console, "receiver.invalid");
+    await console.go(`/webhooks/endpoints/${id}`);
+    await page.getByRole("button", { name: "Pause https://receiver.invalid/hr" }).click();
+    await page.getByText("it receives no events; deliveries that wait go on waiting").waitFor();
+    await page.getByRole("button", { name: "Resume https://receiver.invalid/hr" }).click();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole("button", { name: "Show the secret" }).click();
+    await page.getByText(secret).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Ping https://receiver.invalid/hr" }).click();
+    await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
+    await page.getByRole("link", { name: "ping", exact: true }).waitFor();
+  });
+
+  test("an event is sent about a chosen record, and the way back is the Escape key", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await makeEndpoint(console, "receiver.invalid");
+    await console.go("/webhooks/trigger");
+    await page.getByRole("combobox", { name: "Event" }).selectOption("employee.updated");
+    await page.getByRole("listbox", { name: "Record" }).getByRole("option").nth(3).waitFor({ state: "attached" });
+    await page.getByRole("listbox", { name: "Record" }).selectOption({ index: 2 });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Send it" }).click();
+    await page.getByRole("link", { name: "delivery" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("receiver.inv");
+    await page.waitForURL(/text=receiver\.inv/);
+    await page.getByRole("row").filter({ hasText: "receiver.invalid" }).first().waitFor();
+  });
+});
