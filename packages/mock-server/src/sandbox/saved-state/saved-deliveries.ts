@@ -136,7 +136,9 @@ export function loadDeliveries(
   into: Deliveries,
   { events, deliveries, received, present, next, snapshots }: SavedDeliveries,
 ): DeliveriesMark[] {
-  const made = deliveries.map((saved, place) => loadedDelivery(saved, events, place));
+  // Copies of a delivery have the same id.
+  const places = new Map(Array.from(new Set(deliveries.map(({ id }) => id)), (id, place) => [id, place]));
+  const made = deliveries.map((saved) => loadedDelivery(saved, events, places.get(saved.id)!));
   const inboxes = received.map((one): Received => {
     const event = events[one.event]!;
     return { ...one, event, body: loadedBody(one.body, event), attempts: one.attempts ?? [] };

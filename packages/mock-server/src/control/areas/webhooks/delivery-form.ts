@@ -1,4 +1,4 @@
-import { maskHeader } from "../../../sandbox/masks.ts";
+import { maskHeader, maskKeys } from "../../../sandbox/masks.ts";
 import type { Attempt, Delivery, DeliveryState } from "../../../webhooks/delivery.ts";
 import {
   type JsonSchema,
@@ -88,7 +88,7 @@ function readAttempt({ n, at, ended, url, status, error, headers, body, reply }:
     status,
     error,
     request: { headers, body },
-    response: reply === null ? null : { headers: maskedHeaders(reply.headers), body: reply.body },
+    response: reply === null ? null : { headers: maskedHeaders(reply.headers), body: maskKeys(reply.body) },
   };
 }
 

@@ -72,10 +72,12 @@ test("a delivery shows what the receiver responded, without its cookies", async 
   hook(mock, ["employee.updated"]);
   updateSomeone(mock);
   const [attempt] = due(mock);
-  const reply = { headers: { "content-type": "text/plain", "set-cookie": "session=abc" }, body: "no such tenant" };
+  const reply = { headers: { "content-type": "text/plain", "set-cookie": "session=abc" }, body: "no such tenant: expected whsec_0123abc" };
   mock.defaultSandbox.deliveries.onResponse(attempt!, { status: 500, location: null, reply }, attempt!.at + 120);
   const { body } = await read("/deliveries");
-  const shown = { response: { headers: { "content-type": "text/plain", "set-cookie": "session=…" }, body: "no such tenant" } };
+  const shown = {
+    response: { headers: { "content-type": "text/plain", "set-cookie": "session=…" }, body: "no such tenant: expected whsec_…" },
+  };
   expect(body.deliveries[0]!.attempts[0]).toMatchObject({
     ...shown,
     status: 500,
