@@ -65,6 +65,7 @@ function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValu
     world: fc.constantFrom("default", "empty", "x", {}, []),
     lasts: fc.constantFrom("PT5M", "soon"),
     since: fc.constantFrom("0", "1", "999", "-1", ""),
+    decide: fc.constantFrom("create-status=201", "create-status=x", "=", ""),
     before: fc.constantFrom("0", "1", "999", "x"),
     limit: fc.constantFrom("1", "1000", "0", "1001"),
     method: fc.constantFrom("patch", "GET", "!"),

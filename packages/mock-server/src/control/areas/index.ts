@@ -10,6 +10,7 @@ import { forkRows } from "./journal/fork.ts";
 import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
 import { sendAgainRow } from "./journal/send-again.ts";
+import { whatIfRow } from "./journal/what-if.ts";
 import { summaryRows } from "./journal/summaries.ts";
 import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
@@ -45,7 +46,7 @@ export const controlAreas: readonly ControlArea[] = [
     tag: "Journal",
     about: "The last exchanges, and why they were answered so.",
     // The paths of summaries go first: /requests/{id} would be that of an exchange named so.
-    rows: [...summaryRows, ...journalRows, ...explanationRows, ...exportRows, ...forkRows, sendAgainRow],
+    rows: [...summaryRows, ...journalRows, ...explanationRows, ...exportRows, ...forkRows, sendAgainRow, whatIfRow],
   },
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, sandboxRow, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },

@@ -2,16 +2,16 @@ import { refuse } from "../../../contract/errors.ts";
 import type { Exchanged } from "../../../sandbox/exchanged.ts";
 import { keptExchange } from "../../../sandbox/explain/explanation.ts";
 import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
-import { type ResponseDifference, responseDifferences } from "../../../sandbox/explain/response-differences.ts";
 import type { JournalEntry } from "../../../sandbox/journal.ts";
 import { mockSandbox } from "../../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { runCall } from "../../row/read-call.ts";
 import { type ControlCall, type ControlRow, okCreated, row } from "../../row/row.ts";
-import { type JsonSchema, type ValueOf, choice, listOf, named, object, orNull, text } from "../../row/schema.ts";
+import { type ValueOf, choice, named, object, orNull, text } from "../../row/schema.ts";
 import { decisionChoices, switchDecisionsRow } from "../decisions.ts";
 import { NO_ROOM } from "../sandboxes/sandboxes.ts";
+import { differsSchema, shownDifferences } from "./differs-form.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
 import { forkExchangeRow } from "./fork.ts";
 import { headersSchema, methodSchema, pathSchema, querySchema, requireSendable } from "./request-members.ts";
@@ -42,26 +42,6 @@ const options = object(
   Object.keys(members) as (keyof typeof members)[],
 );
 type Options = ValueOf<typeof options>;
-
-interface ShownDifference {
-  readonly path: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-const anyValue = (description: string): JsonSchema => ({ description });
-const differences: JsonSchema<readonly ShownDifference[]> = listOf(
-  object(
-    "Something that differs. A value that is left out was not there.",
-    {
-      path: text("`status`, `headers.NAME`, or `body` with a place in it.", { examples: ["body.data.status"] }),
-      before: anyValue("Its value in the first response."),
-      after: anyValue("Its value now."),
-    },
-    ["before", "after"],
-  ),
-  "What differs from the first response, without rate limit headers, Retry-After, Date and Content-Length.",
-);
 
 /** @throws ApiError VALIDATION_ERROR */
 function requireMeaning({ at = "now", sandbox, decisions, name, ttl }: Options): void {
@@ -129,19 +109,6 @@ function changedRequest(exchanged: Exchanged, shown: JournalEntry["request"], fr
   };
 }
 
-const shownDifference = ({ part, path, before, after }: ResponseDifference): ShownDifference => ({
-  path:
-    part === "status"
-      ? part
-      : part === "header"
-        ? `headers.${path}`
-        : path === ""
-          ? part
-          : `${part}${path.startsWith("[") ? "" : "."}${path}`,
-  ...(before === undefined ? {} : { before }),
-  ...(after === undefined ? {} : { after }),
-});
-
 export const sendAgainRow: ControlRow = row("POST /requests/{id}/send", {
   id: "sendAgain",
   summary: "Send a request again: now, or before or after it in a sandbox of its own, as it was or changed",
@@ -150,7 +117,7 @@ export const sendAgainRow: ControlRow = row("POST /requests/{id}/send", {
   bodyOptional: true,
   answer: okCreated(
     "The response, as the journal shows it, and what differs from the first one.",
-    object("The response to a request that was sent again.", { ...answerMembers, differs: differences }),
+    object("The response to a request that was sent again.", { ...answerMembers, differs: differsSchema }),
   ),
   conflict: `${NO_ROOM} Or the name is taken, the state is not kept any more, or only the text of the exchange is.`,
   // Only this process may have the exchange: it sends the request that it finds, as a caller of the other row would.
@@ -168,6 +135,6 @@ export const sendAgainRow: ControlRow = row("POST /requests/{id}/send", {
     const body = changedRequest(exchanged, entry.request, sandbox, to, given);
     const target = { ...call, sandbox: to, view: mockSandbox(to), params: {}, query: {} };
     const sent = (await runCall(sendRequestRow, { ...target, body: body as Record<string, unknown> })) as SentAnswer;
-    return { ...sent, differs: responseDifferences(entry.response, sent).map(shownDifference) };
+    return { ...sent, differs: shownDifferences(entry.response, sent) };
   },
 });
