@@ -17,10 +17,10 @@ export function knownEndpoints({ companies, parts, dataOf }: Sandbox): KnownEndp
   });
 }
 
-/** An endpoint of any company, deleted or not. Opens no company. @throws ApiError NOT_FOUND */
-export function knownEndpoint(sandbox: Sandbox, id: string): KnownEndpoint {
+/** An endpoint of any company, deleted or not. Opens no company. `member`: where the id came. @throws ApiError NOT_FOUND */
+export function knownEndpoint(sandbox: Sandbox, id: string, member = "id"): KnownEndpoint {
   const wanted = id.toLowerCase();
   const found = knownEndpoints(sandbox).find(({ record }) => record.resource.id === wanted);
-  if (found === undefined) throw refuse.unknownId("id");
+  if (found === undefined) throw refuse.unknownId(member);
   return found;
 }

@@ -90,6 +90,8 @@ test("a fault that signs wrongly is told from a receiver's mistake", async () =>
 test("a call that names no webhook, and cannot mean one, is refused", async () => {
   const { status, body } = await callMock(mock, "POST", "/signature-check", { body: "{}", header: "sha256=00" });
   expect([status, body.error.field]).toEqual([400, "webhook"]);
+  const unknown = { body: "{}", header: "sha256=00", webhook: "00000000-0000-4000-8000-000000000000" };
+  expect(await callMock(mock, "POST", "/signature-check", unknown)).toMatchObject({ status: 404, body: { error: { field: "webhook" } } });
 });
 
 test("hostile texts are checked as any others, and the secret of the call comes back nowhere", async () => {

@@ -106,7 +106,7 @@ interface Got {
 
 /** The secret to check with. @throws ApiError NOT_FOUND for an unknown webhook, VALIDATION_ERROR if none is sent and none can be meant */
 function signerOf(sandbox: Sandbox, { body, header, webhook, secret }: Got): Signer {
-  const endpoint = webhook === undefined ? undefined : knownEndpoint(sandbox, webhook).record;
+  const endpoint = webhook === undefined ? undefined : knownEndpoint(sandbox, webhook, "webhook").record;
   if (secret !== undefined) return { webhook: endpoint?.resource.id ?? null, secret };
   if (endpoint !== undefined) return { webhook: endpoint.resource.id, secret: endpoint.secret };
   const all = signers(sandbox);
