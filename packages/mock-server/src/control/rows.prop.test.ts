@@ -47,6 +47,8 @@ function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValu
     "{table}": fc.constantFrom("employees", "employees", "leave", "webhooks", "keys", "billing", "x"),
     state: fc.constantFrom("active", "pending", "x"),
     sort: fc.constantFrom("created", "-label", "state", "x"),
+    year: fc.constantFrom("2026", "1999", "1", "x"),
+    people: fc.constantFrom("all", "with-leave", "x"),
     offset: fc.constantFrom("0", "3", "-1", "x"),
     "/limits": ids("wattle.1", "kauri.2"),
     "/inbox": ids("0", "1", "999"),

@@ -15,6 +15,7 @@ import { summaryRows } from "./journal/summaries.ts";
 import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
+import { leaveCalendarRow } from "./records/leave-calendar.ts";
 import { machineRow } from "./records/machines.ts";
 import { recordRows } from "./records/records.ts";
 import { profileRows } from "./profile.ts";
@@ -36,7 +37,7 @@ import { resetRow, worldRow } from "./world.ts";
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
-  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow] },
+  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow, leaveCalendarRow] },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },

@@ -68,6 +68,12 @@ function sortedWhere(all: Listed, order: RecordOrder, fits: (one: ListedRecord) 
   return inOrder(all, order).filter((one) => chosen.has(one));
 }
 
+/** Some records of a table by label. */
+export function recordsByLabel(place: RecordPlace, table: StoredTable, ids: Iterable<string>): readonly ListedRecord[] {
+  const found = Array.from(ids, (id) => listedRecord(place, table, id)).filter((one) => one !== undefined);
+  return found.sort(comparing("label"));
+}
+
 /** The record with an id, or the last one made. */
 export function listedRecord(place: RecordPlace, table: StoredTable, id: string): ListedRecord | undefined {
   const records = storedRecords(place, table);
