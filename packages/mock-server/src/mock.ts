@@ -82,7 +82,9 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
     requestCounts: new RequestCounts(),
     onAnswer: undefined,
     metrics: [],
+    endings: [],
     [Symbol.asyncDispose]: async () => {
+      for (const end of own.endings.splice(0)) await end();
       for (const listening of open) await listening.close();
       open.clear();
       await dispatcher.close();

@@ -35,9 +35,12 @@ const errorSchema = named(
   }),
 );
 
-const response = (description: string, schema: JsonSchema, type = "application/json"): Node => ({
+const response = (description: string, schema: JsonSchema, type = "application/json", also: readonly string[] = []): Node => ({
   description,
-  content: { [type]: { schema } },
+  content: {
+    [type]: { schema },
+    ...Object.fromEntries(also.filter((one) => one !== type).map((one) => [one, { schema: { type: "string" } }])),
+  },
 });
 
 /** The errors that every call can have, by status. */
@@ -106,7 +109,7 @@ function operation(row: ControlRow, tag: string): Node {
     ...(body === undefined ? {} : { requestBody: { required: !bodyOptional, content: { "application/json": { schema: body } } } }),
     responses: {
       ...(alreadyThere === undefined ? {} : { 200: response(alreadyThere, answer.schema, answer.type) }),
-      [answer.status]: response(answer.description, answer.schema, answer.type),
+      [answer.status]: response(answer.description, answer.schema, answer.type, answer.also),
       ...ERRORS,
       ...(conflict === undefined ? {} : { 409: response(conflict, errorSchema) }),
     },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fakeSuite } from "../../test/support/fake-suite.ts";
 import { createMock } from "../mock.ts";
+import { conformanceRuns } from "./areas/conformance/runs.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import { controlRows } from "./areas/index.ts";
@@ -27,10 +29,17 @@ async function usedMock(): Promise<{ readonly mock: Mock; readonly ids: Readonly
   const event = await send("POST", "/_mock/trigger", { event: "employee.created" });
   await send("POST", "/_mock/sandboxes", { name: "other" });
   await send("POST", "/_mock/snapshots", {});
+<<<<<<< HEAD
   return {
     mock,
     ids: { "/sandboxes": "other", "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id },
   };
+=======
+  fakeSuite(mock);
+  await send("POST", "/_mock/conformance", { sandbox: "here" });
+  await conformanceRuns(mock).get("last").over;
+  return { mock, ids: { "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id } };
+>>>>>>> ff03d91a (mock: run the conformance suite against the mock, and show its verdicts as they come)
 }
 
 const stateOf = ({ sandboxes }: Mock): string =>

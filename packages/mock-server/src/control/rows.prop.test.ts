@@ -4,11 +4,13 @@ import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Described, type Seen } from "../../test/support/described.ts";
 import { client } from "../../test/support/client.ts";
+import { fakeSuite } from "../../test/support/fake-suite.ts";
 import { hook } from "../../test/support/hooks.ts";
 import { type KnownValues, schemaValues } from "../../test/support/schema-values.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Delivery } from "../webhooks/delivery.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
+import { conformanceRuns } from "./areas/conformance/runs.ts";
 import { controlAreas, controlRows } from "./areas/index.ts";
 import { fullPath } from "./description.ts";
 import type { ControlRow } from "./row/row.ts";
@@ -20,10 +22,13 @@ const named = (row: ControlRow): string => `${row.method} ${row.path}`;
 async function prepare(): Promise<{ readonly mock: Mock; readonly known: KnownValues }> {
   const mock = frozenMock();
   const webhook = hook(mock, ["employee.created"], "https://inbox.mock.example/hr");
+  fakeSuite(mock);
   const post = async (path: string, body: object): Promise<void> =>
     void (await mock.fetch(`${ORIGIN}/_mock${path}`, { method: "POST", body: JSON.stringify(body) }));
   await post("/sandboxes", { key_suffix: "" });
   await post("/snapshots", {});
+  await post("/conformance", { sandbox: "here" });
+  await conformanceRuns(mock).get("last").over;
   await post("/trigger", { event: "employee.created" });
   client(mock).patch("/company", { name: "Changed" });
   const delivery = mock.defaultSandbox.deliveries.queues.of(webhook.id)!.log[0]!;
@@ -42,6 +47,7 @@ function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValu
     "/webhooks": ids(webhook, webhook.toUpperCase()),
     "/deliveries": ids(delivery.id),
     "/webhook-events": ids(delivery.event.id),
+    "/conformance": ids("last", "run1"),
     "/requests": fc.constantFrom("last", "0", "1", "999", "-1", "x"),
     "/records": ids("last", ...employees.slice(0, 2).map(({ resource }) => resource.id)),
     "{table}": fc.constantFrom("employees", "employees", "leave", "webhooks", "keys", "billing", "x"),
@@ -76,7 +82,7 @@ function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValu
     operation: fc.constantFrom("updateCompany", "-"),
     key: fc.constantFrom("full", "hrk_wattle_…", " "),
     text: fc.constantFrom("changed", "…", "(", ""),
-    as: fc.constantFrom("curl", "fetch", "vitest", "x"),
+    as: fc.constantFrom("curl", "fetch", "vitest", "html", "json", "sarif", "x"),
     for: fc.constantFrom("sb1", "default", "x"),
     sandbox: fc.constantFrom("sb1", "sb7", "team"),
     name: fc.constantFrom("team", "team", "blue", "sb1", "a b"),

@@ -36,15 +36,23 @@ export interface ExportSource extends Pick<SetState["sandbox"], "settings" | "co
 /** The present state as a world file. Nothing changes: no company counts as used. */
 export function exportedWorld(sandbox: ExportSource, withSettings: boolean): SavedWorld {
   const { clock, parts, keyEnding, deliveries } = sandbox;
-  const { companies, keys, decisions, activeFaults, limiter, activity } = parts;
+  const { companies, keys, decisions } = parts;
   const at = clock.now();
   const told = new Map(deliveries.counts);
   const exported = companies.origin.world.companies.map(({ slug }) => {
     const state = companies.ownOf(slug) ?? stateAt(companies.origin, slug, at, decisions);
     return exportedCompany(state, { keys: keys.of(slug), keyEnding, told: told.get(slug)?.events });
   });
-  const set = { sandbox, clock: { mode: clock.mode, at }, decisions, activeFaults, limiter, activity };
-  return { clock: new Date(at).toISOString(), ...(withSettings ? { settings: exportedSettings(set) } : {}), companies: exported };
+  return { clock: new Date(at).toISOString(), ...(withSettings ? { settings: presentSettings(sandbox) } : {}), companies: exported };
+}
+
+/** What a sandbox is set to now, by the names of a body of `POST /_mock/sandboxes`. */
+export function presentSettings(
+  sandbox: Pick<ExportSource, "settings" | "contract" | "clock" | "parts">,
+): Readonly<Record<string, unknown>> {
+  const { clock, parts } = sandbox;
+  const { decisions, activeFaults, limiter, activity } = parts;
+  return exportedSettings({ sandbox, clock: { mode: clock.mode, at: clock.now() }, decisions, activeFaults, limiter, activity });
 }
 
 /** A company that nobody has used, as it is at an instant. Nobody is told what changes by the clock. */

@@ -108,4 +108,6 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   onAnswer: ((response: ApiResponse, seconds: number) => void) | undefined;
   /** More metrics for `GET /_mock/metrics`: whatever has some adds them. */
   readonly metrics: Metric[];
+  /** Called when the mock is disposed, before its ports close: whatever runs beside it ends. */
+  readonly endings: (() => Promise<void>)[];
 }

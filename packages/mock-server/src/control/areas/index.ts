@@ -1,6 +1,7 @@
 import type { ControlArea, ControlRow } from "../row/row.ts";
 import { activityRows } from "./activity.ts";
 import { clockRows } from "./clock.ts";
+import { conformanceRows } from "./conformance/conformance.ts";
 import { dueRow } from "./due.ts";
 import { decisionRows } from "./decisions.ts";
 import { faultRows } from "./faults.ts";
@@ -52,6 +53,7 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, sandboxRow, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
   { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },
+  { tag: "Conformance", about: "Runs of the conformance suite against this mock.", rows: conformanceRows },
   {
     tag: "Webhooks",
     about: "Deliveries of events, and the inbox of the mock.",

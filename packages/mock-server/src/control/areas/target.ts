@@ -6,14 +6,28 @@ import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import { type JsonSchema, type ValueOf, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
+import { type JsonSchema, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
 
 /** An object of keys, by their purpose. The first one is always there. */
-function keySet(description: string, names: readonly string[]): JsonSchema<Readonly<Record<string, string | undefined>>> {
+function keySet(description: string, names: readonly string[]): JsonSchema<KeySet> {
   return object(description, Object.fromEntries(names.map((name) => [name, text(`The ${name} key.`)])), names.slice(1));
 }
 
-const targetFile = named(
+type KeySet = Readonly<Record<string, string | undefined>>;
+
+/** A conformance target. */
+export interface TargetFile {
+  readonly name: string;
+  readonly base_url: string;
+  readonly keys: KeySet;
+  readonly other_company?: { readonly keys: KeySet };
+  readonly below_growth?: { readonly keys: KeySet };
+  readonly requests_per_minute: number;
+  readonly resources: object;
+  readonly control_url: string;
+}
+
+const targetFile: JsonSchema<TargetFile> = named(
   "Target",
   object(
     "A conformance target: what a conformance suite needs to test this mock.",
@@ -46,16 +60,26 @@ export const targetRow: ControlRow = row("GET /target", {
 
 const NO_COMPANY = "There is no such company with a key with all scopes";
 
-/** A conformance target for this mock at the address of the request. @throws ApiError NOT_FOUND without a company to test. */
-function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined): ValueOf<typeof targetFile> {
-  const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
+const withKeys = (sandbox: Sandbox): CompanySummary[] =>
+  sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
+
+/** The company of this slug, or the usual one. @throws ApiError NOT_FOUND without a company to test */
+export function companyToTest(sandbox: Sandbox, slug: string | undefined): CompanySummary {
+  const companies = withKeys(sandbox);
   const main = slug === undefined ? (companies.find(called("wattle")) ?? companies.find(hasFullKey)) : companies.find(called(slug));
   if (main === undefined || !hasFullKey(main)) {
     const fit = companies.filter(hasFullKey).map((company) => company.slug);
     const near = `${suggestion(slug ?? "", fit)}. There are: ${fit.join(", ")}.`;
     throw new ApiError("NOT_FOUND", fit.length === 0 ? "No company of this world has a key with all scopes." : NO_COMPANY + near);
   }
-  const others = companies.filter((company) => company !== main && hasFullKey(company));
+  return main;
+}
+
+/** A conformance target for this mock at an origin. @throws ApiError NOT_FOUND without a company to test. */
+export function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined): TargetFile {
+  const main = companyToTest(sandbox, slug);
+  const companies = withKeys(sandbox);
+  const others = companies.filter((company) => company.slug !== main.slug && hasFullKey(company));
   const other = others.find(called("southern")) ?? others.find(called("wattle")) ?? others[0];
   const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");
   return {

@@ -13,6 +13,16 @@ export interface Ring<E extends { readonly n: number }> {
   watch(listener: (n: number) => void): () => void;
 }
 
+/** What a stream shows of a ring. */
+interface StreamForm<E> {
+  /** Number of the first entry; undefined: after `Last-Event-ID`, or the next one. */
+  readonly from: number | undefined;
+  readonly greeting: string;
+  readonly write: (entry: E) => string;
+  /** Whether the stream closes after this entry. Default: never. */
+  readonly isLast?: (entry: E) => boolean;
+}
+
 /** Shared by all readers of a ring. */
 const texts = new WeakMap<object, EventTexts>();
 
@@ -30,7 +40,7 @@ function textsOf(ring: object): EventTexts {
 export function eventStream<E extends { readonly n: number }>(
   { ending: endingOf, header }: Pick<ControlCall, "ending" | "header">,
   ring: Ring<E>,
-  { from, greeting, write }: { readonly from: number | undefined; readonly greeting: string; readonly write: (entry: E) => string },
+  { from, greeting, write, isLast = () => false }: StreamForm<E>,
 ): Response {
   const ending = endingOf();
   const last = /^\d{1,15}$/.exec(header("Last-Event-ID") ?? "");
@@ -55,7 +65,9 @@ export function eventStream<E extends { readonly n: number }>(
       const entry = ring.entries(place, 1)[0];
       // Increment first: enqueue may ask for more at once.
       place = entry === undefined ? ring.next : entry.n + 1;
-      if (entry !== undefined) controller.enqueue(shared.of(entry.n, () => write(entry)));
+      if (entry === undefined) continue;
+      controller.enqueue(shared.of(entry.n, () => write(entry)));
+      if (isLast(entry)) end(controller);
     }
   };
   // Responses go first: a call does not wait for its watchers.

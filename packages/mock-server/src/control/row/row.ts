@@ -52,6 +52,8 @@ export interface ControlAnswer<T = unknown> {
   readonly description: string;
   readonly schema: JsonSchema<T>;
   readonly type: "application/json" | "text/event-stream" | "text/plain";
+  /** All content types, if there are several. Those other than `type` are text. */
+  readonly also?: readonly string[];
 }
 
 export const ok = <T>(description: string, schema: JsonSchema<T>): ControlAnswer<T> => ({

@@ -73,6 +73,21 @@ export const createSandboxRow: ControlRow = row("POST /sandboxes", {
   },
 });
 
+export const endSandboxRow: ControlRow = row("DELETE /sandboxes/{id}", {
+  id: "endSandbox",
+  summary: "End a sandbox",
+  params: { id: text("Its id or name.") },
+  answer: ok("It is gone.", idSchema),
+  conflict: "It is the default sandbox, which cannot be ended.",
+  ofSandboxes: true,
+  ends: ({ mock, params: { id } }) => existing(mock, id!),
+  change: ({ mock, params: { id } }) => {
+    const known = existing(mock, id);
+    mock.sandboxes.end(known);
+    return { id: known };
+  },
+});
+
 export const sandboxRows: readonly ControlRow[] = [
   row("GET /sandboxes", {
     id: "listSandboxes",
@@ -91,18 +106,5 @@ export const sandboxRows: readonly ControlRow[] = [
     },
   }),
   createSandboxRow,
-  row("DELETE /sandboxes/{id}", {
-    id: "endSandbox",
-    summary: "End a sandbox",
-    params: { id: text("Its id or name.") },
-    answer: ok("It is gone.", idSchema),
-    conflict: "It is the default sandbox, which cannot be ended.",
-    ofSandboxes: true,
-    ends: ({ mock, params: { id } }) => existing(mock, id!),
-    change: ({ mock, params: { id } }) => {
-      const known = existing(mock, id);
-      mock.sandboxes.end(known);
-      return { id: known };
-    },
-  }),
+  endSandboxRow,
 ];

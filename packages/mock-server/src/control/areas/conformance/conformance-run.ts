@@ -1,0 +1,97 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { RunLog, type SuiteEvent } from "./run-log.ts";
+import { RunProgress } from "./run-progress.ts";
+import type { RunWishes } from "./run-wishes.ts";
+import { type ReportForm, readReports } from "./reports.ts";
+import type { LaunchSuite, SuiteEnd, SuiteProcess } from "./suite-process.ts";
+
+/** What a run works on. */
+export interface RunPlace {
+  /** Id of the sandbox that is judged. */
+  readonly judged: string;
+  /** Slug of the company that is judged. */
+  readonly company: string;
+  /** Folder of the run's files. */
+  readonly folder: string;
+  /** Origin that the suite uses, and the one that its caller used. */
+  readonly origins: { readonly suite: string; readonly caller: string };
+  /** Undoes what was made for the run, and removes its folder. */
+  readonly undo: () => Promise<void>;
+}
+
+/** Milliseconds that a run waits for its sandbox to end. */
+const PATIENCE = 10_000;
+
+/** Name of the target file. It has keys, so it is removed once it was read. */
+export const TARGET_FILE = "target.json";
+
+/** A run of the suite against this mock. */
+export class ConformanceRun {
+  readonly id: string;
+  readonly wishes: RunWishes;
+  readonly place: RunPlace;
+  readonly startedAt: number = Date.now();
+  readonly log: RunLog = new RunLog();
+  readonly progress: RunProgress = new RunProgress();
+  state: "running" | "stopping" | "ended" = "running";
+  endedAt: number | null = null;
+  /** Resolves when the process is gone and all is undone. */
+  readonly over: Promise<void>;
+  #resolve: () => void = () => {};
+  #process: SuiteProcess | undefined;
+  #end: SuiteEvent | undefined;
+  /** Its reports, when it has ended. */
+  reports: ReadonlyMap<ReportForm, Uint8Array> = new Map();
+
+  constructor(id: string, wishes: RunWishes, place: RunPlace) {
+    [this.id, this.wishes, this.place] = [id, wishes, place];
+    this.over = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** Starts the suite. */
+  async launch(launch: LaunchSuite, command: string, args: readonly string[]): Promise<void> {
+    const { folder } = this.place;
+    this.#process = await launch({ command, folder, args, onEvent: (event) => this.#add(event), onGone: (how) => void this.#gone(how) });
+    if (this.state === "stopping") this.#process.stop();
+  }
+
+  /** Asks the suite to clean up and report; the run ends soon after. */
+  stop(): void {
+    if (this.state !== "running") return;
+    this.state = "stopping";
+    this.#process?.stop();
+  }
+
+  /** Ends the suite at once. */
+  kill(): void {
+    this.#process?.kill();
+  }
+
+  #add(event: SuiteEvent): void {
+    if (event.event === "start") rmSync(join(this.place.folder, TARGET_FILE), { force: true });
+    // Readers get the last event when the reports are there.
+    if (event.event === "end") {
+      this.#end = event;
+      return;
+    }
+    this.progress.add(event);
+    this.log.add(event);
+  }
+
+  async #gone({ status, signal, last }: SuiteEnd): Promise<void> {
+    this.reports = await readReports(this.place);
+    await Promise.race([this.place.undo(), setTimeout(PATIENCE, undefined, { ref: false })]);
+    const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
+    const reason = `the suite ${how} before it had a verdict${last === "" ? "" : `; its last line: ${last}`}`;
+    const end = this.#end ?? { event: "end", verdict: "inconclusive", status: 2, requests: this.progress.requests, reason };
+    this.state = "ended";
+    this.endedAt = Date.now();
+    this.progress.add(end);
+    this.log.add(end);
+    this.#resolve();
+  }
+}
