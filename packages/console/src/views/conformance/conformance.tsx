@@ -1,6 +1,77 @@
+import { Route, Switch } from "wouter-preact";
+import { useRead } from "../../api/use-control.ts";
+import { Go } from "../../parts/go.tsx";
 import { Page } from "../../parts/page.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { Run } from "./run.tsx";
+import { StartForm } from "./start-form.tsx";
+import { Verdict } from "./verdict.tsx";
+import "./conformance.css";
 
-/** Not begun yet. */
+/** Runs of the conformance suite against this mock. */
 export default function Conformance() {
-  return <Page title="Conformance">{null}</Page>;
+  return (
+    <Switch>
+      <Route path="/:id">{({ id }) => <Run key={id} id={id} />}</Route>
+      <Route>
+        <Page title="Conformance">
+          <StartForm />
+          <Runs />
+        </Page>
+      </Route>
+    </Switch>
+  );
+}
+
+function Runs() {
+  const runs = useRead("/_mock/conformance", {}, { refetchInterval: 2000 });
+  return (
+    <section class="card" aria-labelledby="runs">
+      <h2 id="runs">The latest runs</h2>
+      <Loaded of={runs} what="the runs">
+        {({ runs: all }) =>
+          all.length === 0 ? (
+            <Empty>
+              <p>The suite has not been run from here. Start it above: ci takes some seconds, since it turns the clock of its sandbox.</p>
+            </Empty>
+          ) : (
+            <div class="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Run</th>
+                    <th scope="col">Verdict</th>
+                    <th scope="col">Tier</th>
+                    <th scope="col">Company</th>
+                    <th scope="col" class="number">
+                      Requests
+                    </th>
+                    <th scope="col" class="number">
+                      Seconds
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {all.toReversed().map(({ id, state, verdict, tier, company, requests, seconds }) => (
+                    <tr key={id}>
+                      <td>
+                        <Go to={`/conformance/${id}`}>{id}</Go>
+                      </td>
+                      <td>
+                        <Verdict state={state} verdict={verdict} />
+                      </td>
+                      <td>{tier}</td>
+                      <td>{company}</td>
+                      <td class="number">{requests}</td>
+                      <td class="number">{seconds}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
 }

@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { controlToken, tokenHeaders } from "../../api/token.ts";
+import { errorOf } from "../../api/control-error.ts";
+import { Failed } from "../../parts/states.tsx";
+import { saveFile } from "../../parts/save-file.ts";
+
+/** The forms of a report, with the ends of their files. */
+const FORMS: Readonly<Record<string, string>> = { html: "html", json: "json", markdown: "md", junit: "xml", sarif: "sarif" };
+
+/** The report of a run: to open, and to save in each form. */
+export function Reports({ id }: { readonly id: string }) {
+  const [error, setError] = useState<Error>();
+  const path = `/_mock/conformance/${encodeURIComponent(id)}/report`;
+  const save = async (form: string): Promise<void> => {
+    try {
+      const response = await fetch(`${path}?as=${form}`, { headers: tokenHeaders() });
+      const text = await response.text();
+      if (!response.ok) throw errorOf(response.status, JSON.parse(text));
+      saveFile(`conformance-${id}.${FORMS[form]}`, text, response.headers.get("content-type") ?? "text/plain");
+      setError(undefined);
+    } catch (failure) {
+      setError(failure as Error);
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="report">
+      <h2 id="report">Report</h2>
+      <div class="steps">
+        {controlToken.value === "" ? (
+          <a href={path} target="_blank" rel="noreferrer">
+            Open the report
+          </a>
+        ) : null}
+        {Object.keys(FORMS).map((form) => (
+          <button key={form} type="button" onClick={() => void save(form)}>
+            Save as {form}
+          </button>
+        ))}
+      </div>
+      {error === undefined ? null : <Failed error={error} />}
+    </section>
+  );
+}

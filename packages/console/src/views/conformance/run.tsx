@@ -1,0 +1,71 @@
+import type { components } from "../../../generated/control-api.ts";
+import { control } from "../../api/client.ts";
+import { useChange, useRead } from "../../api/use-control.ts";
+import { Go } from "../../parts/go.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Failed, Loaded } from "../../parts/states.tsx";
+import { Findings } from "./findings.tsx";
+import { Reports } from "./reports.tsx";
+import { useRunEvents } from "./use-run-events.ts";
+import { Verdict } from "./verdict.tsx";
+
+type RunState = components["schemas"]["ConformanceRun"];
+
+/** A run of the suite: how far it is, its verdicts as they arrive, and its report. */
+export function Run({ id }: { readonly id: string }) {
+  const run = useRead("/_mock/conformance/{id}", { path: { id } }, { refetchInterval: 1000 });
+  const verdicts = useRunEvents(id);
+  const stop = useChange(() => control.DELETE("/_mock/conformance/{id}", { params: { path: { id } } }));
+  return (
+    <Page
+      title={`Conformance: ${id}`}
+      actions={
+        <>
+          <Go to="/conformance">All runs</Go>
+          {run.data?.state === "running" ? (
+            <button type="button" class="danger" onClick={() => stop.mutate()}>
+              Stop
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      {stop.error === null ? null : <Failed error={stop.error} />}
+      <Loaded of={run} what="the run">
+        {(state) => (
+          <>
+            <Progress run={state} />
+            {state.state === "ended" ? <Reports id={id} /> : null}
+          </>
+        )}
+      </Loaded>
+      <Findings verdicts={verdicts} />
+    </Page>
+  );
+}
+
+function Progress({ run }: { readonly run: RunState }) {
+  const { state, verdict, reason, tier, company, seed, requests, planned_requests: planned, checks, seconds, waiting, counts } = run;
+  const most = planned ?? requests;
+  return (
+    <section class="card" aria-labelledby="progress">
+      <h2 id="progress">
+        <Verdict state={state} verdict={verdict} /> {tier} of {company}, seed {seed}
+      </h2>
+      <p role="status" class="quiet">
+        {requests} requests{planned === null ? "" : ` of about ${planned}`}, {checks.done} checks
+        {checks.of === null ? "" : ` of ${checks.of}`}, {seconds} s
+        {waiting === null ? "" : `. Waits ${waiting.seconds} s by the sandbox's clock: ${waiting.reason}`}
+      </p>
+      {state === "ended" ? null : <progress aria-label="Requests" max={Math.max(most, requests, 1)} value={requests} />}
+      {reason === null ? null : <p class="reason">{reason}</p>}
+      <ul class="counts">
+        {Object.entries(counts).map(([name, count]) => (
+          <li key={name}>
+            <strong>{count}</strong> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { endBrowser, openConsole } from "./support/console.ts";
+
+describe.skipIf(!hasChromium)("conformance in a browser", () => {
+  afterAll(endBrowser);
+
+  test("a tier is run against the mock, verdicts arrive, and the report opens", async () => {
+    await using console = await openConsole({ faults: ["page-2-skips-a-row"] });
+    await console.go("/conformance");
+    await console.page.getByLabel("Tier").selectOption("smoke");
+    await console.page.getByLabel("Only these requirements").fill("PAGE-* COMP-*");
+    await console.page.getByRole("button", { name: "Start" }).click();
+    await console.page.getByRole("heading", { level: 1, name: "Conformance: run1" }).waitFor();
+    await console.page.getByRole("listitem").filter({ hasText: "pass COMP-" }).first().waitFor({ timeout: 50_000 });
+    const report = console.page.getByRole("link", { name: "Open the report" });
+    await report.waitFor({ timeout: 50_000 });
+    expect(await violations(console.page)).toEqual([]);
+    const [opened] = await Promise.all([console.page.waitForEvent("popup"), report.click()]);
+    await opened.getByText("COMP-01").first().waitFor({ state: "attached" });
+    expect(console.errors).toEqual([]);
+    expect(console.mock.journal.entries).toEqual([]);
+  });
+
+  test("a run is stopped", async () => {
+    await using console = await openConsole();
+    await console.go("/conformance");
+    await console.page.getByLabel("Tier").selectOption("certify");
+    await console.page.getByRole("button", { name: "Start" }).click();
+    await console.page.getByRole("button", { name: "Stop" }).click();
+    await console.page.getByRole("heading", { level: 2, name: /inconclusive certify/ }).waitFor({ timeout: 50_000 });
+  });
+
+  test.for([
+    ["light", 1280],
+    ["dark", 390],
+  ] as const)("axe finds nothing wrong with an empty list in the %s theme, %i pixels wide", async ([colorScheme, width]) => {
+    await using console = await openConsole({}, { colorScheme, viewport: { width, height: 800 } });
+    await console.go("/conformance");
+    await console.settled();
+    expect(await violations(console.page)).toEqual([]);
+    expect(await console.page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  });
+});
