@@ -30,6 +30,7 @@ describe.skipIf(!hasChromium)("conformance in a browser", () => {
     await console.page.getByRole("button", { name: "Start" }).click();
     await console.page.getByRole("button", { name: "Stop" }).click();
     await console.page.getByRole("heading", { level: 2, name: /inconclusive certify/ }).waitFor({ timeout: 50_000 });
+    expect(console.mock.sandboxes.list().length).toBe(1);
   });
 
   test.for([
