@@ -32,8 +32,10 @@ export interface Parameters<P extends ReadPath> {
 interface ReadOptions {
   /** Default: true. */
   readonly enabled?: boolean;
-  /** Milliseconds. Default: it is read again only when something changed. */
-  readonly refetchInterval?: number;
+  /** Milliseconds, or what says how many by the data. Default: it is read again only when something changed. */
+  readonly refetchInterval?: number | false | ((query: { readonly state: { readonly data: unknown } }) => number | false);
+  /** Whether what has happened never changes it, such as a past exchange. Default: no. */
+  readonly isFixed?: boolean;
   /** Whether the data of the last parameters are shown until the next arrive. Default: no. */
   readonly keepPrevious?: boolean;
 }
@@ -45,7 +47,7 @@ interface ReadOptions {
 export function useRead<P extends ReadPath>(
   path: P,
   params: Parameters<P> = {},
-  { keepPrevious = false, ...options }: ReadOptions = {},
+  { keepPrevious = false, isFixed = false, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<P>, ControlError> {
   const sandbox = useSandbox();
   return useQuery<Answer<P>, ControlError>({
@@ -55,6 +57,7 @@ export function useRead<P extends ReadPath>(
       return (await get(path, { params, signal })).data as Answer<P>;
     },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(isFixed ? { meta: { isFixed }, staleTime: Number.POSITIVE_INFINITY } : {}),
     ...options,
   });
 }

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 const MOST = 100_000;
 
 /** A body as text: JSON is indented. What came over the API is never anything but text. */
-export function bodyText(body: string): string {
+function bodyText(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

@@ -8,6 +8,20 @@ import { useSandbox } from "./address.ts";
 /** Whether the page hears of what happens. */
 export const streamState = signal<StreamState>("connecting");
 
+/**
+ * What the page hears: `exchange`, there is a new one; `anew`, the journal began anew, so that a number means another exchange;
+ * `open`, it begins to hear, or again after it heard nothing for a while.
+ */
+export type News = "exchange" | "anew" | "open";
+
+const listeners = new Set<(news: News) => void>();
+
+/** Calls a function with what the page hears. All of the page has one stream, since browsers open few. Returns the function that ends it. */
+export function hear(listener: (news: News) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Milliseconds in which any number of exchanges make the page read again once. */
 const PAUSE = 500;
 
@@ -21,17 +35,33 @@ export function useNews(): void {
     const happened = (): void => {
       waiting ??= setTimeout(() => {
         waiting = undefined;
-        void queries.invalidateQueries();
+        void queries.invalidateQueries({ predicate: ({ meta }) => meta?.["isFixed"] !== true });
       }, PAUSE);
+    };
+    const tell = (news: News): void => {
+      for (const listener of listeners) listener(news);
     };
     const leave = follow({
       // It says when control calls or the clock change something, too.
       path: "/_mock/requests/summaries/events",
-      on: { exchange: happened, changed: happened, missed: happened, "began-anew": happened },
+      on: {
+        exchange: () => {
+          happened();
+          tell("exchange");
+        },
+        changed: happened,
+        missed: () => tell("exchange"),
+        "began-anew": () => {
+          void queries.resetQueries({ predicate: ({ meta }) => meta?.["isFixed"] === true });
+          happened();
+          tell("anew");
+        },
+      },
       state: (state) => {
         // What happened while the stream was cut has to be read.
         if (state === "open" && streamState.value === "cut") happened();
         streamState.value = state;
+        if (state === "open") tell("open");
       },
     });
     return () => {

@@ -1,52 +1,57 @@
-import { useRead } from "../../api/use-control.ts";
-import { Instant } from "../../parts/instant.tsx";
+import { Route, Switch, useLocation } from "wouter-preact";
+import { control } from "../../api/client.ts";
 import { Page } from "../../parts/page.tsx";
-import { Empty, Loaded } from "../../parts/states.tsx";
-import { Status } from "../../parts/status.tsx";
+import { useEscape } from "../../parts/use-escape.ts";
+import { Download } from "./exchange/download.tsx";
+import { OneExchange } from "./exchange/exchange.tsx";
+import { useFeed } from "./feed/use-feed.ts";
+import { useFilters } from "./feed/use-filters.ts";
+import { FilterForm } from "./list/filters.tsx";
+import { List } from "./list/list.tsx";
+import { ChangesSince } from "./time/changes-since.tsx";
+import { TestStart } from "./time/test-start.tsx";
+import "./requests.css";
 
-/** The last exchanges, live. */
+/** The exchanges as they come, and beside them the chosen one. */
 export default function Requests() {
-  const exchanges = useRead("/_mock/requests");
+  const [filters] = useFilters();
+  const feed = useFeed(filters);
+  const [place] = useLocation();
+  const chosen = /^\/(\d{1,15})$/.exec(place)?.[1];
+  const since = new URLSearchParams(location.search).get("since");
+  const testStart = since !== null && /^\d{1,15}$/.test(since) ? Number(since) : undefined;
+  const isBeside = place !== "/";
+  useEscape(`/requests${withoutSandbox()}`);
+  const actions = (
+    <>
+      <TestStart since={testStart} next={feed.list.next} />
+      <Download title="HAR" name="requests.har" get={async () => await control.GET("/_mock/har", { parseAs: "blob" })} />
+      <Download title="Export all" name="exchanges.json" get={async () => await control.GET("/_mock/export", { parseAs: "blob" })} />
+    </>
+  );
   return (
-    <Page title="Requests">
-      <Loaded of={exchanges} what="the requests">
-        {(data) =>
-          data.length === 0 ? (
-            <Empty>
-              <p>No request has arrived in this sandbox.</p>
-            </Empty>
-          ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">#</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Request</th>
-                  <th scope="col">When</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.toReversed().map(({ n, at, request, response }) => (
-                  <tr key={n}>
-                    <td>{n}</td>
-                    <td>
-                      <Status of={response.status} />
-                    </td>
-                    <td>
-                      <code>
-                        {request.method} {request.path}
-                      </code>
-                    </td>
-                    <td>
-                      <Instant at={at} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Loaded>
+    <Page title="Requests" actions={actions}>
+      <FilterForm rows={feed.list.rows} />
+      <div class={isBeside ? "requests beside" : "requests"}>
+        <div class="requests-list">
+          <List feed={feed} filters={filters} chosen={chosen === undefined ? undefined : Number(chosen)} testStart={testStart} />
+        </div>
+        <Switch>
+          <Route path="/" />
+          <Route path="/changes">
+            <ChangesSince since={testStart} />
+          </Route>
+          <Route path="/:id">{({ id }) => <OneExchange id={id} feed={feed} />}</Route>
+        </Switch>
+      </div>
     </Page>
   );
+}
+
+/** The query of the address without the sandbox, which links add. */
+function withoutSandbox(): string {
+  const params = new URLSearchParams(location.search);
+  params.delete("sandbox");
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
 }

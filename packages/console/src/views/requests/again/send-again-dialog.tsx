@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { control } from "../../../api/client.ts";
+import { useChange, useRead } from "../../../api/use-control.ts";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { Failed, Loading } from "../../../parts/states.tsx";
+import type { Exchange } from "../feed/row.ts";
+import { AgainResult } from "./again-result.tsx";
+import { DecisionChoices } from "./decision-choices.tsx";
+import { type SendAgainBody, type Where, againBody, fieldsOf } from "./again-form.ts";
+import { RequestFields } from "./request-fields.tsx";
+import { WhereChoice } from "./where-choice.tsx";
+
+interface SendAgainProps {
+  /** Number of the exchange. */
+  readonly n: number;
+  /** Decisions to try at once, in a sandbox that begins before the exchange. */
+  readonly decide?: Readonly<Record<string, string>>;
+  readonly close: () => void;
+}
+
+/** Sends a request again, as it was or changed, and says what differs. */
+export function SendAgain({ n, decide, close }: SendAgainProps) {
+  const { data, error } = useRead("/_mock/requests/{id}", { path: { id: String(n) } }, { isFixed: true });
+  const trial = Object.entries(decide ?? {}).map(([slug, value]) => `${slug} = ${value}`);
+  return (
+    <Dialog title={trial.length === 0 ? `Send request ${n} again` : `Request ${n} under ${trial.join(", ")}`} close={close} isWide>
+      {error !== null ? (
+        <Failed error={error} />
+      ) : data === undefined ? (
+        <Loading what="the request" />
+      ) : (
+        <AgainForm exchange={data} decide={decide} />
+      )}
+    </Dialog>
+  );
+}
+
+interface AgainFormProps {
+  readonly exchange: Exchange;
+  readonly decide: Readonly<Record<string, string>> | undefined;
+}
+
+function AgainForm({ exchange, decide }: AgainFormProps) {
+  const { n } = exchange;
+  const [fields, setFields] = useState(() => fieldsOf(exchange));
+  const [where, setWhere] = useState<Where>(decide === undefined ? { at: "now" } : { at: "before" });
+  const [decisions, setDecisions] = useState(decide ?? {});
+  const send = useChange(async (body: SendAgainBody) => {
+    const { data } = await control.POST("/_mock/requests/{id}/send", { params: { path: { id: String(n) } }, body });
+    return data!;
+  });
+  const result = useRef<HTMLDivElement>(null);
+  const now = (): void => send.mutate(againBody(fields, exchange, where, decisions));
+  useEffect(() => {
+    if (decide !== undefined) now();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when it opens.
+  }, []);
+  useEffect(() => {
+    if (send.data !== undefined) result.current?.scrollIntoView({ block: "nearest" });
+  }, [send.data]);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    now();
+  };
+  return (
+    <div class="again">
+      <div ref={result} role="status">
+        {send.data === undefined ? null : <AgainResult sent={send.data} first={exchange} />}
+        {send.isPending ? <Loading what="the answer" /> : null}
+        {send.error === null ? null : <Failed error={send.error} />}
+      </div>
+      <form onSubmit={submit}>
+        <WhereChoice n={n} where={where} choose={setWhere} />
+        {where.at === "now" ? null : <DecisionChoices decisions={decisions} set={setDecisions} />}
+        <details open={decide === undefined}>
+          <summary>The request</summary>
+          <RequestFields fields={fields} set={setFields} />
+        </details>
+        <button type="submit" class="primary" disabled={send.isPending}>
+          Send
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks";
+import type { components } from "../../../../generated/control-api.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Json } from "../../../parts/json.tsx";
+import { Causes } from "./causes.tsx";
+
+type Change = components["schemas"]["ChangedRecord"];
+
+const SIDES = ["difference", "before", "after"] as const;
+/** Members that are shown at once. */
+const MOST = 60;
+
+/** The records that were changed, member by member, or as they were before and afterwards. */
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return <p class="quiet">No record was changed.</p>;
+  return (
+    <ul class="plain">
+      {changes.map((change) => (
+        <li key={`${change.company} ${change.table} ${change.id}`}>
+          <Changed change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One changed record. */
+export function Changed({ change }: { readonly change: Change }) {
+  const [side, setSide] = useState<(typeof SIDES)[number]>("difference");
+  const { company, table, id, before, after, members, changed_by: causes } = change;
+  const what = before === null ? "made" : after === null ? "removed" : "changed";
+  return (
+    <div class="changed">
+      <div class="changed-head">
+        <span>
+          {table} {id === null ? "" : <RecordLink table={table} id={id} company={company} />} of {company}: {what}
+        </span>
+        <label>
+          <span class="unseen">Show of {table}</span>
+          <select value={side} onChange={({ currentTarget }) => setSide(currentTarget.value as typeof side)}>
+            {SIDES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Causes causes={causes} />
+      {side === "difference" ? <Members members={members} /> : <Json of={side === "before" ? before : after} label={`${table} ${side}`} />}
+    </div>
+  );
+}
+
+function RecordLink({ table, id, company }: { readonly table: string; readonly id: string; readonly company: string }) {
+  return (
+    <Go to={`/world/${encodeURIComponent(table)}/${encodeURIComponent(id)}?company=${encodeURIComponent(company)}`}>
+      <code title={id}>{id.length > 13 ? `${id.slice(0, 8)}…` : id}</code>
+    </Go>
+  );
+}
+
+function Members({ members }: { readonly members: Change["members"] }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="What differs">
+      <table class="members">
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.slice(0, MOST).map(({ path, before, after }) => (
+            <tr key={path}>
+              <th scope="row">{path === "" ? "all of it" : path.replace(/^resource\./, "")}</th>
+              <td>{before === undefined || before === null ? <Nothing /> : <del>{valueText(before)}</del>}</td>
+              <td>{after === undefined || after === null ? <Nothing /> : <ins>{valueText(after)}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {members.length > MOST ? <p class="quiet">and {members.length - MOST} more: see before and after</p> : null}
+    </div>
+  );
+}
+
+function Nothing() {
+  return <span class="quiet">none</span>;
+}
+
+function valueText(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  return text.length > 600 ? `${text.slice(0, 599)}…` : text;
+}

@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { Go } from "../../../parts/go.tsx";
+import type { Explanation } from "../feed/row.ts";
+import { SendAgain } from "../again/send-again-dialog.tsx";
+
+type Decision = Explanation["decisions"][number];
+
+/** The open points that had a part in it: first those of the step that refused and those that are not as usual. */
+export function Decisions({ explained }: { readonly explained: Explanation }) {
+  const [trial, setTrial] = useState<Readonly<Record<string, string>>>();
+  const { decisions, steps, n } = explained;
+  if (decisions.length === 0) return null;
+  const refusing = steps.find(({ passed }) => !passed)?.step;
+  const isNear = ({ step, value, default: usual }: Decision): boolean => step === refusing || value !== usual;
+  const far = decisions.filter((one) => !isNear(one));
+  const shown = (one: Decision) => <OneDecision key={one.slug} decision={one} ask={(value) => setTrial({ [one.slug]: value })} />;
+  return (
+    <>
+      <h4>Open points that had a part in it</h4>
+      <ul class="plain decisions">{decisions.filter(isNear).map(shown)}</ul>
+      {far.length === 0 ? null : (
+        <details>
+          <summary>{far.length === decisions.length ? far.length : `${far.length} more`}, decided as usual</summary>
+          <ul class="plain decisions">{far.map(shown)}</ul>
+        </details>
+      )}
+      {trial === undefined ? null : <SendAgain n={n} decide={trial} close={() => setTrial(undefined)} />}
+    </>
+  );
+}
+
+function OneDecision({ decision, ask }: { readonly decision: Decision; readonly ask: (value: string) => void }) {
+  const { id, slug, question, sections, value, means, default: usual, values } = decision;
+  return (
+    <li>
+      <p>
+        <Go to={`/behaviour/decisions/${slug}`}>{slug}</Go> = <code>{value}</code>
+        {value === usual ? "" : ` (usual: ${usual})`}{" "}
+        <span class="quiet">
+          {id}, {sections.join(", ")}
+        </span>
+      </p>
+      <p title={question}>{means}</p>
+      <div class="what-if">
+        {values
+          .filter((one) => one.value !== value)
+          .map(({ value: other, means: otherMeans, settable }) => (
+            <button
+              key={other}
+              type="button"
+              disabled={!settable}
+              title={settable ? otherMeans : `${otherMeans} The mock cannot be set to it.`}
+              aria-label={`What if ${other}? The answer under ${slug} = ${other}`}
+              onClick={() => ask(other)}
+            >
+              What if {other}?
+            </button>
+          ))}
+      </div>
+    </li>
+  );
+}

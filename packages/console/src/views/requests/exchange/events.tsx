@@ -1,0 +1,54 @@
+import { Go } from "../../../parts/go.tsx";
+import { Instant } from "../../../parts/instant.tsx";
+import { Tag } from "../../../parts/status.tsx";
+import type { Explanation } from "../feed/row.ts";
+
+/** The events that came of an exchange, whom they went to, and who was passed over. */
+export function Events({ explained: { events, no_event: none } }: { readonly explained: Explanation }) {
+  if (events.length === 0) return <p class="quiet">{none ?? "It only read: it sends no event."}</p>;
+  return (
+    <ul class="plain">
+      {events.map(({ id, event, deliveries, passed_over: others, sent_to_nobody: nobody }) => (
+        <li key={id} class="event">
+          <h4>
+            {event} <span class="quiet">{id.slice(0, 8)}…</span>
+          </h4>
+          {nobody === null ? null : <p>{nobody}</p>}
+          <ul>
+            {deliveries.map((delivery) => (
+              <li key={delivery.id}>
+                <Delivery delivery={delivery} />
+              </li>
+            ))}
+            {others.map(({ webhook_id: webhook, url, because }) => (
+              <li key={webhook}>
+                <span class="wrap">{url}</span> did not get it: <strong>{because}</strong>.
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Delivery({ delivery }: { readonly delivery: Explanation["events"][number]["deliveries"][number] }) {
+  const { id, state, reason, attempts, next_attempt_at: next } = delivery;
+  return (
+    <>
+      <Go to={`/webhooks/deliveries/${id}`}>Delivery {id.slice(0, 8)}…</Go> <Tag>{state}</Tag> {reason ?? ""}
+      <ol class="attempts">
+        {attempts.map(({ n, at, url, status, error }) => (
+          <li key={n}>
+            <Instant at={at} /> <span class="wrap">{url}</span>: {error ?? (status === null ? "in flight" : `answered ${status}`)}
+          </li>
+        ))}
+      </ol>
+      {next === null ? null : (
+        <p class="quiet">
+          Next attempt at <Instant at={next} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from "preact/hooks";
+import { Failed, Loading } from "../../../parts/states.tsx";
+import { Tabs } from "../../../parts/tabs.tsx";
+import { useWidth } from "../../../parts/use-width.ts";
+import { useInAddress } from "../../../shell/address.ts";
+import type { Exchange, Explanation } from "../feed/row.ts";
+import { Changes } from "./changes.tsx";
+import { Events } from "./events.tsx";
+import { Message } from "./message.tsx";
+import { Steps } from "./steps.tsx";
+
+/** The panels of each column, by the least width in pixels. Narrower: they are tabs. */
+const COLUMNS: readonly { readonly from: number; readonly of: readonly (readonly string[])[] }[] = [
+  { from: 1280, of: [["request"], ["response"], ["why"], ["changes", "events"]] },
+  { from: 880, of: [["request", "response"], ["why"], ["changes", "events"]] },
+  {
+    from: 560,
+    of: [
+      ["request", "response"],
+      ["why", "changes", "events"],
+    ],
+  },
+];
+
+interface PanelsProps {
+  readonly exchange: Exchange;
+  readonly explained: Explanation | undefined;
+  readonly error: Error | null;
+}
+
+/** Request, response, why, changes, events: side by side where there is room, otherwise as tabs. */
+export function Panels({ exchange, explained, error }: PanelsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [tab, choose] = useInAddress("tab", "why");
+  const { request, response, n } = exchange;
+  const ofExplanation = (show: (explained: Explanation) => preact.ComponentChildren) => () => {
+    if (explained !== undefined) return show(explained);
+    return error === null ? <Loading what="the explanation" /> : <Failed error={error} />;
+  };
+  const panels = [
+    { id: "request", title: "Request", body: () => <Message label="Request" headers={request.headers} body={request.body} /> },
+    { id: "response", title: "Response", body: () => <Message label="Response" headers={response.headers} body={response.body} /> },
+    { id: "why", title: "Why", body: ofExplanation((known) => <Steps explained={known} />) },
+    {
+      id: "changes",
+      title: titled("Changes", explained?.changes.length),
+      body: ofExplanation((known) => <Changes changes={known.changes} />),
+    },
+    { id: "events", title: titled("Events", explained?.events.length), body: ofExplanation((known) => <Events explained={known} />) },
+  ];
+  const columns = COLUMNS.find(({ from }) => width >= from)?.of;
+  return (
+    <div ref={box} class="panels-box">
+      {columns === undefined ? (
+        <Tabs label={`Request ${n}`} tabs={panels} chosen={panels.some(({ id }) => id === tab) ? tab : "why"} choose={choose} />
+      ) : (
+        <div class="panels">
+          {columns.map((ids) => (
+            <div key={ids[0]} class="panel-column">
+              {panels
+                .filter(({ id }) => ids.includes(id))
+                .map(({ id, title, body }) => (
+                  <section key={id} class="card" aria-label={title}>
+                    <h3>{title}</h3>
+                    {body()}
+                  </section>
+                ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titled(title: string, count: number | undefined): string {
+  return count === undefined || count === 0 ? title : `${title} (${count})`;
+}

@@ -1,0 +1,75 @@
+import { Instant } from "../../../parts/instant.tsx";
+import type { Explanation } from "../feed/row.ts";
+import { Decisions } from "./decisions.tsx";
+
+/** Why it was answered so: the steps, the rule, what was near, and the open points that had a part in it. */
+export function Steps({ explained }: { readonly explained: Explanation }) {
+  const { steps, rate_limit: rate, requirements, near_routes: routes, near_ids: ids, faults } = explained;
+  const refusing = steps.find(({ passed }) => !passed);
+  return (
+    <>
+      <ol class="steps" aria-label="Steps">
+        {steps.map(({ step, checks, sections, passed }) => (
+          <li key={step} class={passed ? "passed" : "refused"} title={`checks ${checks} ${sections.join(", ")}`}>
+            {step} <span class="unseen">{passed ? "passed" : "refused"}</span>
+          </li>
+        ))}
+      </ol>
+      {refusing === undefined ? null : (
+        <p>
+          <strong>{refusing.step}</strong> checks {refusing.checks}
+          {refusing.sections.length === 0 ? "" : ` (${refusing.sections.join(", ")})`}.
+        </p>
+      )}
+      {rate === null ? null : (
+        <p class={rate.allowed ? "quiet" : ""}>
+          Rate limit: {rate.remaining} of {rate.limit} left in the minute.
+          {rate.allowed ? null : (
+            <>
+              {" "}
+              Again at <Instant at={rate.retry_at} />.
+            </>
+          )}
+        </p>
+      )}
+      {faults.length === 0 ? null : <p>Active faults: {faults.join(", ")}</p>}
+      {routes.length + ids.length === 0 ? null : <Near explained={explained} />}
+      {requirements.length === 0 ? null : (
+        <>
+          <h4>Requirements</h4>
+          <ul class="plain requirements">
+            {requirements.map(({ id, statement, sections }) => (
+              <li key={id}>
+                <code>{id}</code> {statement} <span class="quiet">{sections.join(", ")}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Decisions explained={explained} />
+    </>
+  );
+}
+
+function Near({ explained: { near_routes: routes, near_ids: ids } }: { readonly explained: Explanation }) {
+  return (
+    <>
+      <h4>Closest</h4>
+      <ul class="plain">
+        {routes.map(({ method, path, operation }) => (
+          <li key={operation}>
+            <code>
+              {method} {path}
+            </code>{" "}
+            <span class="quiet">{operation}</span>
+          </li>
+        ))}
+        {ids.map(({ id, company, table, is_same: isSame }) => (
+          <li key={`${company} ${table} ${id}`}>
+            <code>{id}</code> {isSame ? "is" : "is nearly the same, and is"} in {table} of {company}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

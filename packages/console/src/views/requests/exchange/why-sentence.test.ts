@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Exchange, Explanation } from "../feed/row.ts";
+import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
+
+const EXPLAINED: Explanation = {
+  n: 1,
+  at: "2026-03-02T09:00:00.000Z",
+  method: "PATCH",
+  path: "/employees/1",
+  query: "",
+  status: 403,
+  company: "wattle",
+  key: "hrk_wattle_…",
+  key_name: "read",
+  operation: "updateEmployee",
+  is_repeatable: true,
+  steps: [
+    { step: "match", checks: "", sections: ["§4"], passed: true },
+    { step: "scope", checks: "", sections: ["§5.5"], passed: false },
+  ],
+  refused_by: "scope",
+  error: { code: "FORBIDDEN", message: "The API key lacks the scope 'write'.", field: null },
+  rate_limit: null,
+  decisions: [],
+  requirements: [],
+  faults: [],
+  changes: [],
+  events: [],
+  no_event: null,
+  near_routes: [],
+  near_ids: [],
+};
+
+const sent = (body: string | null, answer = ""): Exchange =>
+  ({ request: { body }, response: { status: 403, body: answer } }) as unknown as Exchange;
+
+test("a refusal names its step, section and message", () => {
+  expect(whySentence(EXPLAINED, sent(null))).toEqual({
+    lead: "Refused by scope",
+    sections: "§5.5",
+    text: "The API key lacks the scope 'write'.",
+    hints: [],
+  });
+});
+
+test("a rate limit says when again, an invalid field what was sent, an unknown id where it is", () => {
+  const limit = { limit: 100, remaining: 0, allowed: false, reset_at: "2026-03-02T09:00:30.000Z", retry_at: "2026-03-02T09:00:07.500Z" };
+  expect(whySentence({ ...EXPLAINED, status: 429, rate_limit: limit }, sent(null)).hints).toEqual([
+    "100 requests a minute for each key. Again at 2026-03-02 09:00:07, 8 s later by the mock's clock.",
+  ]);
+  const error = { code: "VALIDATION_ERROR", message: "There is no such day.", field: "days[0].date" };
+  const invalid = whySentence({ ...EXPLAINED, status: 400, error }, sent('{"days":[{"date":"2026-02-30"}]}'));
+  expect([invalid.text, invalid.hints]).toEqual(["days[0].date: There is no such day.", ['Sent: days[0].date = "2026-02-30".']]);
+  const near = { id: "4485", company: "kauri", table: "employees", is_same: true };
+  expect(whySentence({ ...EXPLAINED, near_ids: [near] }, sent(null)).hints).toEqual([
+    "The id is in employees of kauri; this key sees wattle only.",
+  ]);
+});
+
+test("without an explanation the error of the response is told, whatever the body is", () => {
+  expect(sentenceOfResponse(sent(null, '{"error":{"code":"FORBIDDEN","message":"No.","field":7}}'))).toMatchObject({
+    lead: "Answered 403 FORBIDDEN",
+    text: "No.",
+  });
+  for (const body of ["", "null", "[]", '{"error":null}', "<"])
+    expect(sentenceOfResponse(sent(null, body))).toMatchObject({ lead: "Answered 403", text: "" });
+});

@@ -1,0 +1,110 @@
+import { instantText } from "../../../parts/instant.tsx";
+import type { Exchange, Explanation } from "../feed/row.ts";
+
+/** Why an exchange was answered so, in a sentence and what helps with it. */
+export interface WhySentence {
+  /** `Refused by scope`, `Answered 201`. */
+  readonly lead: string;
+  /** The sections of the API document that it comes from: `§5.5, §5.6`; empty: none is known. */
+  readonly sections: string;
+  readonly text: string;
+  readonly hints: readonly string[];
+}
+
+/** A sentence without what is not known: the steps of an exchange whose state is lost. */
+export function sentenceOfResponse({ response: { status, body } }: Exchange): WhySentence {
+  const { code, message, field } = errorIn(body);
+  const lead = `Answered ${status}${code === undefined ? "" : ` ${code}`}`;
+  const text = message === undefined ? "" : `${field === undefined ? "" : `${field}: `}${message}`;
+  return { lead, sections: "", text, hints: [] };
+}
+
+/** The sentence that answers "why?" at first sight. */
+export function whySentence(explained: Explanation, exchange: Exchange): WhySentence {
+  const { refused_by: refusedBy, error, status, steps, requirements } = explained;
+  const refusing = steps.find(({ passed }) => !passed);
+  const hints = [...hintsOf(explained, exchange.request.body), ...doubts(explained)];
+  if (refusedBy === null || error === null)
+    return { lead: `Answered ${status}`, sections: "", text: error === null ? outcome(explained) : error.message, hints };
+  const { sections = [] } = refusing ?? {};
+  return {
+    lead: `Refused by ${refusedBy === "run" ? "the state of the data" : refusedBy}`,
+    sections: (sections.length > 0 ? sections : (requirements[0]?.sections ?? [])).join(", "),
+    text: error.field !== null && !error.message.includes(error.field) ? `${error.field}: ${error.message}` : error.message,
+    hints,
+  };
+}
+
+function outcome({ steps, changes, events }: Explanation): string {
+  const deliveries = events.reduce((sum, one) => sum + one.deliveries.length, 0);
+  const parts = [
+    `It passed all ${steps.length} steps`,
+    changes.length === 0 ? "changed nothing" : `changed ${count(changes.length, "record")}`,
+    ...(events.length === 0 ? [] : [`sent ${count(events.length, "event")} in ${count(deliveries, "delivery", "deliveries")}`]),
+  ];
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;
+}
+
+/** What helps with a refusal: when again, what was meant, what was sent. */
+function hintsOf(
+  { status, rate_limit: rate, near_routes: routes, near_ids: ids, company, error, at }: Explanation,
+  body: string | null,
+): string[] {
+  const hints: string[] = [];
+  if (status === 429 && rate !== null)
+    hints.push(
+      `${rate.limit} requests a minute for each key. Again at ${instantText(rate.retry_at)}, ${seconds(at, rate.retry_at)} later by the mock's clock.`,
+    );
+  const [route] = routes;
+  if (route !== undefined) hints.push(`Closest: ${route.method} ${route.path} (${route.operation}).`);
+  for (const { id, company: owner, table, is_same: isSame } of ids.slice(0, 2)) {
+    if (!isSame) hints.push(`Nearly the same id is in ${table} of ${owner}: ${id}.`);
+    else if (owner === company) hints.push(`The id is in ${table}, not where the path looks for it.`);
+    else hints.push(`The id is in ${table} of ${owner}; this key sees ${company ?? "no company"} only.`);
+  }
+  const sent = error?.field === null || error?.field === undefined ? undefined : memberOf(body, error.field);
+  if (sent !== undefined) hints.push(`Sent: ${error!.field} = ${sent}.`);
+  return hints;
+}
+
+function doubts({ faults, is_repeatable: isRepeatable }: Explanation): string[] {
+  const active = faults.length === 0 ? [] : [`Active faults: ${faults.join(", ")}.`];
+  if (isRepeatable) return active;
+  return [
+    ...active,
+    "A fault, a transport rule or an eventual list had a part in it: in that state the request now gets another response.",
+  ];
+}
+
+/** A member of a JSON body as text: `lines[0].amount` -> `-3`. */
+function memberOf(body: string | null, field: string): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body ?? "");
+  } catch {
+    return undefined;
+  }
+  for (const name of field.split(/[.[\]]+/).filter((part) => part !== ""))
+    value = (value as Record<string, unknown> | null | undefined)?.[name];
+  const text = JSON.stringify(value) as string | undefined;
+  return text === undefined || text.length <= 200 ? text : `${text.slice(0, 199)}…`;
+}
+
+function errorIn(body: string): { readonly code?: string; readonly message?: string; readonly field?: string } {
+  try {
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown; field?: unknown } };
+    const textOf = (name: "code" | "message" | "field", value: unknown) => (typeof value === "string" ? { [name]: value } : {});
+    return { ...textOf("code", error?.code), ...textOf("message", error?.message), ...textOf("field", error?.field) };
+  } catch {
+    return {};
+  }
+}
+
+function seconds(from: string, to: string): string {
+  return `${Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000))} s`;
+}
+
+/** `1 record`, `2 records`. */
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

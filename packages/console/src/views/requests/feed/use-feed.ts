@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { control } from "../../../api/client.ts";
+import { controlToken } from "../../../api/token.ts";
+import { useSandbox } from "../../../shell/address.ts";
+import { hear } from "../../../shell/news.ts";
+import { ExchangeList } from "./exchange-list.ts";
+import { FeedReader } from "./feed-reader.ts";
+import type { Filters } from "./filters.ts";
+
+/** The live list of exchanges. */
+export interface Feed {
+  readonly list: ExchangeList;
+  /** Whether a first page has been read. */
+  readonly isReady: boolean;
+  /** Why the last page could not be read; undefined: it could. */
+  readonly error: Error | undefined;
+  /** Reads the page before the oldest row, if there is one. */
+  readonly readOlder: () => void;
+  /** Whether rows that arrive wait. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Shows those that wait. */
+  readonly showNew: () => void;
+  readonly retry: () => void;
+}
+
+/** The newest rows that the filters leave, and what comes after them. */
+export function useFeed(filters: Filters): Feed {
+  const [list] = useState(() => new ExchangeList());
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const [{ isReady, error }, setState] = useState<{ readonly isReady: boolean; readonly error?: Error }>({ isReady: false });
+  const reader = useRef<FeedReader>();
+  const sandbox = useSandbox();
+  const token = controlToken.value;
+  const wanted = JSON.stringify(filters);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const own = new FeedReader(
+      list,
+      async (query) => {
+        const params = { query: { ...(JSON.parse(wanted) as Filters), ...query } };
+        return (await control.GET("/_mock/requests/summaries", { params, signal: ending.signal })).data!;
+      },
+      (refused) => {
+        setState((before) => (refused === undefined ? { isReady: true } : { ...before, error: refused }));
+        draw(undefined);
+      },
+    );
+    reader.current = own;
+    own.hear("anew");
+    const leave = hear((news) => own.hear(news));
+    return () => {
+      leave();
+      own.end();
+      ending.abort();
+    };
+  }, [list, sandbox, token, wanted]);
+
+  const hold = useCallback(
+    (isHeld: boolean) => {
+      const { waiting } = list;
+      list.hold(isHeld);
+      if (list.waiting !== waiting) draw(undefined);
+    },
+    [list],
+  );
+  return {
+    list,
+    isReady,
+    error,
+    readOlder: useCallback(() => void reader.current?.readOlder(), []),
+    hold,
+    showNew: useCallback(() => {
+      list.show();
+      draw(undefined);
+    }, [list]),
+    retry: useCallback(() => reader.current?.hear("anew"), []),
+  };
+}

@@ -1,0 +1,103 @@
+import { useRead } from "../../../api/use-control.ts";
+import { Search } from "../../../parts/search.tsx";
+import type { ExchangeRow } from "../feed/row.ts";
+import type { FilterName, Filters } from "../feed/filters.ts";
+import { useFilters } from "../feed/use-filters.ts";
+
+const STATUSES: readonly (readonly [value: string, title: string])[] = [
+  ["", "any"],
+  ["4xx,5xx", "errors"],
+  ...["2xx", "4xx", "5xx", "200", "201", "204", "304", "400", "401", "402", "403", "404", "409", "413", "429", "500", "501", "503"].map(
+    (value) => [value, value] as const,
+  ),
+];
+const METHODS = ["", "GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => [value, value === "" ? "any" : value] as const);
+
+/** The filters of the list, which are in the address. The mock filters, not the page. */
+export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) {
+  const [filters, set] = useFilters();
+  const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
+  const companies = [["", "any"] as const, ...(world?.companies ?? []).map(({ slug }) => [slug, slug] as const)];
+  const count = Object.keys(filters).length;
+  return (
+    <div class="filters request-filters" role="search" aria-label="Filter the requests">
+      <Search label="Text anywhere" value={filters.text ?? ""} search={(text) => set({ text: text.slice(0, 200) })} />
+      <Choice name="status" label="Status" filters={filters} values={STATUSES} />
+      <Choice name="method" label="Method" filters={filters} values={METHODS} />
+      <Typed name="path" label="Path" hint="/leave/*/approve" />
+      <Typed name="operation" label="Operation" hint="createLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
+      <Choice name="company" label="Company" filters={filters} values={companies} />
+      <Typed name="key" label="Key" hint="full" suggest={() => seen(rows, ({ key_name: name, key }) => name ?? key)} />
+      {count === 0 ? null : (
+        <button type="button" onClick={() => set({ text: "", status: "", method: "", path: "", operation: "", company: "", key: "" })}>
+          Remove {count === 1 ? "the filter" : `${count} filters`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Values that the newest rows have, for suggestions. */
+function seen(rows: readonly ExchangeRow[], valueOf: (row: ExchangeRow) => string | null): string[] {
+  return [...new Set(rows.slice(-2000).map(valueOf))].filter((value) => value !== null).toSorted();
+}
+
+interface ChoiceProps {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly filters: Filters;
+  readonly values: readonly (readonly [value: string, title: string])[];
+}
+
+function Choice({ name, label, filters, values }: ChoiceProps) {
+  const [, set] = useFilters();
+  const value = filters[name] ?? "";
+  const all = values.some(([one]) => one === value) ? values : [...values, [value, value] as const];
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}>
+        {all.map(([one, title]) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TypedProps {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly hint: string;
+  readonly suggest?: () => readonly string[];
+}
+
+/** A field whose value counts when the person leaves it or presses Enter. */
+function Typed({ name, label, hint, suggest }: TypedProps) {
+  const [, set] = useFilters();
+  const value = new URLSearchParams(location.search).get(name) ?? "";
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        key={value}
+        type="search"
+        defaultValue={value}
+        placeholder={hint}
+        list={suggest === undefined ? undefined : `known-${name}`}
+        autocomplete="off"
+        spellcheck={false}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.value.trim() })}
+      />
+      {suggest === undefined ? null : (
+        <datalist id={`known-${name}`}>
+          {suggest().map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Empty, Failed, Loading } from "../../../parts/states.tsx";
+import { useVirtual } from "../../../parts/use-virtual.ts";
+import type { Feed } from "../feed/use-feed.ts";
+import type { Filters } from "../feed/filters.ts";
+import { useFilters } from "../feed/use-filters.ts";
+import { Row } from "./row.tsx";
+import { useListKeys } from "./use-list-keys.ts";
+
+/** Pixels of a row. */
+const ROW = 30;
+/** Rows from the end at which older ones are read. */
+const NEAR = 150;
+
+interface ListProps {
+  readonly feed: Feed;
+  readonly filters: Filters;
+  /** Number of the exchange that is shown beside the list. */
+  readonly chosen: number | undefined;
+  readonly testStart: number | undefined;
+}
+
+/** The exchanges, newest first. A list that somebody reads stands still, and a button says how many came. */
+export function List({ feed, filters, chosen, testStart }: ListProps) {
+  const { list, isReady, error, readOlder, hold, showNew, retry } = feed;
+  const { rows } = list;
+  const box = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  const virtual = useVirtual({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rows[rows.length - 1 - index]?.n ?? index,
+  });
+  const isRead = isOver || isScrolled || chosen !== undefined;
+  useEffect(() => hold(isRead), [hold, isRead]);
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last > rows.length - NEAR) readOlder();
+  }, [last, rows.length, readOlder]);
+  const keys = useListKeys({ rows, box, scrollTo: (index) => virtual.scrollToIndex(index), chosen });
+  const showAll = (): void => {
+    showNew();
+    box.current?.scrollTo({ top: 0 });
+  };
+  if (!isReady) return error === undefined ? <Loading what="the requests" /> : <Failed error={error} retry={retry} />;
+  return (
+    <div class="request-list">
+      <NewRows waiting={list.waiting} missed={list.missed} show={showAll} />
+      {error === undefined ? null : <Failed error={error} retry={retry} />}
+      <div
+        class="request-box"
+        ref={box}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 4)}
+        onPointerEnter={() => setOver(true)}
+        onPointerLeave={() => setOver(false)}
+        onFocusIn={() => setOver(true)}
+        onFocusOut={() => setOver(false)}
+        onKeyDown={keys.onKeyDown}
+      >
+        <div role="table" aria-label="Requests, newest first" aria-rowcount={rows.length + 1}>
+          <Heads />
+          <div role="rowgroup" class="request-rows" style={{ height: `${virtual.getTotalSize()}px` }}>
+            {items.map(({ index, start }) => {
+              const row = rows[rows.length - 1 - index];
+              if (row === undefined) return null;
+              const { n } = row;
+              return (
+                <Row
+                  key={n}
+                  row={row}
+                  index={index}
+                  start={start}
+                  isChosen={n === chosen}
+                  isActive={n === keys.active}
+                  isTestStart={n === testStart}
+                  search={location.search}
+                />
+              );
+            })}
+          </div>
+        </div>
+        {rows.length === 0 ? <Nothing filters={filters} next={list.next} /> : <End hasOlder={list.hasOlder} first={list.first} />}
+      </div>
+    </div>
+  );
+}
+
+function Heads() {
+  return (
+    <div role="rowgroup" class="request-heads">
+      <div role="row" aria-rowindex={1} class="request-row">
+        {["#", "Status", "Method", "Path", "Outcome", "Operation", "Key", "When (UTC)"].map((title) => (
+          <span key={title} role="columnheader" class={title.split(" ")[0]!.toLowerCase()}>
+            {title}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NewRows({ waiting, missed, show }: { readonly waiting: number; readonly missed: number; readonly show: () => void }) {
+  return (
+    <div class="new-rows">
+      {waiting === 0 ? null : (
+        <button type="button" onClick={show}>
+          {waiting.toLocaleString("en")} new
+        </button>
+      )}
+      {missed === 0 ? null : <span class="quiet">{missed.toLocaleString("en")} went by that the mock does not keep any more.</span>}
+    </div>
+  );
+}
+
+function End({ hasOlder, first }: { readonly hasOlder: boolean; readonly first: number }) {
+  if (hasOlder) return <p class="list-end">Reading older ones …</p>;
+  return <p class="list-end">{first === 0 ? "That is all." : `The mock keeps the requests from number ${first} on.`}</p>;
+}
+
+function Nothing({ filters, next }: { readonly filters: Filters; readonly next: number }) {
+  const [, set] = useFilters();
+  if (Object.keys(filters).length > 0)
+    return (
+      <Empty>
+        <p>No request fits these filters.</p>
+        <button type="button" onClick={() => set({ text: "", status: "", method: "", path: "", operation: "", company: "", key: "" })}>
+          Remove the filters
+        </button>
+      </Empty>
+    );
+  return (
+    <Empty>
+      <p>{next === 0 ? "No request has arrived in this sandbox." : "No request is kept in this sandbox."}</p>
+      <p>Send one, and it shows here at once. A key is shown in World:</p>
+      <pre class="json">{`curl -H 'Authorization: Bearer KEY' ${location.origin}/api/v1/company`}</pre>
+    </Empty>
+  );
+}

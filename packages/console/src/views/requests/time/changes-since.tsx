@@ -1,0 +1,44 @@
+import { Link } from "wouter-preact";
+import { useRead } from "../../../api/use-control.ts";
+import { Empty, Loaded } from "../../../parts/states.tsx";
+import { Changed } from "../exchange/changes.tsx";
+import { withFilters } from "../feed/use-filters.ts";
+
+/** Records that are shown. */
+const MOST = 200;
+
+/** All that has changed since an exchange: the beginning of the person's test. */
+export function ChangesSince({ since }: { readonly since: number | undefined }) {
+  const changes = useRead("/_mock/changes", { query: since === undefined ? {} : { since: String(since) } }, { keepPrevious: true });
+  return (
+    <section class="exchange" aria-label="What changed">
+      <p class="back">
+        <Link href={withFilters("/")}>All requests</Link>
+      </p>
+      <h2>{since === undefined ? "What has changed, as far as it is known" : `What has changed since request ${since}`}</h2>
+      <Loaded of={changes} what="the changes">
+        {(data) =>
+          data.length === 0 ? (
+            <Empty>
+              <p>No record has changed since.</p>
+            </Empty>
+          ) : (
+            <>
+              <p class="quiet">
+                {data.length === 1 ? "1 record differs" : `${data.length} records differ`}
+                {data.length > MOST ? `; the first ${MOST} are shown` : ""}.
+              </p>
+              <ul class="plain since">
+                {data.slice(0, MOST).map((change) => (
+                  <li key={`${change.company} ${change.table} ${change.id}`} class="card">
+                    <Changed change={change} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

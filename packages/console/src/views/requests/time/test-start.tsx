@@ -1,0 +1,30 @@
+import { Link } from "wouter-preact";
+import { withFilters, useFilters } from "../feed/use-filters.ts";
+
+interface TestStartProps {
+  /** Number of the exchange that the person's test begins with; undefined: none was marked. */
+  readonly since: number | undefined;
+  /** Number of the next exchange. */
+  readonly next: number;
+}
+
+/** Marks now as the beginning of a test, and leads to what has changed since. */
+export function TestStart({ since, next }: TestStartProps) {
+  const [, set] = useFilters();
+  if (since === undefined)
+    return (
+      <button type="button" onClick={() => set({ since: String(next) })}>
+        My test begins now
+      </button>
+    );
+  return (
+    <>
+      <Link class="button" href={withFilters("/changes")}>
+        What changed since my test began (#{since})?
+      </Link>
+      <button type="button" onClick={() => set({ since: "" })}>
+        Forget the beginning
+      </button>
+    </>
+  );
+}

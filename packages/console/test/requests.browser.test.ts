@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+
+const FULL = "hrk_wattle_full";
+
+/** Numbers of the rows that can be seen, from the top. */
+async function numbers({ page }: OpenConsole): Promise<number[]> {
+  const rows = await page
+    .locator(".request-rows a[data-n]")
+    .evaluateAll((links) => links.map((link) => [Number(link.getAttribute("data-n")), link.getBoundingClientRect().top] as const));
+  return rows.toSorted(([, a], [, b]) => a - b).map(([n]) => n);
+}
+
+async function someone(console: OpenConsole): Promise<string> {
+  const { data } = (await (await console.ask(FULL, "GET", "/employees?limit=1")).json()) as { data: [{ id: string }] };
+  return data[0].id;
+}
+
+describe.skipIf(!hasChromium)("the view of requests", () => {
+  afterAll(endBrowser);
+
+  test("why a request was refused stands at the top, after one click", async () => {
+    await using console = await openConsole({ rateLimit: 4 });
+    const { page } = console;
+    const id = await someone(console);
+    await console.ask("hrk_wattle_read", "PATCH", `/employees/${id}`, { job_title: "x" });
+    await console.ask(FULL, "GET", "/employes");
+    await console.ask(FULL, "POST", "/leave", { employee_id: id, leave_type_id: "x", start_date: "2026-03-02", end_date: "2026-03-02" });
+    await console.ask(FULL, "GET", "/company");
+    await console.ask(FULL, "GET", "/company");
+    await console.go("/requests");
+    const said = [
+      [1, "Refused by scope (§5.5, §5.6): The API key lacks the scope 'write'."],
+      [2, "Closest: GET /employees (listEmployees)."],
+      [3, 'Sent: leave_type_id = "x".'],
+      [5, "Again at 2026-03-02 09:01:00"],
+    ] as const;
+    for (const [n, text] of said) {
+      await page.locator(`a[data-n="${n}"]`).click();
+      await page.locator(".why").getByText(text).waitFor();
+    }
+    expect(console.errors).toEqual([]);
+  });
+
+  test("a row that is read stays where it is while 50 requests a second arrive, and none is lost or doubled", async () => {
+    await using console = await openConsole();
+    const { page, mock } = console;
+    for (let n = 0; n < 20; n += 1) await console.ask(FULL, "GET", "/company");
+    await console.go("/requests/12");
+    const row = page.locator('a[data-n="12"]');
+    const before = await row.boundingBox();
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: `Bearer ${FULL}` }, body: null };
+    for (let n = 0; n < 100; n += 1) {
+      mock.exchange(request);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await page.getByRole("button", { name: "100 new" }).waitFor();
+    expect(await row.boundingBox()).toEqual(before);
+    await page.getByRole("button", { name: "100 new" }).click();
+    await page.locator('a[data-n="119"]').waitFor();
+    const seen = await numbers(console);
+    expect(seen).toEqual(seen.map((_, n) => 119 - n));
+    expect(console.errors).toEqual([]);
+  });
+
+  test("after the stream was cut, and after a reset, the list is what the journal has", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.ask(FULL, "GET", "/company");
+    await console.go("/requests");
+    await page.locator('a[data-n="0"]').waitFor();
+    await page.context().setOffline(true);
+    for (let n = 0; n < 5; n += 1) await console.ask(FULL, "GET", "/employees?limit=1");
+    await page.context().setOffline(false);
+    await page.locator('a[data-n="5"]').waitFor();
+    expect(await numbers(console)).toEqual([5, 4, 3, 2, 1, 0]);
+    await fetch(`${console.url}/_mock/reset`, { method: "POST" });
+    await page.getByText("No request has arrived in this sandbox.").waitFor();
+    await console.ask(FULL, "GET", "/leave?limit=1");
+    await page.getByText("/leave?limit=1").waitFor();
+    expect(await numbers(console)).toEqual([0]);
+  });
+
+  test("what the answer would be under another decision is one click away", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.ask(FULL, "POST", "/webhooks", { url: "https://hooks.partner.example/1", events: ["leave.approved"] });
+    await console.go("/requests/0");
+    await page.getByText("decided as usual").click();
+    await page.getByRole("button", { name: "What if 201? The answer under create-status = 201" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("cell", { name: "201" }).waitFor();
+    expect(await dialog.locator(".http-status").allTextContents()).toEqual(["200", "201"]);
+    await page.keyboard.press("Escape");
+    await expect.poll(async () => await dialog.count()).toBe(0);
+    expect(console.errors).toEqual([]);
+  });
+
+  test("a changed request is sent again with its key, which the page never has", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.ask(FULL, "PATCH", `/employees/${await someone(console)}`, { job_title: "" });
+    await console.go("/requests/1");
+    await page.getByRole("button", { name: "Send again …" }).click();
+    await page.getByRole("dialog").getByLabel("Body").fill('{"job_title":"<img src=x onerror=alert(1)>"}');
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("link", { name: "Request 2" }).click();
+    await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event in 0 deliveries.").waitFor();
+    await page.getByRole("cell", { name: "<img src=x onerror=alert(1)>" }).first().waitFor();
+    expect(await page.content()).not.toContain(FULL);
+    expect(console.errors).toEqual([]);
+  });
+
+  test("what changed since a test began is told with the key that did it", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const id = await someone(console);
+    await console.go("/requests");
+    await page.locator('a[data-n="0"]').waitFor();
+    await page.getByRole("button", { name: "My test begins now" }).click();
+    await console.ask("hrk_wattle_write", "PATCH", `/employees/${id}`, { job_title: "Cook" });
+    await page.getByRole("link", { name: "What changed since my test began (#1)?" }).click();
+    await page.getByText("Changed by request 1 updateEmployee with key write").waitFor();
+    await page.getByRole("cell", { name: "Cook" }).waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test("the keyboard alone finds a request, forks before it and comes back", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    for (const path of ["/company", "/employees?limit=1", "/leave?limit=1"]) await console.ask(FULL, "GET", path);
+    await console.go("/requests");
+    await page.locator('a[data-n="2"]').focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await page.getByText("Answered 200").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/requests/1");
+    await page.getByRole("button", { name: "Fork here …" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Name (may be empty)").focus();
+    await page.keyboard.type("why-1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Its requests" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/console/requests");
+    await page.keyboard.press("/");
+    await page.keyboard.type("employees");
+    await expect.poll(async () => await numbers(console)).toEqual([1]);
+    expect(new URL(page.url()).searchParams.get("text")).toBe("employees");
+    expect(console.errors).toEqual([]);
+  });
+
+  test.for(["light", "dark"] as const)(
+    "axe finds nothing wrong with the list, an exchange and its dialog in the %s theme",
+    async (colorScheme) => {
+      await using console = await openConsole({}, { colorScheme });
+      const { page } = console;
+      await console.ask(FULL, "PATCH", `/employees/${await someone(console)}`, { job_title: "Cook" });
+      await console.ask("hrk_wattle_read", "POST", "/leave", {});
+      await console.go("/requests");
+      await page.locator('a[data-n="2"]').waitFor();
+      expect(await violations(page)).toEqual([]);
+      for (const n of [1, 2]) {
+        await page.locator(`a[data-n="${n}"]`).click();
+        await page.getByText(n === 1 ? "It passed all" : "Refused by scope").waitFor();
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.getByRole("button", { name: "Send again …" }).click();
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByText("The same answer as before.").waitFor();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  test("on a narrow window nothing scrolls sideways, and the parts of an exchange are tabs", async () => {
+    await using console = await openConsole({}, { viewport: { width: 390, height: 800 } });
+    const { page } = console;
+    await console.ask(FULL, "GET", `/${"y".repeat(5000)}`);
+    await console.go("/requests");
+    await page.locator('a[data-n="0"]').click();
+    await page.getByRole("tab", { name: "Response" }).click();
+    await page.getByText("There is no such path in this API.").last().waitFor();
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "All requests" }).click();
+    await page.locator('a[data-n="0"]').waitFor();
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+  });
+});
