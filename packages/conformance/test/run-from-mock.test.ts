@@ -118,7 +118,7 @@ describe("a run of the suite that the mock starts", () => {
     const over = once(served, "exit");
     served.kill(signal);
     await over;
-    await expect.poll(() => isAlive(suite), { timeout: 8000, interval: 50 }).toBe(false);
+    await expect.poll(() => isAlive(suite), { timeout: 40_000, interval: 50 }).toBe(false);
   });
 });
 
