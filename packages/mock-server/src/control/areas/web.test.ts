@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api, call } from "../../../test/support/control.ts";
+import { TABLE_NAMES } from "../../sandbox/records/record-tables.ts";
 import { createMock } from "../../mock.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";
@@ -16,6 +17,16 @@ describe("the web application over the control API", () => {
     });
     expect((await api(mock, "hrk_kauri_full", "/analytics")).status).toBe(200);
     expect((await api(mock, "hrk_kauri_full", "/billing")).body.data.plan).toBe("growth");
+  });
+
+  test("each says which tables it is about, and whose ids its fields take", async () => {
+    const { actions } = (await call(createMock({ clock: START }), "GET", "/web")).body as object as {
+      readonly actions: readonly { readonly name: string; readonly about: readonly string[]; readonly fields: object }[];
+    };
+    expect(actions.filter(({ about }) => about.length === 0)).toEqual([]);
+    expect(actions.flatMap(({ about }) => about).filter((table) => !(TABLE_NAMES as readonly string[]).includes(table))).toEqual([]);
+    const hire = actions.find(({ name }) => name === "hire");
+    expect(hire).toMatchObject({ about: ["applications"], fields: { application_id: { type: "uuid", tables: ["applications"] } } });
   });
 
   test("keys are made and revoked", async () => {

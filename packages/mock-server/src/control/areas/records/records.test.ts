@@ -92,6 +92,20 @@ test("a record says what it is related to, both ways", async () => {
   expect(own.records.map(({ id }: Body) => id)).toContain(leave.id);
 });
 
+test("hidden leave has a state, and nothing moves it", async () => {
+  const { never_in_api, positions, next } = await get(frozenMock(), "/records/hiddenLeave/last?company=wattle");
+  expect([never_in_api, positions, next]).toEqual([true, [{ machine: "leave-request", state: "auto_approved" }], []]);
+});
+
+test("a key that somebody wrote into a text is masked", async () => {
+  const mock = frozenMock();
+  const leave = (await get(mock, "/records/leave?state=pending&limit=1")).data[0];
+  const init = { method: "PATCH", body: JSON.stringify({ reason: "see hrk_wattle_full, whsec_abcdef" }) };
+  expect((await api(mock, "hrk_wattle_full", `/leave/${leave.id}/decline`, init)).status).toBe(200);
+  expect(JSON.stringify(await get(mock, `/records/leave/${leave.id}`))).not.toMatch(/hrk_wattle_full|whsec_abc/);
+  expect(JSON.stringify(await get(mock, `/records/leave?text=${leave.id}`))).not.toMatch(/hrk_wattle_full|whsec_abc/);
+});
+
 test("the history of a record says who changed it, and what", async () => {
   const mock = frozenMock();
   const leave = (await get(mock, "/records/leave?state=pending&limit=1")).data[0];
