@@ -114,7 +114,7 @@ export class UndoLog {
    * must not wait.
    */
   at<T>(position: number, look: () => T): T {
-    const since = this.#changes.slice(position - this.#first);
+    const since = onceUpdated(this.#changes.slice(position - this.#first));
     const after = since.toReversed().map(({ of, id, before }) => {
       const value = of.get(id);
       put(of, id, before);
@@ -152,6 +152,28 @@ export class UndoLog {
       }
     return net;
   }
+}
+
+/**
+ * The same changes with only the first one of each thing that was there all the time: to go back over many updates costs one
+ * write. What was added or removed keeps all of its changes, as their order is that of lists.
+ */
+function onceUpdated(changes: readonly Undo[]): Undo[] {
+  const isAlwaysThere = new Map<Versioned, Map<string, boolean>>();
+  for (const { of, id, before } of changes) {
+    let things = isAlwaysThere.get(of);
+    if (things === undefined) isAlwaysThere.set(of, (things = new Map()));
+    things.set(id, before !== undefined && (things.get(id) ?? of.get(id) !== undefined));
+  }
+  const seen = new Map<Versioned, Set<string>>();
+  return changes.filter(({ of, id }) => {
+    if (isAlwaysThere.get(of)!.get(id) !== true) return true;
+    let ids = seen.get(of);
+    if (ids === undefined) seen.set(of, (ids = new Set()));
+    const isFirst = !ids.has(id);
+    ids.add(id);
+    return isFirst;
+  });
 }
 
 /** The value of each thing before its first change among some. */
