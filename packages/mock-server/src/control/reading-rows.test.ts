@@ -29,17 +29,13 @@ async function usedMock(): Promise<{ readonly mock: Mock; readonly ids: Readonly
   const event = await send("POST", "/_mock/trigger", { event: "employee.created" });
   await send("POST", "/_mock/sandboxes", { name: "other" });
   await send("POST", "/_mock/snapshots", {});
-<<<<<<< HEAD
+  fakeSuite(mock);
+  await send("POST", "/_mock/conformance", { sandbox: "here" });
+  await conformanceRuns(mock).get("last").over;
   return {
     mock,
     ids: { "/sandboxes": "other", "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id },
   };
-=======
-  fakeSuite(mock);
-  await send("POST", "/_mock/conformance", { sandbox: "here" });
-  await conformanceRuns(mock).get("last").over;
-  return { mock, ids: { "/webhooks": webhook, "/deliveries": event.deliveries[0]!.id, "/webhook-events": event.id } };
->>>>>>> ff03d91a (mock: run the conformance suite against the mock, and show its verdicts as they come)
 }
 
 const stateOf = ({ sandboxes }: Mock): string =>
