@@ -205,7 +205,8 @@ describe("the world and its target", () => {
 describe("decisions", () => {
   it("are listed with question, values, default, current value and what can be set", async () => {
     const { body } = await call<DecisionRow[]>(make(), "GET", "/decisions");
-    expect(Object.keys(body[0]!)).toEqual(["id", "slug", "question", "values", "default", "current", "settable", "unserved"]);
+    const first = ["id", "slug", "question", "values", "default", "current", "settable", "unserved"];
+    expect(Object.keys(body[0]!)).toEqual([...first, "area", "sections", "observe", "choices", "readers", "requirements"]);
     for (const row of body) expect(row.values).toContain(row.current);
   });
 
