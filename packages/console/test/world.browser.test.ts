@@ -58,7 +58,12 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
     const history = page.getByRole("region", { name: "History" });
     await history.getByText(`PATCH /leave/${id}/approve`).waitFor();
     expect(await history.textContent()).toMatch(/status.*pending.*approved/);
-    expect(await history.getByRole("link", { name: /^hrk_/ }).first().getAttribute("href")).toContain("/world/keys/3?company=wattle");
+    expect(
+      await history
+        .getByRole("link", { name: /^write \(hrk_/ })
+        .first()
+        .getAttribute("href"),
+    ).toContain("/world/keys/3?company=wattle");
     expect(console.errors).toEqual([]);
   });
 
@@ -70,9 +75,42 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
     await page.getByRole("form").getByLabel("Plan").selectOption("scale");
     await page.getByRole("button", { name: "Do it" }).click();
     await page.getByRole("row", { name: /kauri/ }).getByText("scale").waitFor();
-    await page.getByRole("button", { name: "Resume subscription" }).click();
-    await page.getByText(/^CONFLICT: /).waitFor();
-    expect(console.errors.filter((line) => !line.includes("409"))).toEqual([]);
+    await page.getByRole("button", { name: "Cancel the subscription" }).click();
+    await page.getByRole("button", { name: "Resume the subscription" }).waitFor();
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByRole("form").getByLabel("Scopes").fill("read owner");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByText(/^VALIDATION_ERROR: /).waitFor();
+    expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+
+  test("a request is approved where its machine shows that it may be, with a key of the company", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    const id = await askForLeave(console);
+    await console.go(`/world/leave/${id}`);
+    await page.getByRole("img", { name: /^Leave request: .* Now pending\.$/ }).waitFor();
+    await page.getByRole("button", { name: "Approve the request" }).click();
+    await page.getByLabel("Key with write").selectOption("hrk_wattle_write");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("img", { name: /Now approved\.$/ }).waitFor();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText(`PATCH /leave/${id}/approve`).waitFor();
+    expect(await history.textContent()).toMatch(/with the key write/);
+    expect(console.errors).toEqual([]);
+  });
+
+  test("why is she on leave? is answered in three interactions, and the clock is turned to its end", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/requests");
+    await page.getByRole("link", { name: "World" }).click();
+    await page.getByRole("searchbox").fill("sam langworth");
+    await page.getByRole("region", { name: "Employees" }).getByRole("link", { name: "Sam Langworth" }).click();
+    await page.getByText(/^On leave: approved leave from 2026-02-23 to 2026-03-06 covers today/).waitFor();
+    await page.getByRole("button", { name: "Turn the clock to 2026-03-06 13:00:00" }).click();
+    await page.getByRole("img", { name: /Now active\.$/ }).waitFor();
+    expect(console.errors).toEqual([]);
   });
 
   test("a table is searched, walked and opened with the keyboard alone", async () => {

@@ -4,22 +4,23 @@ import { useChange } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
 import { say } from "../../../parts/toasts.tsx";
 import { ActionForm } from "./action-form.tsx";
-import { actionTitle } from "./action-values.ts";
+import { type FieldTexts, actionTitle } from "./action-values.ts";
 import type { WebAction } from "./web-actions.ts";
 
 interface ActionButtonProps {
   readonly action: WebAction;
   readonly company: string;
-  /** What the action is about: the values of these fields are known. */
-  readonly known?: Readonly<Record<string, string>>;
-  /** The record that the action is about. */
-  readonly record?: unknown;
+  /** What the button says. Default: the name of the action. */
+  readonly title?: string;
+  /** Values of the fields that are known. */
+  readonly known?: Readonly<Record<string, unknown>>;
+  /** What the other fields begin with. */
+  readonly texts?: FieldTexts;
 }
 
 /** A button that does something of the web application: at once, or after a small form if it needs to know more. */
-export function ActionButton({ action, company, known = {}, record }: ActionButtonProps) {
+export function ActionButton({ action, company, title = actionTitle(action.name), known = {}, texts = {} }: ActionButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const title = actionTitle(action.name);
   const act = useChange(async (body: Readonly<Record<string, unknown>>) => {
     const post = control.POST as (path: string, init: object) => Promise<{ data?: { data?: unknown } }>;
     return (await post(`/_mock/web/${action.name}`, { body: { company, ...known, ...body } })).data?.data;
@@ -29,7 +30,7 @@ export function ActionButton({ action, company, known = {}, record }: ActionButt
     act.mutate(body, {
       onSuccess: () => {
         setOpen(false);
-        say(`Done: ${title.toLowerCase()}.`);
+        say(`Done: ${title}.`);
       },
       onError: ({ message }) => say(`Refused: ${message}`, true),
     });
@@ -46,7 +47,7 @@ export function ActionButton({ action, company, known = {}, record }: ActionButt
         {title}
         {isForm ? " …" : ""}
       </button>
-      {isOpen ? <ActionForm action={action} fields={open} record={record} send={send} cancel={() => setOpen(false)} /> : null}
+      {isOpen ? <ActionForm action={action} fields={open} begin={texts} send={send} cancel={() => setOpen(false)} /> : null}
       {act.error === null ? null : (
         <p class="answer failed">
           {act.error.code}: {act.error.message}
@@ -57,13 +58,17 @@ export function ActionButton({ action, company, known = {}, record }: ActionButt
   );
 }
 
-/** What came of an action, in a line. */
+/** Characters of an answer that are shown. */
+const LONGEST = 160;
+
+/** The answer of an action, in a line. */
 function ActionAnswer({ data }: { readonly data: unknown }) {
   const text = data === null || data === undefined ? "Done." : JSON.stringify(data);
   const { token } = (data ?? {}) as { readonly token?: unknown };
   return (
     <p class="answer" title={text}>
-      {text.length > 160 ? `${text.slice(0, 160)} …` : text} {typeof token === "string" ? <Copy text={token} what="the new key" /> : null}
+      {text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text}{" "}
+      {typeof token === "string" ? <Copy text={token} what="the key" /> : null}
     </p>
   );
 }

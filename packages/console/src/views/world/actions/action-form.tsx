@@ -1,21 +1,20 @@
 import { useState } from "preact/hooks";
-import { type FieldTexts, beginningOf, bodyOf, choicesOf, fieldTitle } from "./action-values.ts";
+import { type FieldTexts, bodyOf, fieldTitle } from "./action-values.ts";
 import type { ActionField, WebAction } from "./web-actions.ts";
 
 interface ActionFormProps {
   readonly action: WebAction;
   /** The fields that are not known yet. */
   readonly fields: Readonly<Record<string, ActionField>>;
-  readonly record: unknown;
+  /** What they begin with. */
+  readonly begin: FieldTexts;
   readonly send: (body: Readonly<Record<string, unknown>>) => void;
   readonly cancel: () => void;
 }
 
 /** A small form for what an action needs to know. */
-export function ActionForm({ action, fields, record, send, cancel }: ActionFormProps) {
-  const [texts, setTexts] = useState<FieldTexts>(() =>
-    Object.fromEntries(Object.keys(fields).map((name) => [name, beginningOf(name, record)])),
-  );
+export function ActionForm({ action, fields, begin, send, cancel }: ActionFormProps) {
+  const [texts, setTexts] = useState<FieldTexts>(begin);
   const [problem, setProblem] = useState("");
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -44,13 +43,7 @@ export function ActionForm({ action, fields, record, send, cancel }: ActionFormP
             {fieldTitle(name)}
             {field.required ? "" : " (may be left out)"}
           </span>
-          <FieldInput
-            field={field}
-            text={texts[name] ?? ""}
-            choices={choicesOf(name, record)}
-            isFirst={n === 0}
-            change={(text) => setTexts({ ...texts, [name]: text })}
-          />
+          <FieldInput field={field} text={texts[name] ?? ""} isFirst={n === 0} change={(text) => setTexts({ ...texts, [name]: text })} />
           <small class="quiet">{field.meaning}</small>
         </label>
       ))}
@@ -74,7 +67,6 @@ export function ActionForm({ action, fields, record, send, cancel }: ActionFormP
 interface FieldInputProps {
   readonly field: ActionField;
   readonly text: string;
-  readonly choices: readonly { readonly value: string; readonly title: string }[];
   readonly isFirst: boolean;
   readonly change: (text: string) => void;
 }
@@ -84,9 +76,9 @@ const BOOLEAN = [
   { value: "false", title: "No" },
 ];
 
-function FieldInput({ field: { type, required, values }, text, choices, isFirst, change }: FieldInputProps) {
+function FieldInput({ field: { type, required, values }, text, isFirst, change }: FieldInputProps) {
   const heard = { value: text, required, autoFocus: isFirst };
-  const listed = type === "boolean" ? BOOLEAN : (values?.map((value) => ({ value, title: value })) ?? choices);
+  const listed = type === "boolean" ? BOOLEAN : (values ?? []).map((value) => ({ value, title: value }));
   if (listed.length > 0)
     return (
       <select {...heard} onChange={({ currentTarget }) => change(currentTarget.value)}>

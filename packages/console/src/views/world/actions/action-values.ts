@@ -56,23 +56,15 @@ interface Question {
   readonly kind: string;
 }
 
-/** What a field begins with, from the record that the action is about: answers to the questions of a survey, for example. */
-export function beginningOf(name: string, record: unknown): string {
-  if (name !== "answers") return "";
+/**
+ * What a field begins with, as text.
+ * @param example from the mock; `…`, or an object without members: it knows none
+ * @param record the record that the action is about: a survey has the questions to answer
+ */
+export function beginningOf(example: unknown, record: unknown): string {
+  if (example === undefined || example === "…") return "";
+  if (typeof example !== "object") return typeof example === "string" ? example : JSON.stringify(example);
   const { questions } = (record ?? {}) as { readonly questions?: readonly Question[] };
-  if (!Array.isArray(questions)) return JSON.stringify({ "What could be better?": "Nothing." });
-  return JSON.stringify(
-    Object.fromEntries((questions as readonly Question[]).map(({ id, kind }) => [id, kind === "score" ? 8 : "Fine."])),
-    null,
-    2,
-  );
-}
-
-/** Texts to choose from for a field, from the record that the action is about: the tasks of a plan. */
-export function choicesOf(name: string, record: unknown): readonly { readonly value: string; readonly title: string }[] {
-  const { tasks } = (record ?? {}) as {
-    readonly tasks?: readonly { readonly id: string; readonly title: string; readonly completed: boolean }[];
-  };
-  if (name !== "task_id" || !Array.isArray(tasks)) return [];
-  return tasks.map(({ id, title, completed }) => ({ value: id, title: completed ? `${title} (completed)` : title }));
+  if (JSON.stringify(example) !== "{}" || questions === undefined) return JSON.stringify(example, null, 2);
+  return JSON.stringify(Object.fromEntries(questions.map(({ id, kind }) => [id, kind === "score" ? 8 : "Fine."])), null, 2);
 }

@@ -1,7 +1,7 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Tag } from "../../../parts/status.tsx";
-import { CompanyActions } from "../actions/company-actions.tsx";
+import { NextMoves } from "../next/next-moves.tsx";
 import { worldPlace } from "../world-place.ts";
 import type { Company } from "./use-company.ts";
 
@@ -14,8 +14,8 @@ interface BillingRecord {
 
 /** Plan and subscription of a company, with what may be done about them. */
 export function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } }: { readonly company: Company }) {
-  const { data } = useRead("/_mock/records/{table}", { path: { table: "billing" }, query: { company: slug, limit: 1 } });
-  const billing = data?.data[0]?.record as BillingRecord | undefined;
+  const { data: stored } = useRead("/_mock/records/{table}/{id}", { path: { table: "billing", id: "billing" }, query: { company: slug } });
+  const billing = stored?.record as BillingRecord | undefined;
   return (
     <section class="card" aria-labelledby="company-facts">
       <h2 id="company-facts">{name}</h2>
@@ -34,7 +34,7 @@ export function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } 
           <Go to={worldPlace("billing/billing", slug)}>its states and history</Go>
         </dd>
       </dl>
-      <CompanyActions table="billing" company={slug} />
+      {stored === undefined ? null : <NextMoves stored={stored} />}
     </section>
   );
 }

@@ -36,7 +36,7 @@ function Found({ table, title, company, text }: FoundProps & { readonly table: (
     { keepPrevious: true },
   );
   return (
-    <section class="card">
+    <section class="card" aria-label={title}>
       <h2>{title}</h2>
       <Loaded of={found} what={title.toLowerCase()}>
         {({ total, data }) => (

@@ -23,7 +23,7 @@ export function RecordHistory({ stored: { company, history } }: { readonly store
           <p>
             <strong>{KINDS[change.kind]}</strong> {change.at === null ? null : <Instant at={change.at} />}
           </p>
-          <Cause company={company} cause={change.cause} kind={change.kind} />
+          <Cause company={company} cause={change.cause} />
           <MemberChanges members={change.members} />
         </li>
       ))}
@@ -31,27 +31,52 @@ export function RecordHistory({ stored: { company, history } }: { readonly store
   );
 }
 
-function Cause({ company, cause, kind }: { readonly company: string; readonly cause: Change["cause"]; readonly kind: Change["kind"] }) {
+function Cause({ company, cause }: { readonly company: string; readonly cause: Change["cause"] }) {
   if (cause === null) return null;
-  const { exchange, method, path, key } = cause;
-  if (exchange === null)
-    return kind === "seed" ? null : <p class="quiet">By the web application, the clock, or an exchange that is no longer kept.</p>;
+  const { by, what, exchange, method, path, key } = cause;
+  if (by === "request" && exchange !== null)
+    return (
+      <p>
+        by{" "}
+        <Go to={`/requests/${exchange}`}>
+          #{exchange} {method} {path}
+        </Go>
+        {key === null ? null : <KeyOf company={company} of={key} />}
+      </p>
+    );
   return (
     <p>
-      by{" "}
-      <Go to={`/requests/${exchange}`}>
-        #{exchange} {method} {path}
-      </Go>
-      {key === null ? null : (
-        <>
-          {" "}
-          with the key {key.id === null ? <code>{key.masked}</code> : <Go to={worldPlace(`keys/${key.id}`, company)}>{key.masked}</Go>}{" "}
-          {key.scopes.map((scope) => (
-            <Tag key={scope}>{scope}</Tag>
-          ))}
-        </>
-      )}
+      {BY[by]}
+      {what === null ? "" : `: ${what}`}
     </p>
+  );
+}
+
+const BY: Readonly<Record<NonNullable<Change["cause"]>["by"], string>> = {
+  request: "by a request that is no longer kept",
+  web: "in the web application",
+  clock: "by the clock",
+  activity: "by somebody of the company themselves",
+  control: "by the control API",
+  program: "by the program that runs the mock",
+};
+
+function KeyOf({
+  company,
+  of: { id, name, masked, scopes },
+}: {
+  readonly company: string;
+  readonly of: NonNullable<NonNullable<Change["cause"]>["key"]>;
+}) {
+  const text = name === null ? masked : `${name} (${masked})`;
+  return (
+    <>
+      {" "}
+      with the key {id === null ? <code>{text}</code> : <Go to={worldPlace(`keys/${id}`, company)}>{text}</Go>}{" "}
+      {scopes.map((scope) => (
+        <Tag key={scope}>{scope}</Tag>
+      ))}
+    </>
   );
 }
 

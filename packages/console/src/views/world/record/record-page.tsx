@@ -9,9 +9,9 @@ import { useEscape } from "../../../parts/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
 import { worldPlace } from "../world-place.ts";
+import { RecordMachines } from "../machine/record-machines.tsx";
 import { Members } from "./members.tsx";
 import { RecordHistory } from "./record-history.tsx";
-import { RecordMachines } from "./record-machines.tsx";
 import { RelatedRecords } from "./related-records.tsx";
 import { type StoredRecord, titlesOf } from "./stored-record.ts";
 

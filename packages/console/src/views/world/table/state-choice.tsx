@@ -1,3 +1,5 @@
+import { useRead } from "../../../api/use-control.ts";
+
 interface StateChoiceProps {
   /** The machine whose states there are; undefined: the records have none. */
   readonly machine: string | undefined;
@@ -7,7 +9,8 @@ interface StateChoiceProps {
 
 /** Chooses a state that records must be in. */
 export function StateChoice({ machine, state, choose }: StateChoiceProps) {
-  const states: readonly string[] = [];
+  const { data } = useRead("/_mock/machines");
+  const states = data?.machines.find(({ name }) => name === machine)?.states.map(({ name }) => name) ?? [];
   if (machine === undefined) return null;
   const all = state === "" || states.includes(state) ? states : [...states, state];
   return (
