@@ -151,6 +151,28 @@ describe("a run of the conformance suite", () => {
     expect(existsSync(suite.starts[0]!.folder)).toBe(false);
   });
 
+  test("that cannot be started leaves nothing, and the next one starts", async () => {
+    const { mock, suite } = prepared([], true);
+    const runs = conformanceRuns(mock);
+    const { launch } = runs;
+    runs.launch = async ({ folder }) => {
+      suite.starts.push({ folder } as never);
+      throw refuse.conflict("no process");
+    };
+    expect((await askControl(mock, "POST", "/conformance", {})).status).toBe(409);
+    expect([mock.sandboxes.list().length, existsSync(suite.starts[0]!.folder)]).toEqual([1, false]);
+    runs.launch = launch;
+    expect(await startedRun(mock)).toMatchObject({ id: "run1", state: "running" });
+  });
+
+  test("that starts while the mock is disposed is killed", async () => {
+    const { mock, suite } = prepared([], true);
+    const starting = startedRun(mock);
+    await mock[Symbol.asyncDispose]();
+    await starting;
+    await expect.poll(() => suite.asked.kill + Number(suite.starts.length === 0)).toBe(1);
+  });
+
   test("is refused with one line that says what to install, if there is no suite; nothing is made", async () => {
     const { mock } = prepared();
     conformanceRuns(mock).find = () => {

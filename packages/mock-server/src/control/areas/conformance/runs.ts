@@ -63,17 +63,18 @@ export class ConformanceRuns {
     const folder = mkdtempSync(join(tmpdir(), "hr-mock-conformance-"));
     if (folders.size === 0) process.once("exit", removeFolders);
     folders.add(folder);
+    let undo = async (): Promise<void> => removeFolder(folder);
     try {
       const place = await prepare(folder);
-      const undo = async (): Promise<void> => place.undo().finally(() => removeFolder(folder));
+      undo = async () => place.undo().finally(() => removeFolder(folder));
       const run = new ConformanceRun(`run${this.#made + 1}`, wishes, { ...place, undo });
       await run.launch(this.launch, command, args);
       this.#made += 1;
-      this.#runs.push(run);
-      this.#runs.splice(0, this.#runs.length - KEPT);
+      this.#runs = [...this.#runs, run].slice(-KEPT);
+      if (this.#isClosed) run.kill();
       return run;
     } catch (error) {
-      removeFolder(folder);
+      await undo();
       throw error;
     } finally {
       this.#isStarting = false;

@@ -104,7 +104,7 @@ function readLines(child: ChildProcess, name: "stdout" | "stderr", onLine: (line
 function eventIn(line: string): SuiteEvent | undefined {
   try {
     const value = JSON.parse(line) as SuiteEvent | null;
-    return typeof value?.event === "string" ? value : undefined;
+    return typeof value?.event === "string" && /^[a-z-]{1,40}$/.test(value.event) ? value : undefined;
   } catch {
     return undefined;
   }
