@@ -49,6 +49,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/run/check-unanswered.test.ts",
   "packages/mock-server/test/privacy/non-interference.prop.test.ts",
   "packages/mock-server/src/http/host-guard.browser.test.ts",
+  "packages/console/test/sandbox-options.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",
   "packages/mock-server/test/properties/leave-machine.prop.test.ts",
   "packages/conformance/src/cli/open-target.test.ts",

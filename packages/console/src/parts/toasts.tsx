@@ -18,6 +18,15 @@ export function say(text: string, isError = false): void {
   setTimeout(() => (toasts.value = toasts.value.filter((toast) => toast.n !== n)), STAYS);
 }
 
+/** Says what a change did, or why it was refused. Works although what began it is gone from the page by then, such as a row. */
+export async function sayAfter<D>(change: Promise<D>, text: (data: D) => string): Promise<void> {
+  try {
+    say(text(await change));
+  } catch (error) {
+    say((error as Error).message, true);
+  }
+}
+
 /** The messages of `say`. */
 export function Toasts() {
   return (

@@ -1,11 +1,13 @@
 import { Suspense } from "preact/compat";
-import { Redirect, Route, Switch } from "wouter-preact";
+import { Redirect, Route, Switch, useLocation } from "wouter-preact";
+import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
 import { Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toasts.tsx";
-import { placeIn } from "./address.ts";
+import { placeIn, useSandbox } from "./address.ts";
 import { Navigation } from "./navigation.tsx";
 import { useNews } from "./news.ts";
+import { SandboxEnded } from "./sandbox-ended.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TokenDialog } from "./token-dialog.tsx";
 import { VIEWS } from "./views.tsx";
@@ -13,6 +15,11 @@ import { VIEWS } from "./views.tsx";
 /** The whole page: navigation, status bar, and the view that the address names. */
 export function App() {
   useNews();
+  const sandbox = useSandbox();
+  const [here] = useLocation();
+  const view = `/${here.split("/")[1] ?? ""}`;
+  // The view of all sandboxes is a way back.
+  const hasEnded = endedSandbox.value !== "" && endedSandbox.value === sandbox && view !== "/sandboxes";
   return (
     <>
       <a class="skip" href="#main">
@@ -23,21 +30,25 @@ export function App() {
         <StatusBar />
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<Loading what="the view" />}>
-            <Switch>
-              {VIEWS.map(({ path, body: Body }) => (
-                <Route key={path} path={path} nest>
-                  <Body />
+            {hasEnded ? (
+              <SandboxEnded sandbox={sandbox} here={view} />
+            ) : (
+              <Switch>
+                {VIEWS.map(({ path, body: Body }) => (
+                  <Route key={path} path={path} nest>
+                    <Body />
+                  </Route>
+                ))}
+                <Route path="/">
+                  <Redirect to={placeIn("/requests")} replace />
                 </Route>
-              ))}
-              <Route path="/">
-                <Redirect to={placeIn("/requests")} replace />
-              </Route>
-              <Route>
-                <Page title="No such place">
-                  <p>There is nothing at this address. The views are in the navigation.</p>
-                </Page>
-              </Route>
-            </Switch>
+                <Route>
+                  <Page title="No such place">
+                    <p>There is nothing at this address. The views are in the navigation.</p>
+                  </Page>
+                </Route>
+              </Switch>
+            )}
           </Suspense>
         </main>
       </div>

@@ -19,7 +19,7 @@ export function StatusBar() {
         <button type="button" onClick={() => turn.mutate({ freeze: clock?.mode !== "frozen" })} disabled={clock === undefined}>
           {clock?.mode === "frozen" ? "Let it tick" : "Freeze"}
         </button>
-        <button type="button" onClick={() => turn.mutate({ advance: "P1D" })}>
+        <button type="button" onClick={() => turn.mutate({ advance: "P1D" })} disabled={clock === undefined}>
           +1 day
         </button>
       </div>

@@ -1,6 +1,16 @@
-import { Page } from "../../parts/page.tsx";
+import { Route, Switch } from "wouter-preact";
+import { ListPage } from "./list-page.tsx";
+import { NewPage } from "./new-page.tsx";
+import { SandboxPage } from "./sandbox-page.tsx";
+import "./sandboxes.css";
 
-/** Not begun yet. */
+/** Sandboxes: all of them, one with its snapshots, and a new one. */
 export default function Sandboxes() {
-  return <Page title="Sandboxes">{null}</Page>;
+  return (
+    <Switch>
+      <Route path="/" component={ListPage} />
+      <Route path="/new" component={NewPage} />
+      <Route path="/:id">{({ id }) => <SandboxPage id={id} key={id} />}</Route>
+    </Switch>
+  );
 }
