@@ -1,6 +1,6 @@
 import { createMock } from "@hr-platform/mock-server";
 import { expect, test } from "vitest";
-import { type MemberSchema, WrongText, askedMembers, bodyOf, kindOf } from "../src/views/sandboxes/options.ts";
+import { type MemberSchema, WrongText, askedMembers, optionsBody, kindOf } from "../src/views/sandboxes/options.ts";
 
 /** The members of the body of `POST /_mock/sandboxes`. */
 async function described(): Promise<Record<string, MemberSchema>> {
@@ -39,7 +39,7 @@ test("what is typed in becomes the body of a sandbox, and what is empty is left 
     world: "empty",
     decisions: '{"create-status":"201"}',
   };
-  const body = bodyOf(await described(), texts);
+  const body = optionsBody(await described(), texts);
   expect(body).toEqual({
     name: "team-blue",
     seed: 7,
@@ -56,5 +56,5 @@ test("what is typed in becomes the body of a sandbox, and what is empty is left 
 test("a text that is no value names its field", async () => {
   const properties = await described();
   for (const [field, text] of Object.entries({ seed: "many", transport: "[", world: "{" }))
-    expect(() => bodyOf(properties, { [field]: text })).toThrow(expect.objectContaining({ field, constructor: WrongText }) as Error);
+    expect(() => optionsBody(properties, { [field]: text })).toThrow(expect.objectContaining({ field, constructor: WrongText }) as Error);
 });

@@ -10,7 +10,7 @@ import { say } from "../../parts/toasts.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
 import { BASE, placeIn, useSandbox } from "../../shell/address.ts";
 import { OptionField } from "./option-field.tsx";
-import { type MemberSchema, WrongText, askedMembers, bodyOf } from "./options.ts";
+import { type MemberSchema, WrongText, askedMembers, optionsBody } from "./options.ts";
 import { called } from "./shown.ts";
 
 type Properties = Readonly<Record<string, MemberSchema>>;
@@ -44,7 +44,7 @@ function Form({ properties }: { readonly properties: Properties }) {
   const [, navigate] = useLocation();
   const now = useSandbox();
   const make = useChange(async () => {
-    const body = bodyOf(properties, texts);
+    const body = optionsBody(properties, texts);
     return await control.POST("/_mock/sandboxes", { body });
   });
   const wrong: unknown = make.error;

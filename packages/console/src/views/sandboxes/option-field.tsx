@@ -1,4 +1,4 @@
-import { DecisionChoices } from "./decision-choices.tsx";
+import { DecisionsField } from "./decisions-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { type MemberSchema, kindOf } from "./options.ts";
 import { WorldChoice } from "./world-choice.tsx";
@@ -27,7 +27,7 @@ export function OptionField({ name, schema, text, change, wrong }: OptionFieldPr
       {kind === "world" ? (
         <WorldChoice {...props} />
       ) : kind === "choices" ? (
-        <DecisionChoices {...props} />
+        <DecisionsField {...props} />
       ) : kind === "lines" || kind === "json" ? (
         <textarea
           id={id}

@@ -45,7 +45,7 @@ export class WrongText extends Error {
 }
 
 /** The value of a text that was typed in; undefined: it is left out. The text `null` is null. @throws WrongText */
-export function valueOf(name: string, schema: MemberSchema, text: string): unknown {
+function optionValue(name: string, schema: MemberSchema, text: string): unknown {
   if (text.trim() === "") return undefined;
   switch (kindOf(schema)) {
     case "text":
@@ -76,13 +76,13 @@ function json(name: string, text: string): unknown {
 }
 
 /** The body of what was typed in, by the names of its members. @throws WrongText */
-export function bodyOf(
+export function optionsBody(
   properties: Readonly<Record<string, MemberSchema>>,
   texts: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    const value = valueOf(name, schema, texts[name] ?? "");
+    const value = optionValue(name, schema, texts[name] ?? "");
     if (value !== undefined) body[name] = value;
   }
   return body;

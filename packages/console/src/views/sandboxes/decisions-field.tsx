@@ -2,7 +2,7 @@ import { useRead } from "../../api/use-control.ts";
 import type { FieldProps } from "./field-props.ts";
 
 /** Decisions that differ from their defaults. `text` is the JSON of slug to value. */
-export function DecisionChoices({ id, text, change, aria }: FieldProps) {
+export function DecisionsField({ id, text, change, aria }: FieldProps) {
   const { data: decisions = [] } = useRead("/_mock/decisions");
   const chosen = text === "" ? {} : (JSON.parse(text) as Readonly<Record<string, string>>);
   const set = (slug: string, value: string | undefined): void => {
@@ -21,8 +21,8 @@ export function DecisionChoices({ id, text, change, aria }: FieldProps) {
                 {decisions
                   .find((one) => one.slug === slug)
                   ?.choices.map((choice) => (
-                    <option key={choice.value} value={choice.value}>
-                      {choice.value}
+                    <option key={choice.value} value={choice.value} disabled={choice.unserved !== null}>
+                      {choice.value}: {choice.means}
                     </option>
                   ))}
               </select>
@@ -39,12 +39,14 @@ export function DecisionChoices({ id, text, change, aria }: FieldProps) {
         value=""
         onChange={({ currentTarget }) => {
           const decision = decisions.find(({ slug }) => slug === currentTarget.value);
-          if (decision !== undefined) set(decision.slug, decision.default);
+          if (decision === undefined) return;
+          const { slug, settable, current } = decision;
+          set(slug, settable.find((value) => value !== current) ?? current);
         }}
       >
         <option value="">choose a decision …</option>
         {decisions
-          .filter(({ slug }) => !Object.hasOwn(chosen, slug))
+          .filter(({ slug, settable }) => !Object.hasOwn(chosen, slug) && settable.length > 1)
           .map(({ slug, question }) => (
             <option key={slug} value={slug} title={question}>
               {slug}
