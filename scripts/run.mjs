@@ -169,7 +169,14 @@ switch (task) {
     prepare("commands");
     // From the sources, so that nothing has to be built again: Node watches each file that it loads.
     const watched = ["--watch", "--watch-preserve-output", "--import", typescript, join(root, "packages/mock-server/src/hr-mock.ts")];
-    node(isNodeEnough ? process.execPath : "node", [...watched, ...args], root);
+    const program = isNodeEnough ? process.execPath : "node";
+    const console = spawn(program, ["--import", typescript, join(root, "packages/console/scripts/watch.ts")], {
+      cwd: root,
+      env,
+      stdio: "inherit",
+    });
+    process.on("exit", () => console.kill());
+    node(program, [...watched, ...args], root);
     break;
   }
   case "build":

@@ -2,14 +2,19 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
+import { pageBundling } from "../../console/scripts/page-bundling.ts";
 import { bundling } from "./bundle.ts";
 
 const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The commands whose bundles are shipped, by package. */
-const COMMANDS = { "mock-server": "hr-mock", conformance: "hr-conformance" } as const;
-/** Packages that are read from where they are installed, and not bundled: the page at `/_mock/docs`. */
+/** The bundles that are shipped, by package. */
+const BUNDLES: Readonly<Record<string, (root: string) => BuildOptions>> = {
+  "mock-server": (root) => bundling({ root, command: "hr-mock" }),
+  conformance: (root) => bundling({ root, command: "hr-conformance" }),
+  console: (root) => pageBundling(join(root, "dist")),
+};
+/** Packages that are read from where they are installed, and not bundled: the renderer of the reference. */
 const SERVED = [["mock-server", "swagger-ui-dist"]] as const;
 
 interface Package {
@@ -37,9 +42,9 @@ function read(folder: string): Package {
 }
 
 /** The folders of the packages whose code is in a bundle. */
-async function bundled(name: keyof typeof COMMANDS): Promise<string[]> {
+async function bundled(name: string): Promise<string[]> {
   const root = join(PACKAGES, name);
-  const { metafile } = await build({ ...bundling({ root, command: COMMANDS[name] }), write: false, metafile: true });
+  const { metafile } = await build({ ...BUNDLES[name]!(root), write: false, metafile: true });
   const inputs = Object.values(metafile.outputs).flatMap(({ inputs: parts }) =>
     Object.entries(parts).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
@@ -48,7 +53,7 @@ async function bundled(name: keyof typeof COMMANDS): Promise<string[]> {
 
 async function shipped(): Promise<Package[]> {
   const folders = new Set<string>();
-  for (const name of Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]) for (const folder of await bundled(name)) folders.add(folder);
+  for (const name of Object.keys(BUNDLES)) for (const folder of await bundled(name)) folders.add(folder);
   for (const [user, name] of SERVED)
     folders.add(dirname(createRequire(join(PACKAGES, user, "package.json")).resolve(`${name}/package.json`)));
   const found = [...folders].map(read).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));

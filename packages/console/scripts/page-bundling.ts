@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { BuildOptions, Metafile, Plugin } from "esbuild";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/**
+ * The esbuild options of the page, which goes into a folder that is emptied first: `index.html`, and files whose names hold a hash
+ * of what they contain. Each view is a chunk of its own, which is loaded when it is opened. Styles of all views come with the
+ * page: a view that is opened does not jump.
+ */
+export function pageBundling(into: string): BuildOptions & { readonly metafile: true } {
+  return {
+    absWorkingDir: ROOT,
+    entryPoints: ["src/main.tsx"],
+    outdir: into,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022", "chrome111", "firefox115", "safari16.4"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    minify: true,
+    legalComments: "linked",
+    metafile: true,
+    logLevel: "warning",
+    plugins: [indexFile(into)],
+  };
+}
+
+/** Writes `index.html` beside each new bundle. */
+function indexFile(into: string): Plugin {
+  return {
+    name: "index-file",
+    setup(bundle) {
+      // A bundle that is not written, as for a list of what is in it, leaves the folder alone.
+      if (bundle.initialOptions.write === false) return;
+      bundle.onStart(() => rmSync(into, { recursive: true, force: true }));
+      bundle.onEnd(({ metafile }) => {
+        if (metafile === undefined) return;
+        mkdirSync(into, { recursive: true });
+        writeFileSync(join(into, "index.html"), indexOf(metafile));
+      });
+    },
+  };
+}
+
+function indexOf({ outputs }: Metafile): string {
+  const files = Object.entries(outputs);
+  const [script, { cssBundle = "" }] = files.find(([, { entryPoint }]) => entryPoint === "src/main.tsx")!;
+  // esbuild writes the styles of a chunk that is loaded later beside it, and nothing that loads them.
+  const styles = [cssBundle, ...files.map(([file]) => file).filter((file) => file.endsWith(".css") && file !== cssBundle)];
+  const [before, line, after] = readFileSync(join(ROOT, "src/index.html"), "utf8").split(/^(.*main\.css.*\n)/m) as [string, string, string];
+  const links = styles.map((file) => line.replace("main.css", basename(file))).join("");
+  return `${before}${links}${after}`.replace("main.tsx", basename(script));
+}
