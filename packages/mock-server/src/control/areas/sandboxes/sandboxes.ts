@@ -1,17 +1,22 @@
 import "../../../faults/catalogue/index.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { SETTINGS } from "../../../contract/settings.ts";
+import type { ListedSandbox } from "../../../sandbox/listed-sandboxes.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandbox-options.ts";
 import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/memory-budget.ts";
 import type { Created } from "../../../sandbox/sandboxes.ts";
+import { finder, numberFilter, textFilter } from "../../row/filters.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";
-import { type JsonSchema, listOf, named, object, text } from "../../row/schema.ts";
+import { type JsonSchema, listOf, named, object, text, wholeNumber } from "../../row/schema.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
 import { drawnTexts, readOptions, sandboxBody, sandboxNames, ttlParameter } from "./sandbox-body.ts";
 import { sandboxMembers, showSandbox } from "./sandbox-form.ts";
 import { worldLimit } from "./sent-world.ts";
+
+/** More than any mock has. */
+const MOST_LISTED = 1_000_000;
 
 /** Why a sandbox or a snapshot is refused. */
 export const NO_ROOM =
@@ -92,17 +97,31 @@ export const sandboxRows: readonly ControlRow[] = [
   row("GET /sandboxes", {
     id: "listSandboxes",
     summary: "List the sandboxes",
-    query: { owner: { schema: text("Only those of this owner."), read: (owner) => owner } },
+    query: {
+      owner: { schema: text("Only those of this owner."), read: (owner) => owner },
+      text: textFilter("Only those with this text in their id, name or owner."),
+      offset: numberFilter("offset", "How many to leave out from the beginning. Default 0.", { minimum: 0, maximum: MOST_LISTED }),
+      limit: numberFilter("limit", "The most sandboxes of the answer. Default: all of them.", { minimum: 1, maximum: MOST_LISTED }),
+    },
     answer: ok(
       "The default one first.",
-      named("Sandboxes", object("The sandboxes.", { sandboxes: listOf(object("A sandbox.", sandboxMembers), "The default one first.") })),
+      named(
+        "Sandboxes",
+        object("The sandboxes.", {
+          sandboxes: listOf(object("A sandbox.", sandboxMembers), "The default one first."),
+          total: wholeNumber("How many fit the query, with those on other pages."),
+        }),
+      ),
     ),
     ofSandboxes: true,
     // The clock of each is shown.
     freshness: "all",
-    run: ({ mock, origin, query: { owner } }) => {
-      const listed = mock.sandboxes.list().filter((one) => owner === undefined || one.owner === owner);
-      return { sandboxes: listed.map((one) => showSandbox(one, origin)) };
+    run: ({ mock, origin, query: { owner, text: wanted, offset = 0, limit = MOST_LISTED } }) => {
+      const has = finder(wanted);
+      const fits = ({ sandbox, name, owner: own }: ListedSandbox): boolean =>
+        (owner === undefined || own === owner) && has(`${sandbox.id} ${name ?? ""} ${own ?? ""}`);
+      const listed = mock.sandboxes.list().filter(fits);
+      return { sandboxes: listed.slice(offset, offset + limit).map((one) => showSandbox(one, origin)), total: listed.length };
     },
   }),
   createSandboxRow,

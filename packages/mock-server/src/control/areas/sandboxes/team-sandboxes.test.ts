@@ -159,3 +159,12 @@ test("a list shows owners, and only those of one", async () => {
     expires_at: null,
   });
 });
+
+test("a page of the list has those that fit a text, and says how many there are", async () => {
+  for (const name of ["red-1", "red-2", "blue"]) await make({ name });
+  expect(await ids("?text=RED")).toEqual(["sb1", "sb2"]);
+  expect(await ids("?offset=1&limit=2")).toEqual(["sb1", "sb2"]);
+  expect((await call(mock, "GET", "/sandboxes?text=red&limit=1")).body).toMatchObject({ sandboxes: [{ name: "red-1" }], total: 2 });
+  for (const query of ["limit=0", "offset=-1", "limit=x"])
+    expect((await call(mock, "GET", `/sandboxes?${query}`)).body.error.field).toBe(query.split("=")[0]);
+});

@@ -52,6 +52,10 @@ test("an event says who gets it, and why the other endpoints of then do not", as
   const whole = await read<ShownEvent>(`/webhook-events/${event!.id.toUpperCase()}`);
   expect(whole).toMatchObject(event!);
   expect(JSON.parse(whole.body!)).toMatchObject({ id: event!.id, event: "employee.updated" });
+  await post(`/inbox/${event!.n}/attempts`, { to: "http://127.0.0.1:3000/hooks", status: 503 });
+  expect(await read(`/webhook-events/${event!.id}`)).toMatchObject({
+    forwarded: [{ to: "http://127.0.0.1:3000/hooks", n: 1, at: "2026-03-02T09:00:00.000Z", status: 503, error: "status 503" }],
+  });
 });
 
 test("an event that no request published is explained by what its endpoints were at the time", async () => {

@@ -7,6 +7,7 @@ import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, instant, listOf, named, object, orNull, text, texts, uuidText, wholeNumber } from "../../row/schema.ts";
 import { deliveryState } from "./delivery-form.ts";
 import { eventKind } from "./event-kind.ts";
+import { forwardAttempt, readForwardAttempt } from "./forward-attempt.ts";
 
 const members = {
   n: wholeNumber("Its number in the inbox.", { minimum: 0 }),
@@ -43,6 +44,7 @@ const whole = named(
     ...members,
     headers: texts("Headers, with the signature for the inbox."),
     body: text("The exact body."),
+    forwarded: listOf(forwardAttempt, "What programs such as hr-mock listen did with it, oldest first."),
   }),
 );
 
@@ -103,8 +105,8 @@ export const publishedEventRows: readonly ControlRow[] = [
       const wanted = id.toLowerCase();
       const received = publishedEvents(sandbox).find((one) => one.event.id === wanted);
       if (received === undefined) throw refuse.unknownId("id");
-      const { headers, body } = received;
-      return { ...readEvent(new PublishedEvents(sandbox).explain(received)), headers, body };
+      const { headers, body, attempts } = received;
+      return { ...readEvent(new PublishedEvents(sandbox).explain(received)), headers, body, forwarded: attempts.map(readForwardAttempt) };
     },
   }),
 ];

@@ -9,6 +9,7 @@ import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, instant, wholeNumber, listOf, named, object, orNull, text, texts, uuidText } from "../../row/schema.ts";
 import { lastEventId, since } from "../../row/since.ts";
 import { eventKind } from "./event-kind.ts";
+import { forwardAttempt, readForwardAttempt } from "./forward-attempt.ts";
 
 const inboxDelivery = named(
   "InboxDelivery",
@@ -21,16 +22,7 @@ const inboxDelivery = named(
     webhook_id: orNull(text("Id of the webhook; null: the inbox itself.")),
     headers: texts("Headers, including the signature."),
     body: text("The exact body."),
-    attempts: listOf(
-      object("An attempt of a program to forward it.", {
-        to: text("The address of the receiver."),
-        n: wholeNumber("Which attempt it was, for this receiver.", { minimum: 1 }),
-        at: instant("When it ended, by the mock's clock."),
-        status: orNull(wholeNumber("The response status; null: no response.")),
-        error: orNull(text("Why it failed; null: it did not.")),
-      }),
-      "What programs such as hr-mock listen did with it, oldest first.",
-    ),
+    attempts: listOf(forwardAttempt, "What programs such as hr-mock listen did with it, oldest first."),
     secret: orNull(text("The signing secret of the inbox; null: the secret of a webhook, which is shown only once.")),
   }),
 );
@@ -38,8 +30,12 @@ const inboxDelivery = named(
 /** A delivery in the form of the control API. Shows the secret of the inbox, but never that of an endpoint. */
 function show(received: Received): ValueOf<typeof inboxDelivery> {
   const { n, event, webhook, attempts } = received;
-  const log = attempts.map(({ at, ...attempt }) => ({ ...attempt, at: new Date(at).toISOString() }));
-  return { n, ...publicView(received), attempts: log, secret: webhook === null ? inboxSecret(event.company) : null };
+  return {
+    n,
+    ...publicView(received),
+    attempts: attempts.map(readForwardAttempt),
+    secret: webhook === null ? inboxSecret(event.company) : null,
+  };
 }
 
 const query = { since: since("Number of the first delivery to return.", "delivery") };
