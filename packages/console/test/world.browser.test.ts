@@ -133,6 +133,28 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("the leave calendar shows the year, hidden leave too, and is walked with the arrow keys", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/world/leave-calendar?company=wattle");
+    await page.getByText("Public holidays in 2026").waitFor();
+    await page.getByText("26 January: Australia Day").waitFor();
+    expect(await page.getByRole("link", { name: /, never in the API$/ }).count()).toBeGreaterThan(0);
+    const people = page.getByRole("rowheader").getByRole("link");
+    const second = await people.nth(1).textContent();
+    await people.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    const label = await page.evaluate("document.activeElement.getAttribute('aria-label')");
+    expect(label).toMatch(new RegExp(`^${second}: .* working days?, (approved|auto_approved|pending)`));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: new RegExp(`^${second}: `) }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Year before" }).click();
+    await page.getByText("Public holidays in 2025").waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
   test("hostile text is text, and nothing scrolls sideways at 390 px", async () => {
     await using console = await openConsole({}, { viewport: { width: 390, height: 800 } });
     const { page } = console;
@@ -157,6 +179,7 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
       ["/world/leave?company=wattle", "records"],
       [`/world/leave/${id}?company=wattle`, "History"],
       ["/world/onboarding_plans/last?company=wattle", "History"],
+      ["/world/leave-calendar?company=southern&statuses=approved pending declined cancelled", "100 people"],
     ] as const) {
       await console.go(place);
       await page.getByText(seen).first().waitFor();

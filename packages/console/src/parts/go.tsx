@@ -7,8 +7,11 @@ interface GoProps {
   readonly to: string;
   readonly class?: string;
   readonly "aria-current"?: "page" | undefined;
+  readonly "aria-label"?: string;
   readonly "data-row"?: string;
   readonly tabIndex?: number;
+  readonly title?: string;
+  readonly style?: Readonly<Record<string, string>>;
   readonly children: ComponentChildren;
 }
 

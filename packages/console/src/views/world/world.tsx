@@ -3,6 +3,7 @@ import { LeaveCalendar } from "./calendar/leave-calendar.tsx";
 import { Companies } from "./company/companies.tsx";
 import { RecordPage } from "./record/record-page.tsx";
 import { TablePage } from "./table/table-page.tsx";
+import "./calendar/calendar.css";
 import "./world.css";
 
 /** The companies of the sandbox with everything that they keep, and who changed it. */

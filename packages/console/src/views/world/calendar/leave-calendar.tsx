@@ -1,10 +1,72 @@
+import { useEffect, useState } from "preact/hooks";
+import { useRead } from "../../../api/use-control.ts";
+import { Empty, Loaded } from "../../../parts/states.tsx";
+import { useInAddress } from "../../../shell/address.ts";
+import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
+import { rangeOf } from "./calendar-days.ts";
+import { CalendarFilters, SHOWN } from "./calendar-filters.tsx";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import { Holidays } from "./holidays.tsx";
+import { CALENDAR_PART } from "./calendar-answer.ts";
 
-/** Not begun yet. */
+/** Whether there is room for a month only. */
+const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
+
+/** The leave of a company over the year, with weekends, public holidays and today. */
 export function LeaveCalendar() {
+  const { slug } = useCompany();
+  const [year] = useInAddress("year");
+  const [month] = useInAddress("month");
+  const [text, setText] = useInAddress("text");
+  const [people, setPeople] = useInAddress("people", "with-leave");
+  const [statuses] = useInAddress("statuses", SHOWN);
+  const [offset, setOffset] = useState(0);
+  // Who fits has changed: from the beginning.
+  useEffect(() => setOffset(0), [slug, year, people, text]);
+  const read = useRead(
+    "/_mock/leave-calendar",
+    {
+      query: {
+        company: slug,
+        people: people as "all",
+        offset,
+        limit: CALENDAR_PART,
+        ...(year === "" ? {} : { year: Number(year) }),
+        ...(text === "" ? {} : { text }),
+      },
+    },
+    { enabled: slug !== "", keepPrevious: true },
+  );
+  const { data } = read;
+  const [shown, today] = [data?.year ?? Number(year), data?.today ?? ""];
+  const chosen = month === "" ? (isNarrow() ? Number(today.slice(5, 7)) || 1 : 0) : Number(month);
   return (
     <WorldFrame title="Leave calendar" here="leave-calendar">
-      {null}
+      <CalendarFilters year={shown} month={chosen} />
+      <Loaded of={read} what="the leave of the year">
+        {(calendar) =>
+          calendar.total === 0 ? (
+            <Empty>
+              <p>Nobody fits{people === "all" ? "" : ", or nobody has leave in this year"}.</p>
+              <button type="button" onClick={() => (setText(""), setPeople("all"))}>
+                Show all people
+              </button>
+            </Empty>
+          ) : (
+            <>
+              <CalendarGrid
+                key={`${calendar.company} ${calendar.year} ${people} ${text}`}
+                calendar={calendar}
+                range={rangeOf(calendar.year, chosen === 0 ? undefined : chosen)}
+                statuses={statuses.split(" ")}
+                read={setOffset}
+              />
+              <Holidays calendar={calendar} />
+            </>
+          )
+        }
+      </Loaded>
     </WorldFrame>
   );
 }

@@ -1,0 +1,66 @@
+import { Search } from "../../../parts/search.tsx";
+import { useInAddress } from "../../../shell/address.ts";
+import { MONTHS } from "./calendar-days.ts";
+import { StatusFilter } from "./status-filter.tsx";
+
+/** The statuses that are shown unless the address says otherwise. */
+export const SHOWN = "approved pending";
+
+interface CalendarFiltersProps {
+  /** The year that is shown; 0 or no number: not known yet. */
+  readonly year: number;
+  /** From 1; 0: the whole year. */
+  readonly month: number;
+}
+
+/** Which people, days and statuses the calendar shows. The address keeps them. */
+export function CalendarFilters({ year, month }: CalendarFiltersProps) {
+  const [, setYear] = useInAddress("year");
+  const [, setMonth] = useInAddress("month");
+  const [text, setText] = useInAddress("text");
+  const [people, setPeople] = useInAddress("people", "with-leave");
+  const [statuses, setStatuses] = useInAddress("statuses", SHOWN);
+  return (
+    <div class="filters" role="search">
+      <Search label="Search" value={text} search={setText} />
+      <Turn label="Year" text={String(year || "…")} by={(step) => setYear(String(year + step))} />
+      <label class="field">
+        <span>Month</span>
+        <select value={month} onChange={({ currentTarget }) => setMonth(currentTarget.value)}>
+          <option value={0}>Whole year</option>
+          {MONTHS.map((name, n) => (
+            <option key={name} value={n + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>People</span>
+        <select value={people} onChange={({ currentTarget }) => setPeople(currentTarget.value)}>
+          <option value="with-leave">With leave in the year</option>
+          <option value="all">All</option>
+        </select>
+      </label>
+      <StatusFilter chosen={statuses} choose={setStatuses} />
+    </div>
+  );
+}
+
+/** A value with a button for the one before and the one after it. */
+function Turn({ label, text, by }: { readonly label: string; readonly text: string; readonly by: (step: number) => void }) {
+  return (
+    <div class="field turn" role="group" aria-label={label}>
+      <span>{label}</span>
+      <div>
+        <button type="button" aria-label={`${label} before`} onClick={() => by(-1)}>
+          ‹
+        </button>
+        <strong>{text}</strong>
+        <button type="button" aria-label={`${label} after`} onClick={() => by(1)}>
+          ›
+        </button>
+      </div>
+    </div>
+  );
+}

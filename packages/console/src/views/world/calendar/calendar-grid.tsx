@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from "preact/hooks";
+import { useVirtual } from "../../../parts/use-virtual.ts";
+import { CALENDAR_PART, type CalendarAnswer, kindOf } from "./calendar-answer.ts";
+import type { DayRange } from "./calendar-days.ts";
+import { CalendarHead } from "./calendar-head.tsx";
+import { CalendarRow } from "./calendar-row.tsx";
+import { DayPatterns } from "./day-patterns.tsx";
+import { useGridKeys } from "./use-grid-keys.ts";
+
+interface CalendarGridProps {
+  readonly calendar: CalendarAnswer;
+  readonly range: DayRange;
+  /** The statuses that are shown. */
+  readonly statuses: readonly string[];
+  /** Reads the part that begins there. */
+  readonly read: (offset: number) => void;
+}
+
+const ROW = 28;
+
+/** People down, days across. Only the rows in sight are in the page. */
+export function CalendarGrid({ calendar, range, statuses, read }: CalendarGridProps) {
+  const { total, offset, people, company, year, today, calendars } = calendar;
+  const box = useRef<HTMLDivElement>(null);
+  const own = useId();
+  const virtual = useVirtual({ count: total, getScrollElement: () => box.current, estimateSize: () => ROW });
+  const rows = virtual.getVirtualItems();
+  const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0];
+  useEffect(() => {
+    const isRead = first >= offset && (last < offset + CALENDAR_PART || last >= total);
+    if (!isRead) read(Math.max(0, Math.floor((first - CALENDAR_PART / 4) / 50) * 50));
+  }, [first, last, offset, total, read]);
+  const spansOf = (row: number) =>
+    (people[row - offset]?.spans ?? []).filter(
+      (span) => (span.never_in_api || statuses.includes(kindOf(span))) && span.start_date <= range.last && span.end_date >= range.first,
+    );
+  const keys = useGridKeys({
+    count: total,
+    first,
+    last,
+    box,
+    columns: (row) => spansOf(row).length + 1,
+    show: (row) => virtual.scrollToIndex(row),
+  });
+  return (
+    <>
+      <p class="quiet about" role="status">
+        {total === 1 ? "1 person" : `${total.toLocaleString("en")} people`}. Arrow keys go from person to person and from leave to leave.
+      </p>
+      <DayPatterns own={own} calendars={calendars} range={range} />
+      <div class="scroll calendar" ref={box} onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn}>
+        <div
+          role="grid"
+          aria-label={`Leave in ${year}`}
+          aria-rowcount={total + 1}
+          aria-colcount={2}
+          class={range.count > 31 ? "year" : "month"}
+        >
+          <CalendarHead range={range} today={today} />
+          <div role="rowgroup" class="people" style={{ height: `${virtual.getTotalSize()}px` }}>
+            {rows.map(({ index, start }) => (
+              <CalendarRow
+                key={index}
+                index={index}
+                top={start}
+                person={people[index - offset]}
+                spans={spansOf(index)}
+                pattern={`${own}-${calendars.findIndex(({ id }) => id === people[index - offset]?.calendar)}`}
+                range={range}
+                today={today}
+                company={company}
+                cell={keys.cell}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
