@@ -65,7 +65,28 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     expect(console.errors).toEqual([]);
   });
 
-  test("after the stream was cut, and after a reset, the list is what the journal has", async () => {
+  test("a text is searched for while requests arrive all the time", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.ask(FULL, "GET", "/employees?limit=1");
+    await console.go("/requests");
+    await page.locator('a[data-n="0"]').waitFor();
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: `Bearer ${FULL}` }, body: null };
+    const load = setInterval(() => console.mock.exchange(request), 20);
+    try {
+      await page.getByRole("searchbox", { name: "Text anywhere" }).fill("employees?");
+      await expect.poll(async () => await numbers(console)).toEqual([]);
+      await page.getByRole("searchbox", { name: "Text anywhere" }).fill("employees");
+      await expect.poll(async () => await numbers(console)).toEqual([0]);
+    } finally {
+      clearInterval(load);
+    }
+    await page.reload();
+    await page.locator('a[data-n="0"]').waitFor();
+    expect(await numbers(console)).toEqual([0]);
+  });
+
+  test("after the stream was cut, and after a restore and a reset, the list is what the journal has", async () => {
     await using console = await openConsole();
     const { page } = console;
     await console.ask(FULL, "GET", "/company");
@@ -76,6 +97,12 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     await page.context().setOffline(false);
     await page.locator('a[data-n="5"]').waitFor();
     expect(await numbers(console)).toEqual([5, 4, 3, 2, 1, 0]);
+    const snapshot = console.mock.snapshot();
+    await console.ask(FULL, "GET", "/company");
+    await page.locator('a[data-n="6"]').waitFor();
+    snapshot.restore();
+    const kept = console.mock.journal.entries.map(({ n }) => n).toReversed();
+    await expect.poll(async () => await numbers(console)).toEqual(kept);
     await fetch(`${console.url}/_mock/reset`, { method: "POST" });
     await page.getByText("No request has arrived in this sandbox.").waitFor();
     await console.ask(FULL, "GET", "/leave?limit=1");
@@ -110,6 +137,24 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event in 0 deliveries.").waitFor();
     await page.getByRole("cell", { name: "<img src=x onerror=alert(1)>" }).first().waitFor();
     expect(await page.content()).not.toContain(FULL);
+    expect(console.errors).toEqual([]);
+  });
+
+  test("the slider goes through time, and a request is copied as code", async () => {
+    await using console = await openConsole({}, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = console;
+    for (const path of ["/company", "/employees?limit=1", "/leave?limit=1"]) await console.ask(FULL, "GET", path);
+    await console.go("/requests/last");
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("heading", { name: "#1 200 GET /employees" }).waitFor();
+    await page.getByRole("button", { name: "The request before" }).click();
+    await page.getByRole("heading", { name: "#0 200 GET /company" }).waitFor();
+    for (const [form, text] of Object.entries({ curl: "curl", fetch: "await fetch(", test: "expect(response.status).toBe(200)" })) {
+      await page.getByRole("button", { name: `Copy ${form}` }).click();
+      await page.getByText(`Copied: ${form}.`).waitFor();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toContain(text);
+    }
     expect(console.errors).toEqual([]);
   });
 

@@ -19,11 +19,14 @@ export function Search({ label, value, search }: SearchProps) {
     // It was changed elsewhere: a step back in the browser, or a button that removes all filters.
     if (value !== said.current) setText((said.current = value));
   }, [value]);
+  const latest = useRef(search);
+  latest.current = search;
   useEffect(() => {
     if (text === said.current) return undefined;
-    const timer = setTimeout(() => search((said.current = text)), PAUSE);
+    // Drawing it again, as a live list does all the time, does not begin the pause anew.
+    const timer = setTimeout(() => latest.current((said.current = text)), PAUSE);
     return () => clearTimeout(timer);
-  });
+  }, [text]);
   useSlash(() => field.current?.focus());
   return (
     <label class="field search">

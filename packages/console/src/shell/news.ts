@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/preact-query";
+import { type QueryClient, useQueryClient } from "@tanstack/preact-query";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type StreamState, follow } from "../api/follow.ts";
@@ -20,6 +20,11 @@ const listeners = new Set<(news: News) => void>();
 export function hear(listener: (news: News) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Reads again what is fixed: a number means another exchange now. */
+export function forgetFixed(queries: QueryClient): void {
+  void queries.resetQueries({ predicate: ({ meta }) => meta?.["isFixed"] === true });
 }
 
 /** Milliseconds in which any number of exchanges make the page read again once. */
@@ -52,7 +57,7 @@ export function useNews(): void {
         changed: happened,
         missed: () => tell("exchange"),
         "began-anew": () => {
-          void queries.resetQueries({ predicate: ({ meta }) => meta?.["isFixed"] === true });
+          forgetFixed(queries);
           happened();
           tell("anew");
         },

@@ -2,6 +2,7 @@ import { Route, Switch, useLocation } from "wouter-preact";
 import { control } from "../../api/client.ts";
 import { Page } from "../../parts/page.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
+import { useSandbox } from "../../shell/address.ts";
 import { Download } from "./exchange/download.tsx";
 import { OneExchange } from "./exchange/exchange.tsx";
 import { useFeed } from "./feed/use-feed.ts";
@@ -14,6 +15,11 @@ import "./requests.css";
 
 /** The exchanges as they come, and beside them the chosen one. */
 export default function Requests() {
+  const sandbox = useSandbox();
+  return <RequestsOf key={sandbox} />;
+}
+
+function RequestsOf() {
   const [filters] = useFilters();
   const feed = useFeed(filters);
   const [place] = useLocation();
@@ -21,16 +27,16 @@ export default function Requests() {
   const since = new URLSearchParams(location.search).get("since");
   const testStart = since !== null && /^\d{1,15}$/.test(since) ? Number(since) : undefined;
   const isBeside = place !== "/";
-  useEscape(`/requests${withoutSandbox()}`);
   const actions = (
     <>
       <TestStart since={testStart} next={feed.list.next} />
-      <Download title="HAR" name="requests.har" get={async () => await control.GET("/_mock/har", { parseAs: "blob" })} />
-      <Download title="Export all" name="exchanges.json" get={async () => await control.GET("/_mock/export", { parseAs: "blob" })} />
+      <Download title="HAR" name="requests.har" get={async () => await control.GET("/_mock/har", { parseAs: "text" })} />
+      <Download title="Export all" name="exchanges.json" get={async () => await control.GET("/_mock/export", { parseAs: "text" })} />
     </>
   );
   return (
     <Page title="Requests" actions={actions}>
+      {isBeside ? <EscapeToList /> : null}
       <FilterForm rows={feed.list.rows} />
       <div class={isBeside ? "requests beside" : "requests"}>
         <div class="requests-list">
@@ -46,6 +52,12 @@ export default function Requests() {
       </div>
     </Page>
   );
+}
+
+/** Escape closes what is beside the list. */
+function EscapeToList() {
+  useEscape(`/requests${withoutSandbox()}`);
+  return null;
 }
 
 /** The query of the address without the sandbox, which links add. */

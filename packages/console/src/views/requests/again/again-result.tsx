@@ -2,6 +2,7 @@ import { Link } from "wouter-preact";
 import { Json } from "../../../parts/json.tsx";
 import { Status } from "../../../parts/status.tsx";
 import { BASE, useSandbox } from "../../../shell/address.ts";
+import { Differences } from "../exchange/differences.tsx";
 import type { Exchange } from "../feed/row.ts";
 
 /** What the mock answered. */
@@ -12,9 +13,6 @@ export interface SentAgain {
   readonly body: string;
   readonly differs: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
 }
-
-/** Differences that are shown. */
-const MOST = 40;
 
 /** The response to a request that was sent again, and what differs from the first one. */
 export function AgainResult({ sent, first }: { readonly sent: SentAgain; readonly first: Exchange }) {
@@ -33,29 +31,7 @@ export function AgainResult({ sent, first }: { readonly sent: SentAgain; readonl
           {sandbox === here ? "" : ` of ${sandbox}`}
         </Link>
       </p>
-      {differs.length === 0 ? null : (
-        <div class="scroll" tabIndex={0} role="region" aria-label="What differs">
-          <table class="members">
-            <thead>
-              <tr>
-                <th scope="col">Place</th>
-                <th scope="col">Then</th>
-                <th scope="col">Now</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differs.slice(0, MOST).map(({ path, before, after }) => (
-                <tr key={path}>
-                  <th scope="row">{path}</th>
-                  <td>{before === undefined ? "" : <del>{text(before)}</del>}</td>
-                  <td>{after === undefined ? "" : <ins>{text(after)}</ins>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {differs.length > MOST ? <p class="quiet">and {differs.length - MOST} more</p> : null}
-        </div>
-      )}
+      {differs.length === 0 ? null : <Differences members={differs} label="What differs" heads={["Place", "Then", "Now"]} />}
       {body === "" ? null : (
         <details>
           <summary>The new body</summary>
@@ -64,9 +40,4 @@ export function AgainResult({ sent, first }: { readonly sent: SentAgain; readonl
       )}
     </section>
   );
-}
-
-function text(value: unknown): string {
-  const whole = typeof value === "string" ? value : JSON.stringify(value);
-  return whole.length > 400 ? `${whole.slice(0, 399)}…` : whole;
 }

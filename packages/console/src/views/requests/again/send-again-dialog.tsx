@@ -35,6 +35,9 @@ export function SendAgain({ n, decide, close }: SendAgainProps) {
   );
 }
 
+/** How long the sandbox of a trial lives: there may be many. */
+const TRIAL = "PT1H";
+
 interface AgainFormProps {
   readonly exchange: Exchange;
   readonly decide: Readonly<Record<string, string>> | undefined;
@@ -50,7 +53,11 @@ function AgainForm({ exchange, decide }: AgainFormProps) {
     return data!;
   });
   const result = useRef<HTMLDivElement>(null);
-  const now = (): void => send.mutate(againBody(fields, exchange, where, decisions));
+  const now = (): void =>
+    send.mutate({
+      ...againBody(fields, exchange, where, decisions),
+      ...(decide === undefined || where.at === "now" ? {} : { ttl: TRIAL }),
+    });
   useEffect(() => {
     if (decide !== undefined) now();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when it opens.

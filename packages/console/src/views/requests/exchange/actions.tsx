@@ -35,7 +35,7 @@ export function Actions({ exchange: { n } }: { readonly exchange: Exchange }) {
       <Download
         title="Export file"
         name={`exchange-${n}.json`}
-        get={async () => await control.GET("/_mock/requests/{id}/file", { params: { path: { id } }, parseAs: "blob" })}
+        get={async () => await control.GET("/_mock/requests/{id}/file", { params: { path: { id } }, parseAs: "text" })}
       />
       {open === "again" ? <SendAgain n={n} close={() => setOpen(undefined)} /> : null}
       {open === "fork" ? <ForkDialog n={n} close={() => setOpen(undefined)} /> : null}

@@ -1,6 +1,7 @@
+import { Link } from "wouter-preact";
 import type { components } from "../../../../generated/control-api.ts";
-import { Go } from "../../../parts/go.tsx";
 import { instantText } from "../../../parts/instant.tsx";
+import { withFilters } from "../feed/use-filters.ts";
 
 type Cause = components["schemas"]["ChangeCause"];
 
@@ -22,7 +23,7 @@ export function Causes({ causes }: { readonly causes: readonly Cause[] }) {
       {causes.map(({ by, n, what, key, key_name: name, at }, place) => (
         <span key={place} title={at === null ? undefined : instantText(at)}>
           {place === 0 ? "" : "; "}
-          {by === "request" && n !== null ? <Go to={`/requests/${n}`}>request {n}</Go> : BY[by]} {what ?? ""}
+          {by === "request" && n !== null ? <Link href={withFilters(`/${n}`)}>request {n}</Link> : BY[by]} {what ?? ""}
           {key === null ? "" : ` with key ${name ?? key}`}
         </span>
       ))}

@@ -3,12 +3,12 @@ import type { components } from "../../../../generated/control-api.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { Causes } from "./causes.tsx";
+import { Differences } from "./differences.tsx";
+import { wholeMembers } from "./whole-members.ts";
 
 type Change = components["schemas"]["ChangedRecord"];
 
 const SIDES = ["difference", "before", "after"] as const;
-/** Members that are shown at once. */
-const MOST = 60;
 
 /** The records that were changed, member by member, or as they were before and afterwards. */
 export function Changes({ changes }: { readonly changes: readonly Change[] }) {
@@ -45,7 +45,11 @@ export function Changed({ change }: { readonly change: Change }) {
         </label>
       </div>
       <Causes causes={causes} />
-      {side === "difference" ? <Members members={members} /> : <Json of={side === "before" ? before : after} label={`${table} ${side}`} />}
+      {side === "difference" ? (
+        <Differences members={wholeMembers(members)} label={`What differs in ${table}`} />
+      ) : (
+        <Json of={side === "before" ? before : after} label={`${table} ${side}`} />
+      )}
     </div>
   );
 }
@@ -56,39 +60,4 @@ function RecordLink({ table, id, company }: { readonly table: string; readonly i
       <code title={id}>{id.length > 13 ? `${id.slice(0, 8)}…` : id}</code>
     </Go>
   );
-}
-
-function Members({ members }: { readonly members: Change["members"] }) {
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="What differs">
-      <table class="members">
-        <thead>
-          <tr>
-            <th scope="col">Member</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.slice(0, MOST).map(({ path, before, after }) => (
-            <tr key={path}>
-              <th scope="row">{path === "" ? "all of it" : path.replace(/^resource\./, "")}</th>
-              <td>{before === undefined || before === null ? <Nothing /> : <del>{valueText(before)}</del>}</td>
-              <td>{after === undefined || after === null ? <Nothing /> : <ins>{valueText(after)}</ins>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {members.length > MOST ? <p class="quiet">and {members.length - MOST} more: see before and after</p> : null}
-    </div>
-  );
-}
-
-function Nothing() {
-  return <span class="quiet">none</span>;
-}
-
-function valueText(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
-  return text.length > 600 ? `${text.slice(0, 599)}…` : text;
 }

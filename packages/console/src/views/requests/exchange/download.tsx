@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
+import { saveFile } from "../../../parts/save-file.ts";
 import { say } from "../../../parts/toasts.tsx";
 
 interface DownloadProps {
   readonly title: string;
   /** Name of the file. */
   readonly name: string;
+  /** Gets it as a text. */
   readonly get: () => Promise<{ readonly data?: unknown }>;
 }
 
@@ -14,10 +16,7 @@ export function Download({ title, name, get }: DownloadProps) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const address = URL.createObjectURL((await get()).data as Blob);
-      const link = Object.assign(document.createElement("a"), { href: address, download: name });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(name, (await get()).data as string);
       say(`Saved: ${name}.`);
     } catch (error) {
       say(`Not saved: ${(error as Error).message}`, true);

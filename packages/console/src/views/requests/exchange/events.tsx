@@ -37,7 +37,7 @@ function Delivery({ delivery }: { readonly delivery: Explanation["events"][numbe
   return (
     <>
       <Go to={`/webhooks/deliveries/${id}`}>Delivery {id.slice(0, 8)}…</Go> <Tag>{state}</Tag> {reason ?? ""}
-      <ol class="attempts">
+      <ol class="event-attempts">
         {attempts.map(({ n, at, url, status, error }) => (
           <li key={n}>
             <Instant at={at} /> <span class="wrap">{url}</span>: {error ?? (status === null ? "in flight" : `answered ${status}`)}

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useRead } from "../../../api/use-control.ts";
 import { Instant } from "../../../parts/instant.tsx";
@@ -22,13 +22,26 @@ interface ExchangeProps {
 /** One exchange: what was asked and answered, why, and what came of it. */
 export function OneExchange({ id, feed }: ExchangeProps) {
   const exchange = useRead("/_mock/requests/{id}", { path: { id } }, { isFixed: id !== "last", keepPrevious: true });
+  // Both at once.
+  const explanation = useRead(
+    "/_mock/requests/{id}/explanation",
+    { path: { id } },
+    { isFixed: id !== "last", keepPrevious: true, refetchInterval: (query) => (isOnItsWay(query.state.data) ? 2000 : false) },
+  );
   const [, navigate] = useLocation();
   const { data, error } = exchange;
   useEffect(() => {
     if (id === "last" && data !== undefined) navigate(withFilters(`/${data.n}`), { replace: true });
   }, [id, data, navigate]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where there is no room for both, the list with the focus is hidden now.
+    const { activeElement } = document;
+    if (activeElement === document.body || (activeElement instanceof HTMLElement && activeElement.offsetParent === null))
+      section.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section class="exchange" aria-label={`Request ${id}`} aria-busy={exchange.isPlaceholderData}>
+    <section ref={section} tabIndex={-1} class="exchange" aria-label={`Request ${id}`} aria-busy={exchange.isPlaceholderData}>
       <p class="back">
         <Link href={withFilters("/")}>All requests</Link>
       </p>
@@ -37,7 +50,7 @@ export function OneExchange({ id, feed }: ExchangeProps) {
       ) : data === undefined ? (
         <Loading what="the request" />
       ) : (
-        <Known exchange={data} feed={feed} />
+        <Known exchange={data} explanation={explanation} feed={feed} />
       )}
     </section>
   );
@@ -52,14 +65,15 @@ function Gone({ error }: { readonly error: Error }) {
   );
 }
 
-function Known({ exchange, feed }: { readonly exchange: Exchange; readonly feed: Feed }) {
+interface KnownProps {
+  readonly exchange: Exchange;
+  readonly explanation: { readonly data?: Explanation | undefined; readonly error: Error | null };
+  readonly feed: Feed;
+}
+
+function Known({ exchange, explanation, feed }: KnownProps) {
   const { n, at, request, response, company, operation } = exchange;
   const { first, firstWithState, next } = feed.list;
-  const explanation = useRead(
-    "/_mock/requests/{id}/explanation",
-    { path: { id: String(n) } },
-    { isFixed: true, keepPrevious: true, refetchInterval: (query) => (isOnItsWay(query.state.data) ? 2000 : false) },
-  );
   const explained = explanation.data?.n === n ? explanation.data : undefined;
   return (
     <>

@@ -3,17 +3,20 @@ import { Json } from "../../../parts/json.tsx";
 
 interface MessageProps {
   readonly label: "Request" | "Response";
+  /** The first line, if it is to be shown. */
+  readonly line?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** null or empty: there is none. */
   readonly body: string | null;
 }
 
 /** Headers and body of a request or a response. */
-export function Message({ label, headers, body }: MessageProps) {
+export function Message({ label, line, headers, body }: MessageProps) {
   const names = Object.keys(headers);
   return (
     <>
-      <details class="headers">
+      {line === undefined ? null : <Json of={line} label={`${label} line`} />}
+      <details class="message-headers">
         <summary>
           {names.length} {names.length === 1 ? "header" : "headers"}
         </summary>

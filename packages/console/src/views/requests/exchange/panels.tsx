@@ -7,6 +7,7 @@ import type { Exchange, Explanation } from "../feed/row.ts";
 import { Changes } from "./changes.tsx";
 import { Events } from "./events.tsx";
 import { Message } from "./message.tsx";
+import { readablePath } from "../short-path.ts";
 import { Steps } from "./steps.tsx";
 
 /** The panels of each column, by the least width in pixels. Narrower: they are tabs. */
@@ -39,7 +40,11 @@ export function Panels({ exchange, explained, error }: PanelsProps) {
     return error === null ? <Loading what="the explanation" /> : <Failed error={error} />;
   };
   const panels = [
-    { id: "request", title: "Request", body: () => <Message label="Request" headers={request.headers} body={request.body} /> },
+    {
+      id: "request",
+      title: "Request",
+      body: () => <Message label="Request" line={requestLine(request)} headers={request.headers} body={request.body} />,
+    },
     { id: "response", title: "Response", body: () => <Message label="Response" headers={response.headers} body={response.body} /> },
     { id: "why", title: "Why", body: ofExplanation((known) => <Steps explained={known} />) },
     {
@@ -72,6 +77,12 @@ export function Panels({ exchange, explained, error }: PanelsProps) {
       )}
     </div>
   );
+}
+
+/** Method, path and query if they may be too long for the heading. */
+function requestLine({ method, path, query }: Exchange["request"]): string | undefined {
+  const line = `${method} ${readablePath(path, query)}`;
+  return line.length > 120 ? line : undefined;
 }
 
 function titled(title: string, count: number | undefined): string {

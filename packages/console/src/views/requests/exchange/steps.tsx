@@ -8,7 +8,7 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <>
-      <ol class="steps" aria-label="Steps">
+      <ol class="pipeline-steps" aria-label="Steps">
         {steps.map(({ step, checks, sections, passed }) => (
           <li key={step} class={passed ? "passed" : "refused"} title={`checks ${checks} ${sections.join(", ")}`}>
             {step} <span class="unseen">{passed ? "passed" : "refused"}</span>

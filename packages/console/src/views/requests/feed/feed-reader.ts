@@ -18,17 +18,22 @@ export class FeedReader {
   readonly #list: ExchangeList;
   readonly #read: ReadPage;
   readonly #changed: (error?: Error) => void;
+  readonly #renumbered: () => void;
   #isOver = false;
   #isReadingOlder = false;
   #isReading = false;
   #hasBegun = false;
   #news: News | undefined;
 
-  /** @param changed Is called after each change of the list, or with the error if a page could not be read. */
-  constructor(list: ExchangeList, read: ReadPage, changed: (error?: Error) => void) {
+  /**
+   * @param changed Is called after each change of the list, or with the error if a page could not be read.
+   * @param renumbered Is called when it turns out that numbers mean other exchanges than before.
+   */
+  constructor(list: ExchangeList, read: ReadPage, changed: (error?: Error) => void, renumbered: () => void = () => {}) {
     this.#list = list;
     this.#read = read;
     this.#changed = changed;
+    this.#renumbered = renumbered;
   }
 
   /** Reads what is new: soon, and once for any number of news. */
@@ -75,15 +80,22 @@ export class FeedReader {
   }
 
   async #catchUp(news: News): Promise<void> {
-    if (!this.#hasBegun || news === "anew" || (news === "open" && !(await this.#isSameJournal()))) return await this.#begin();
+    if (!this.#hasBegun || news === "anew") return await this.#begin();
+    if (news === "open" && !(await this.#isSameJournal())) return await this.#beginAnew();
     for (;;) {
       const page = await this.#read({ since: this.#list.next, limit: PAGE });
       if (this.#isOver || this.#news === "anew") return;
-      if (page.next < this.#list.next) return await this.#begin();
+      if (page.next < this.#list.next) return await this.#beginAnew();
       this.#list.arrive(page, PAGE);
       this.#changed();
       if (page.data.length < PAGE) return;
     }
+  }
+
+  async #beginAnew(): Promise<void> {
+    if (this.#isOver) return;
+    this.#renumbered();
+    await this.#begin();
   }
 
   async #begin(): Promise<void> {

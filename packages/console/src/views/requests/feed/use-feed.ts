@@ -1,8 +1,9 @@
+import { useQueryClient } from "@tanstack/preact-query";
 import { useCallback, useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { control } from "../../../api/client.ts";
 import { controlToken } from "../../../api/token.ts";
 import { useSandbox } from "../../../shell/address.ts";
-import { hear } from "../../../shell/news.ts";
+import { forgetFixed, hear } from "../../../shell/news.ts";
 import { ExchangeList } from "./exchange-list.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { Filters } from "./filters.ts";
@@ -29,6 +30,7 @@ export function useFeed(filters: Filters): Feed {
   const [, draw] = useReducer((n: number) => n + 1, 0);
   const [{ isReady, error }, setState] = useState<{ readonly isReady: boolean; readonly error?: Error }>({ isReady: false });
   const reader = useRef<FeedReader>();
+  const queries = useQueryClient();
   const sandbox = useSandbox();
   const token = controlToken.value;
   const wanted = JSON.stringify(filters);
@@ -45,6 +47,7 @@ export function useFeed(filters: Filters): Feed {
         setState((before) => (refused === undefined ? { isReady: true } : { ...before, error: refused }));
         draw(undefined);
       },
+      () => forgetFixed(queries),
     );
     reader.current = own;
     own.hear("anew");
@@ -54,7 +57,7 @@ export function useFeed(filters: Filters): Feed {
       own.end();
       ending.abort();
     };
-  }, [list, sandbox, token, wanted]);
+  }, [list, queries, sandbox, token, wanted]);
 
   const hold = useCallback(
     (isHeld: boolean) => {

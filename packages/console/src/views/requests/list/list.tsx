@@ -26,6 +26,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
   const { rows } = list;
   const box = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
   const virtual = useVirtual({
     count: rows.length,
@@ -33,7 +34,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
     estimateSize: () => ROW,
     getItemKey: (index) => rows[rows.length - 1 - index]?.n ?? index,
   });
-  const isRead = isOver || isScrolled || chosen !== undefined;
+  const isRead = isOver || isFocused || isScrolled || chosen !== undefined;
   useEffect(() => hold(isRead), [hold, isRead]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -56,8 +57,8 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 4)}
         onPointerEnter={() => setOver(true)}
         onPointerLeave={() => setOver(false)}
-        onFocusIn={() => setOver(true)}
-        onFocusOut={() => setOver(false)}
+        onFocusIn={() => setFocused(true)}
+        onFocusOut={() => setFocused(false)}
         onKeyDown={keys.onKeyDown}
       >
         <div role="table" aria-label="Requests, newest first" aria-rowcount={rows.length + 1}>

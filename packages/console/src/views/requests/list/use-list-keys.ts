@@ -34,6 +34,13 @@ export function useListKeys({ rows, box, scrollTo, chosen }: Listed): ListKeys {
     // It was not in the page when the key was pressed.
     if (isMoving.current) focus(active);
   });
+  const before = useRef(chosen);
+  useEffect(() => {
+    const closed = chosen === undefined ? before.current : undefined;
+    before.current = chosen;
+    // The focus was in the exchange, which is gone.
+    if (closed !== undefined && document.activeElement === document.body) focus(closed);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = isMoving.current ? active : Number((event.target as HTMLElement).dataset["n"] ?? active);
     const from = rows.length - 1 - rows.findIndex(({ n }) => n === at);

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { control } from "../../../api/client.ts";
 import { useChange } from "../../../api/use-control.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toasts.tsx";
+import { Download } from "../exchange/download.tsx";
 import { BASE } from "../../../shell/address.ts";
-import { Link } from "wouter-preact";
 
 interface ForkDialogProps {
   readonly n: number;
@@ -26,6 +27,7 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
     fork.mutate({ at, ...(name.trim() === "" ? {} : { name: name.trim() }) });
   };
   const made = fork.data;
+  const world = { params: { path: { id: String(n) } }, parseAs: "text" } as const;
   return (
     <Dialog title={`Fork at request ${n}`} close={close}>
       {made === undefined ? (
@@ -43,9 +45,22 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
             <input value={name} maxLength={60} placeholder={`why-${n}`} onInput={({ currentTarget }) => setName(currentTarget.value)} />
           </label>
           {fork.error === null ? null : <Failed error={fork.error} />}
-          <button type="submit" class="primary" disabled={fork.isPending}>
-            Make the sandbox
-          </button>
+          <div class="exchange-actions">
+            <button type="submit" class="primary" disabled={fork.isPending}>
+              Make the sandbox
+            </button>
+            <span class="quiet">or save that world as a file for --world:</span>
+            <Download
+              title="World before"
+              name={`world-before-${n}.json`}
+              get={async () => await control.GET("/_mock/requests/{id}/before", world)}
+            />
+            <Download
+              title="World after"
+              name={`world-after-${n}.json`}
+              get={async () => await control.GET("/_mock/requests/{id}/after", world)}
+            />
+          </div>
         </form>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter-preact";
 import { withFilters } from "../feed/use-filters.ts";
 
 /** Milliseconds that the slider rests until the exchange is read. */
-const REST = 80;
+const REST = 40;
 
 interface TimeMachineProps {
   readonly n: number;
