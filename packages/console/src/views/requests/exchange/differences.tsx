@@ -2,6 +2,7 @@ import type { MemberChange } from "./whole-members.ts";
 
 /** Rows that are shown. */
 const MOST = 60;
+const SIDES = ["before", "after"] as const;
 
 interface DifferencesProps {
   /** A value that is left out was not there. */
@@ -13,13 +14,16 @@ interface DifferencesProps {
 }
 
 /** What differs, a row for each place. */
-export function Differences({ members, label, heads = ["Member", "Before", "After"] }: DifferencesProps) {
+export function Differences({ members, label, heads }: DifferencesProps) {
+  const [place, ...titles] = heads ?? ["Member", "Before", "After"];
+  // Of a record that was made or removed one side says all.
+  const sides = SIDES.filter((side) => heads !== undefined || members.some((member) => !isNothing(member[side])));
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={label}>
       <table class="differences">
         <thead>
           <tr>
-            {heads.map((head) => (
+            {[place, ...sides.map((side) => titles[SIDES.indexOf(side)]!)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -27,11 +31,14 @@ export function Differences({ members, label, heads = ["Member", "Before", "Afte
           </tr>
         </thead>
         <tbody>
-          {members.slice(0, MOST).map(({ path, before, after }) => (
-            <tr key={path}>
-              <th scope="row">{path === "" ? "all of it" : path.replace(/^resource\./, "")}</th>
-              <td>{isNothing(before) ? <Nothing /> : <del>{valueText(before)}</del>}</td>
-              <td>{isNothing(after) ? <Nothing /> : <ins>{valueText(after)}</ins>}</td>
+          {members.slice(0, MOST).map((member) => (
+            <tr key={member.path}>
+              <th scope="row">{member.path === "" ? "all of it" : member.path.replace(/^resource\./, "")}</th>
+              {sides.map((side) => (
+                <td key={side}>
+                  <Value of={member[side]} side={side} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -45,8 +52,9 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-function Nothing() {
-  return <span class="quiet">none</span>;
+function Value({ of, side }: { readonly of: unknown; readonly side: "before" | "after" }) {
+  if (isNothing(of)) return <span class="quiet">none</span>;
+  return side === "before" ? <del>{valueText(of)}</del> : <ins>{valueText(of)}</ins>;
 }
 
 function valueText(value: unknown): string {

@@ -4,7 +4,7 @@ import { Decisions } from "./decisions.tsx";
 
 /** Why it was answered so: the steps, the rule, what was near, and the open points that had a part in it. */
 export function Steps({ explained }: { readonly explained: Explanation }) {
-  const { steps, rate_limit: rate, requirements, near_routes: routes, near_ids: ids, faults } = explained;
+  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults } = explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <>
@@ -34,18 +34,7 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
       )}
       {faults.length === 0 ? null : <p>Active faults: {faults.join(", ")}</p>}
       {routes.length + ids.length === 0 ? null : <Near explained={explained} />}
-      {requirements.length === 0 ? null : (
-        <>
-          <h4>Requirements</h4>
-          <ul class="plain requirements">
-            {requirements.map(({ id, statement, sections }) => (
-              <li key={id}>
-                <code>{id}</code> {statement} <span class="quiet">{sections.join(", ")}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Requirements explained={explained} />
       <Decisions explained={explained} />
     </>
   );
@@ -71,5 +60,22 @@ function Near({ explained: { near_routes: routes, near_ids: ids } }: { readonly 
         ))}
       </ul>
     </>
+  );
+}
+
+/** The requirements nearest to the response. Those of a request that was not refused are out of the way. */
+function Requirements({ explained: { requirements, refused_by: refusedBy } }: { readonly explained: Explanation }) {
+  if (requirements.length === 0) return null;
+  return (
+    <details open={refusedBy !== null}>
+      <summary>{requirements.length === 1 ? "1 requirement" : `${requirements.length} requirements`} of the API document about it</summary>
+      <ul class="plain requirements">
+        {requirements.map(({ id, statement, sections }) => (
+          <li key={id}>
+            <code>{id}</code> {statement} <span class="quiet">{sections.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
