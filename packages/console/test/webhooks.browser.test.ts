@@ -109,4 +109,30 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", () => {
     await page.waitForURL(/text=receiver\.inv/);
     await page.getByRole("row").filter({ hasText: "receiver.invalid" }).first().waitFor();
   });
+
+  test("rows stay where they are while they are read, and the arrow keys move among them", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await makeEndpoint(console, "receiver.invalid");
+    await updateSomeone(console);
+    await updateSomeone(console);
+    await console.go("/webhooks");
+    const rows = page.getByRole("table").getByRole("link", { name: "employee.updated" });
+    await rows.nth(1).waitFor();
+    const first = await rows.first().getAttribute("href");
+    await rows.first().focus();
+    await updateSomeone(console);
+    await page.getByRole("button", { name: "Show new ones" }).waitFor();
+    expect(await rows.first().getAttribute("href")).toBe(first);
+    expect(await page.locator(":focus").getAttribute("href")).toBe(first);
+    await page.keyboard.press("ArrowDown");
+    const second = await rows.nth(1).getAttribute("href");
+    expect(await page.locator(":focus").getAttribute("href")).toBe(second);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(`:focus[href="${second}"]`).waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(console.errors).toEqual([]);
+  });
 });

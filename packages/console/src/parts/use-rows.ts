@@ -1,4 +1,16 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** The row that had the focus last, in whatever list. */
+let lastRow: string | undefined;
+/** When somebody went back to a list. */
+let cameBack = Number.NEGATIVE_INFINITY;
+/** Milliseconds in which the list has to be there. */
+const PATIENCE = 2000;
+
+/** Call it before going back to a list: the row that was opened gets the focus. */
+export function comeBack(): void {
+  cameBack = performance.now();
+}
 
 interface Rows {
   /** For the element that holds the rows. */
@@ -13,6 +25,11 @@ export function useRows(ids: readonly string[]): Rows {
   const current = last !== undefined && ids.includes(last) ? last : ids[0];
   const at = useRef(0);
   at.current = Math.max(0, ids.indexOf(current ?? ""));
+  useEffect(() => {
+    if (lastRow === undefined || performance.now() - cameBack > PATIENCE || !ids.includes(lastRow)) return;
+    cameBack = Number.NEGATIVE_INFINITY;
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(lastRow)}"]`)?.focus();
+  });
   return {
     keys: {
       onKeyDown: (event) => {
@@ -25,7 +42,7 @@ export function useRows(ids: readonly string[]): Rows {
       },
       onFocusIn: ({ target }) => {
         const id = target instanceof HTMLElement ? target.dataset["row"] : undefined;
-        if (id !== undefined) setLast(id);
+        if (id !== undefined) setLast((lastRow = id));
       },
     },
     row: (id) => ({ "data-row": id, tabIndex: id === current ? 0 : -1 }),

@@ -1,4 +1,5 @@
 import { Suspense } from "preact/compat";
+import { useEffect, useRef } from "preact/hooks";
 import { Redirect, Route, Switch, useLocation } from "wouter-preact";
 import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
@@ -17,6 +18,7 @@ export function App() {
   useNews();
   const sandbox = useSandbox();
   const [here] = useLocation();
+  useFocusIn(here);
   const view = `/${here.split("/")[1] ?? ""}`;
   // The view of all sandboxes is a way back.
   const hasEnded = endedSandbox.value !== "" && endedSandbox.value === sandbox && view !== "/sandboxes";
@@ -56,4 +58,15 @@ export function App() {
       <Toasts />
     </>
   );
+}
+
+/** Brings the focus to the content when what had it is gone, because another place was opened. */
+function useFocusIn(place: string): void {
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }, [place]);
 }

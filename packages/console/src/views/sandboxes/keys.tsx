@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { useRead } from "../../api/use-control.ts";
 import { Copy } from "../../parts/copy.tsx";
-import { Loaded } from "../../parts/states.tsx";
-import type { Shown } from "./shown.ts";
+import type { Details } from "./shown.ts";
+
+type Companies = Details["companies"];
 
 /** The keys of a sandbox, on demand. */
-export function Keys({ sandbox: { id } }: { readonly sandbox: Shown }) {
+export function Keys({ companies }: { readonly companies: Companies }) {
   const [isShown, show] = useState(false);
   return (
     <>
@@ -15,50 +15,37 @@ export function Keys({ sandbox: { id } }: { readonly sandbox: Shown }) {
           {isShown ? "Hide the keys" : "Show the keys"}
         </button>
       </p>
-      {isShown ? <KeyTable id={id} /> : null}
+      {isShown ? <KeyTable companies={companies} /> : null}
     </>
   );
 }
 
-function KeyTable({ id }: { readonly id: string }) {
-  const world = useRead("/_mock/world", { query: { sandbox: id } });
+function KeyTable({ companies }: { readonly companies: Companies }) {
   return (
-    <Loaded of={world} what="the keys">
-      {(data) => (
-        <div class="scroll card flush">
-          <table>
-            <caption class="unseen">Keys by company</caption>
-            <thead>
-              <tr>
-                <th scope="col">Company</th>
-                <th scope="col">Key</th>
-                <th scope="col">Scopes</th>
+    <div class="scroll card flush">
+      <table>
+        <caption class="unseen">Keys by company</caption>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">Key</th>
+            <th scope="col">Scopes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {companies.flatMap(({ slug, keys }) =>
+            keys.map(({ token, scopes, revoked }) => (
+              <tr key={token}>
+                <td>{slug}</td>
+                <td>
+                  <code>{token}</code> {revoked ? <span class="tag bad">revoked</span> : <Copy text={token} what={`key ${token}`} />}
+                </td>
+                <td>{scopes.join(", ")}</td>
               </tr>
-            </thead>
-            <tbody>
-              {companiesOf(data).flatMap(({ slug, keys }) =>
-                keys.map(({ token, scopes, revoked }) => (
-                  <tr key={token}>
-                    <td>{slug}</td>
-                    <td>
-                      <code>{token}</code> {revoked ? <span class="tag bad">revoked</span> : <Copy text={token} what={`key ${token}`} />}
-                    </td>
-                    <td>{scopes.join(", ")}</td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Loaded>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
-
-interface Company {
-  readonly slug: string;
-  readonly keys: readonly { readonly token: string; readonly scopes: readonly string[]; readonly revoked: boolean }[];
-}
-
-/** `/world` is typed as a world file too, which it is with `with=settings` only. */
-const companiesOf = (data: object): readonly Company[] => (data as { readonly companies: readonly Company[] }).companies;

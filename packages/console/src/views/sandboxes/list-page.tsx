@@ -11,13 +11,23 @@ import { BASE, placeIn, useInAddress, useSandbox } from "../../shell/address.ts"
 import { type Shown, addressName, called, shareAddress } from "./shown.ts";
 import { useSandboxActions } from "./use-sandbox-actions.tsx";
 
-/** The most rows of the list. */
-const MOST = 200;
+/** How many sandboxes a page has. */
+const LIMIT = 50;
 
 /** All sandboxes. */
 export function ListPage() {
-  const sandboxes = useRead("/_mock/sandboxes", {}, { refetchInterval: 10_000 });
   const [text, setText] = useInAddress("text");
+  const [from, setFrom] = useInAddress("offset");
+  const offset = /^\d{1,6}$/.test(from) ? Number(from) : 0;
+  const sandboxes = useRead(
+    "/_mock/sandboxes",
+    { query: { limit: LIMIT, offset, ...(text === "" ? {} : { text }) } },
+    { refetchInterval: 10_000, keepPrevious: true },
+  );
+  const search = (wanted: string): void => {
+    setFrom("");
+    setText(wanted);
+  };
   return (
     <Page
       title="Sandboxes"
@@ -28,35 +38,51 @@ export function ListPage() {
       }
     >
       <search class="filters">
-        <Search label="Name, id or owner" value={text} search={setText} />
+        <Search label="Name, id or owner" value={text} search={search} />
       </search>
       <Loaded of={sandboxes} what="the sandboxes">
-        {(data) => {
-          const found = data.sandboxes.filter(({ id, name, owner }) =>
-            `${id} ${name ?? ""} ${owner ?? ""}`.toLowerCase().includes(text.toLowerCase()),
-          );
-          return (
-            <>
-              {found.length === 0 ? (
-                <Empty>
-                  <p>No sandbox has “{text}” in its name, id or owner.</p>
-                </Empty>
-              ) : (
-                <List sandboxes={found.slice(0, MOST)} />
-              )}
-              {found.length > MOST ? (
-                <p class="quiet">
-                  These are the first {MOST} of {found.length}. A text above finds the others.
-                </p>
-              ) : null}
-              {data.sandboxes.length === 1 ? (
-                <p class="quiet">A sandbox is an isolated copy with keys of its own: one for each person, test or experiment.</p>
-              ) : null}
-            </>
-          );
-        }}
+        {(data) => (
+          <>
+            {data.sandboxes.length === 0 ? (
+              <Empty>
+                <p>{text === "" ? "There are no more sandboxes." : `No sandbox has “${text}” in its name, id or owner.`}</p>
+                <button type="button" onClick={() => search("")}>
+                  Show all sandboxes
+                </button>
+              </Empty>
+            ) : (
+              <List sandboxes={data.sandboxes} />
+            )}
+            {data.total > LIMIT ? <Pages offset={offset} total={data.total} go={(to) => setFrom(to === 0 ? "" : String(to))} /> : null}
+            {text === "" && data.total === 1 ? (
+              <p class="quiet">A sandbox is an isolated copy with keys of its own: one for each person, test or experiment.</p>
+            ) : null}
+          </>
+        )}
       </Loaded>
     </Page>
+  );
+}
+
+interface PagesProps {
+  readonly offset: number;
+  readonly total: number;
+  readonly go: (offset: number) => void;
+}
+
+function Pages({ offset, total, go }: PagesProps) {
+  return (
+    <div class="pager">
+      <span class="quiet">
+        {offset + 1} to {Math.min(total, offset + LIMIT)} of {total}
+      </span>
+      <button type="button" disabled={offset === 0} onClick={() => go(Math.max(0, offset - LIMIT))}>
+        Before
+      </button>
+      <button type="button" disabled={offset + LIMIT >= total} onClick={() => go(offset + LIMIT)}>
+        After
+      </button>
+    </div>
   );
 }
 

@@ -12,38 +12,38 @@ import { useEscape } from "../../parts/use-escape.ts";
 import { BASE, placeIn } from "../../shell/address.ts";
 import { Keys } from "./keys.tsx";
 import { MachineTime } from "./list-page.tsx";
-import { type Shown, addressName, called, shareAddress } from "./shown.ts";
+import { type Details, type Shown, addressName, called, shareAddress } from "./shown.ts";
 import { Snapshots } from "./snapshots.tsx";
 import { useSandboxActions } from "./use-sandbox-actions.tsx";
 
 /** A sandbox: what it is, its snapshots and its keys. @param id its id or name */
 export function SandboxPage({ id }: { readonly id: string }) {
-  const sandboxes = useRead("/_mock/sandboxes", {}, { refetchInterval: 10_000 });
-  const sandbox = sandboxes.data?.sandboxes.find((one) => one.id === id || one.name === id);
+  const sandbox = useRead("/_mock/sandboxes/{id}", { path: { id } }, { refetchInterval: 10_000 });
+  const isGone = sandbox.error?.status === 404;
   useEscape("/sandboxes");
   return (
-    <Page title={sandbox === undefined ? "Sandbox" : `Sandbox ${called(sandbox)}`}>
+    <Page title={sandbox.data === undefined || isGone ? "Sandbox" : `Sandbox ${called(sandbox.data)}`}>
       <p class="way-back">
         <Go to="/sandboxes">← All sandboxes</Go>
       </p>
-      <Loaded of={sandboxes} what="the sandbox">
-        {() =>
-          sandbox === undefined ? (
-            <Empty>
-              <p>
-                There is no sandbox {id}. It may have ended. <Go to={`/sandboxes/new?name=${encodeURIComponent(id)}`}>Make one</Go>
-              </p>
-            </Empty>
-          ) : (
+      {isGone ? (
+        <Empty>
+          <p>
+            There is no sandbox {id}. It may have ended. <Go to={`/sandboxes/new?name=${encodeURIComponent(id)}`}>Make one</Go>
+          </p>
+        </Empty>
+      ) : (
+        <Loaded of={sandbox} what="the sandbox">
+          {(data) => (
             <>
-              <Actions sandbox={sandbox} />
-              <Facts sandbox={sandbox} />
-              <Snapshots sandbox={sandbox} />
-              <Keys sandbox={sandbox} />
+              <Actions sandbox={data} />
+              <Facts sandbox={data} />
+              <Snapshots sandbox={data} />
+              <Keys companies={data.companies} />
             </>
-          )
-        }
-      </Loaded>
+          )}
+        </Loaded>
+      )}
     </Page>
   );
 }
@@ -87,7 +87,8 @@ function Actions({ sandbox }: { readonly sandbox: Shown }) {
   );
 }
 
-function Facts({ sandbox: { id, name, owner, clock, seed, activity, created_at, expires_at, base_url } }: { readonly sandbox: Shown }) {
+function Facts({ sandbox }: { readonly sandbox: Details }) {
+  const { id, name, owner, clock, seed, profile, counts, created_at, expires_at, base_url } = sandbox;
   return (
     <dl class="facts card">
       <dt>Id</dt>
@@ -102,8 +103,13 @@ function Facts({ sandbox: { id, name, owner, clock, seed, activity, created_at, 
       </dd>
       <dt>Seed</dt>
       <dd>{seed}</dd>
-      <dt>Activity</dt>
-      <dd>{activity === 0 ? "none: nobody does anything by themselves" : activity}</dd>
+      <dt>Behaviour</dt>
+      <dd>{behaviourOf(profile)}</dd>
+      <dt>Holds</dt>
+      <dd>
+        {counts.exchanges} exchanges, {counts.deliveries} deliveries ({counts.waiting} waiting), {counts.inbox} events in the inbox; about{" "}
+        {Math.ceil(counts.bytes / 1_000_000)} MB
+      </dd>
       <dt>Made</dt>
       <dd>
         <MachineTime at={created_at} /> <span class="quiet">by the machine's time</span>
@@ -124,4 +130,16 @@ function Facts({ sandbox: { id, name, owner, clock, seed, activity, created_at, 
       </dd>
     </dl>
   );
+}
+
+/** How a sandbox behaves, in a line. */
+function behaviourOf({ decide, faults, transport, rateLimit, activity }: Details["profile"]): string {
+  const changed = Object.entries(decide).map(([slug, value]) => `${slug} is ${value}`);
+  return [
+    changed.length === 0 ? "every decision at its default" : changed.join(", "),
+    faults.length === 0 ? "no fault" : `faults: ${faults.join(", ")}`,
+    ...(transport.length === 0 ? [] : [`transport rules: ${transport.length}`]),
+    rateLimit === null ? "no rate limit" : `${rateLimit} requests a minute`,
+    activity === 0 ? "nobody does anything by themselves" : `activity ${activity}`,
+  ].join("; ");
 }

@@ -4,6 +4,9 @@ import { BASE, placeIn } from "../../shell/address.ts";
 /** A sandbox as the list has it. */
 export type Shown = Answer<"/_mock/sandboxes">["sandboxes"][number];
 
+/** A sandbox with all that is known of it. */
+export type Details = Answer<"/_mock/sandboxes/{id}">;
+
 /** What the address of the page takes: the name, which outlives the sandbox, or else the id. */
 export const addressName = ({ id, name }: Pick<Shown, "id" | "name">): string => name ?? id;
 

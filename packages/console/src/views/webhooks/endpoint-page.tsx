@@ -48,8 +48,7 @@ const MEANINGS: Readonly<Record<Endpoint["status"], string>> = {
 };
 
 function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
-  const { id, company, url, events, status, created_at, deleted_at, waiting, next_attempt_at, consecutive_failures, failing_since } =
-    endpoint;
+  const { id, company, url, events, status, created_at, since, waiting, next_attempt_at, consecutive_failures, failing_since } = endpoint;
   const { turnTo, isTurning } = useTurnTo();
   return (
     <dl class="facts card">
@@ -60,10 +59,10 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
       <dt>Status</dt>
       <dd>
         <Tag>{status}</Tag> {MEANINGS[status]}
-        {deleted_at === null ? null : (
+        {since === null ? null : (
           <>
             {" "}
-            since <Instant at={deleted_at} />
+            since <Instant at={since} />
           </>
         )}
       </dd>

@@ -1,5 +1,6 @@
 import { useRead } from "../../api/use-control.ts";
 import { Go } from "../../parts/go.tsx";
+import { Search } from "../../parts/search.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Tag } from "../../parts/status.tsx";
 import { useRows } from "../../parts/use-rows.ts";
@@ -12,12 +13,14 @@ import { useEndpointActions } from "./use-actions.ts";
 /** The webhooks of all companies, with their failures and last deliveries. */
 export function EndpointsPage() {
   const [company, setCompany] = useInAddress("company");
+  const [text, setText] = useInAddress("text");
   const endpoints = useRead("/_mock/webhooks", company === "" ? {} : { query: { company } }, { keepPrevious: true });
   return (
     <Section>
       <h2 class="unseen">Endpoints</h2>
       <search class="filters">
         <CompanyChoice value={company} choose={setCompany} />
+        <Search label="Text in address, id or events" value={text} search={setText} />
       </search>
       <Loaded of={endpoints} what="the endpoints">
         {({ webhooks }) =>
@@ -28,11 +31,36 @@ export function EndpointsPage() {
               </p>
             </Empty>
           ) : (
-            <EndpointTable endpoints={webhooks} />
+            <Found endpoints={webhooks.filter((endpoint) => hasText(endpoint, text))} />
           )
         }
       </Loaded>
     </Section>
+  );
+}
+
+/** The most endpoints that are shown at once. */
+const MOST = 200;
+
+const hasText = ({ id, url, events }: Endpoint, text: string): boolean =>
+  `${id} ${url} ${events.join(" ")}`.toLowerCase().includes(text.toLowerCase());
+
+function Found({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
+  if (endpoints.length === 0)
+    return (
+      <Empty>
+        <p>No endpoint has this text.</p>
+      </Empty>
+    );
+  return (
+    <>
+      <EndpointTable endpoints={endpoints.slice(0, MOST)} />
+      {endpoints.length > MOST ? (
+        <p class="quiet">
+          These are the first {MOST} of {endpoints.length}. A text finds the others.
+        </p>
+      ) : null}
+    </>
   );
 }
 

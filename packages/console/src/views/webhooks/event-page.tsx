@@ -35,6 +35,7 @@ export function EventPage({ id }: { readonly id: string }) {
             <Facts event={data} />
             <h2>Who got it</h2>
             <Recipients event={data} />
+            {data.forwarded.length === 0 ? null : <Forwarded event={data} />}
             <h2>Body</h2>
             <Json of={data.body} label="Body of the event" />
           </>
@@ -106,5 +107,21 @@ function Recipients({ event: { company, sent_to, not_sent_to } }: { readonly eve
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What programs did with the event that forward it, such as `hr-mock listen`. */
+function Forwarded({ event: { forwarded } }: { readonly event: Whole }) {
+  return (
+    <>
+      <h2>Forwarded by programs</h2>
+      <ul>
+        {forwarded.map(({ to, n, at, error }) => (
+          <li key={`${to} ${n}`} class="long">
+            <Instant at={at} />: attempt {n} to {to}, {error ?? "accepted"}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
