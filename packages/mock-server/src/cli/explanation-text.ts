@@ -49,6 +49,8 @@ export interface PrintedExplanation {
   }[];
   /** Absent: an older mock. */
   readonly no_event?: string | null;
+  /** Absent: an older mock. */
+  readonly hidden?: readonly { readonly figure: string; readonly because: string }[];
   readonly near_routes: readonly { readonly method: string; readonly path: string; readonly operation: string }[];
   readonly near_ids: readonly { readonly id: string; readonly company: string; readonly table: string; readonly is_same: boolean }[];
 }
@@ -62,6 +64,7 @@ export function explanationText(explained: PrintedExplanation): string {
     ["steps", stepLines(explained)],
     ["requirements", explained.requirements.map(({ id, sections, statement }) => `${id} (${sections.join(", ")}) ${statement}`)],
     ["closest", closest(explained)],
+    ["hidden", (explained.hidden ?? []).map(({ figure, because }) => `${figure}: ${because}`)],
     ["decisions", decisionLines(explained)],
     ["faults", explained.faults],
     ["changes", explained.changes.flatMap(changeLines)],

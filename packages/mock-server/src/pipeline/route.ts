@@ -50,6 +50,14 @@ export interface AnyContext extends Context {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** A figure that a response hides. Explanations show it, no response of the API does. */
+export interface HiddenFigure {
+  /** Its place in words: `departments: Finance`. */
+  readonly figure: string;
+  /** A sentence. */
+  readonly because: string;
+}
+
 /** What an operation returns: its response, and the changes and events to write. */
 export interface Answer {
   readonly status: number;
@@ -59,6 +67,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly changes: readonly Change[];
   readonly events: readonly EmittedEvent[];
+  /** What the body hides to protect people, and why; absent: nothing. An explanation asks for it. */
+  readonly hidden?: () => readonly HiddenFigure[];
 }
 
 /** The implementation of one operation. */

@@ -3,10 +3,11 @@ import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type PeopleFigures, peopleFigures } from "../../store/indexes/people-figures.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type HiddenFigure, type Route, route } from "../../pipeline/route.ts";
 import { summaryCsv } from "./analytics-csv.ts";
 import { summaryForm } from "./analytics-form.ts";
 import { type Summary, summarise } from "./analytics-summary.ts";
+import { hiddenFigures } from "./hidden-figures.ts";
 
 /** The last summary of a company, and what it was made from. */
 interface Kept {
@@ -31,21 +32,24 @@ function summary({ company, decisions }: Context): ReturnType<typeof summarise> 
 }
 
 /** The current summary. Newly hidden cells are written, so that they stay hidden. */
-function look(context: Context): { readonly shown: Summary; readonly changes: readonly Change[] } {
+function look(context: Context): { readonly shown: Summary; readonly changes: readonly Change[]; readonly hidden: Answer["hidden"] & {} } {
   const { summary: shown, record } = summary(context);
-  return { shown, changes: record === undefined ? [] : [{ table: "suppression", record }] };
+  const { company, decisions } = context;
+  const hidden = (): readonly HiddenFigure[] =>
+    hiddenFigures(shown, { figures: peopleFigures(company), today: company.today, remembered: company.facts.suppression, decisions });
+  return { shown, changes: record === undefined ? [] : [{ table: "suppression", record }], hidden };
 }
 
 function getAnalytics(context: Context): Answer {
-  const { shown, changes } = look(context);
-  return data(summaryForm(shown, context.decisions), { changes });
+  const { shown, changes, hidden } = look(context);
+  return { ...data(summaryForm(shown, context.decisions), { changes }), hidden };
 }
 
 const FILE = { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": 'attachment; filename="analytics.csv"' };
 
 function exportAnalytics(context: Context): Answer {
-  const { shown, changes } = look(context);
-  return { status: 200, body: summaryCsv(shown, context.decisions), headers: FILE, changes, events: [] };
+  const { shown, changes, hidden } = look(context);
+  return { status: 200, body: summaryCsv(shown, context.decisions), headers: FILE, changes, events: [], hidden };
 }
 
 /** §4.8: figures about the people of the company, with small groups hidden. */

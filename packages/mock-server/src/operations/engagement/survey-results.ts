@@ -1,6 +1,7 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { SurveyQuestionSummary, SurveyResults } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
+import type { HiddenFigure } from "../../pipeline/route.ts";
 
 /** Results of fewer people are hidden (§8). */
 export const SURVEY_FLOOR = 5;
@@ -32,6 +33,20 @@ export function surveyResults(survey: SurveyRecord, decisions: Decisions): Surve
     enps: few && held.figures ? null : enps(survey, responses, decisions),
     questions: summaries,
   };
+}
+
+/** Why figures of the results are hidden. */
+export function hiddenResults(survey: SurveyRecord, decisions: Decisions): HiddenFigure[] {
+  const responses = onePerPerson(survey.responses);
+  const people = responses.length === 1 ? "1 person" : `${responses.length} people`;
+  if (responses.length < SURVEY_FLOOR)
+    return [{ figure: "the results", because: `${people} responded, fewer than ${SURVEY_FLOOR} (§1, decision survey-floor).` }];
+  return survey.questions.flatMap((question) => {
+    const answers = answersTo(question, responses);
+    if (!tooFew(answers, decisions)) return [];
+    const because = `${answers.length} answered it, fewer than ${SURVEY_FLOOR} (decision question-floor).`;
+    return [{ figure: `question: ${question.text}`, because }];
+  });
 }
 
 /** The floor counts people: of several responses of one person, the last counts. */

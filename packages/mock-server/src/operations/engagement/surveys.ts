@@ -2,9 +2,9 @@ import type { SurveyRecord } from "@hr-platform/domain";
 import { data, madeId } from "../../pipeline/answer.ts";
 import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { requireAttributed, requireFitting, requireOpen, respondAs } from "./survey-response.ts";
-import { RECOMMEND, surveyResults } from "./survey-results.ts";
+import { RECOMMEND, hiddenResults, surveyResults } from "./survey-results.ts";
 
 const TYPES: readonly SurveyRecord["type"][] = ["eNPS", "pulse", "check-in"];
 
@@ -74,6 +74,10 @@ function findWithResults(context: IdContext): SurveyRecord | undefined {
   }
 }
 
+function resultsOf({ decisions }: Pick<Context, "decisions">, survey: SurveyRecord): Answer {
+  return { ...data(surveyResults(survey, decisions)), hidden: () => hiddenResults(survey, decisions) };
+}
+
 /** The survey of the path id. Whether it takes responses is checked before the body, unless A-220 says otherwise. */
 function findToAnswer(context: IdContext): SurveyRecord | undefined {
   const survey = find(context);
@@ -98,6 +102,6 @@ function respond({ company, body, decisions, now }: ContextOf<"respondToSurvey">
 /** §4.7: surveys, their results and responses. */
 export const surveyRoutes: readonly Route[] = [
   route("createSurvey", createSurvey),
-  routeOn("getSurveyResults", { find: findWithResults, run: ({ decisions }, survey) => data(surveyResults(survey, decisions)) }),
+  routeOn("getSurveyResults", { find: findWithResults, run: resultsOf }),
   routeOn("respondToSurvey", { find: findToAnswer, run: respond }),
 ];

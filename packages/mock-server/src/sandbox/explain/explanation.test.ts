@@ -153,3 +153,17 @@ test("a company without a webhook is named as why nobody gets an event", async (
   client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Baker" });
   expect(await read()).toMatchObject({ no_event: null, events: [{ passed_over: [], sent_to_nobody: "The company had no webhook." }] });
 });
+
+test("a hidden figure says why: too few people, or another one that it would tell", () => {
+  const mock = frozenMock();
+  client(mock).get("/analytics");
+  const { hidden } = last(mock);
+  expect(hidden.map(({ figure }) => figure)).toEqual([
+    "departments: Finance",
+    "departments: Marketing",
+    "training: Finance",
+    "training: Marketing",
+  ]);
+  expect(hidden[0]!.because).toMatch(/^It has \d people(?:, fewer than 5 \(§4\.8\)|\. Without it, Marketing could be computed)/);
+  expect(hidden.some(({ because }) => because.includes("fewer than 5 (§4.8)"))).toBe(true);
+});

@@ -1,6 +1,7 @@
 import type { DecisionText, RequirementText } from "../../contract/contract.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type DecisionSlug, valuesOf } from "../../contract/decisions.ts";
+import type { HiddenFigure } from "../../pipeline/route.ts";
 import { type ShownError, errorOf } from "../error-of.ts";
 import { exchangeRow } from "../exchange-row.ts";
 import type { ExchangeContext, Exchanged } from "../exchanged.ts";
@@ -59,6 +60,8 @@ export interface Explanation {
   readonly events: readonly SentEvent[];
   /** Why it came to no event: a sentence; null: it did, or it only read. */
   readonly noEvent: string | null;
+  /** Figures that the body hides to protect people. */
+  readonly hidden: readonly HiddenFigure[];
   readonly nearRoutes: readonly NearRoute[];
   readonly nearIds: readonly NearId[];
 }
@@ -83,7 +86,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
   const exchanged = keptExchange(sandbox, n);
   const { at, request, response, context } = exchanged;
   requireKept(sandbox, context);
-  const { trace, isSame } = lookBack(sandbox, { position: context.from, at }, () => repeated(sandbox, n, exchanged, context));
+  const { trace, isSame, hidden } = lookBack(sandbox, { position: context.from, at }, () => repeated(sandbox, n, exchanged, context));
   const error = errorOf(response.body);
   const operation = exchanged.operation ?? (trace.match in STEP_MEANINGS ? null : trace.match);
   const subject = { operation, refusedBy: trace.refusedBy, code: error?.code, field: error?.field };
@@ -106,6 +109,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     faults: context.faults,
     changes,
     events,
+    hidden,
     noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation, changes }),
     nearRoutes: trace.refusedBy === "operation" ? nearRoutes(sandbox.contract.operations, request.method, request.path) : [],
     nearIds: trace.refusedBy === "find" && exchanged.company !== null ? nearIds(sandbox, exchanged.company, lastId(request.path)) : [],

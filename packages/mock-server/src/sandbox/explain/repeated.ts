@@ -3,6 +3,7 @@ import { withValues } from "../../contract/decisions.ts";
 import type { ApiResponse } from "../../contract/request.ts";
 import { ActiveFaults } from "../../faults/active-faults.ts";
 import { handle } from "../../pipeline/handle.ts";
+import type { HiddenFigure } from "../../pipeline/route.ts";
 import type { Service } from "../../pipeline/service.ts";
 import { RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { ExchangeContext, Exchanged } from "../exchanged.ts";
@@ -15,6 +16,8 @@ export interface Repeated {
   readonly response: ApiResponse;
   /** Whether the response has the status and the body of the first time. */
   readonly isSame: boolean;
+  /** What the body hides, and why. */
+  readonly hidden: readonly HiddenFigure[];
 }
 
 /**
@@ -45,5 +48,6 @@ export function repeated(sandbox: Sandbox, n: number, exchanged: Exchanged, cont
   const step = { service: recorder.service, request, now: at, company, operation: operation?.id ?? null, answer };
   const response = recorder.pipeline.finish(made, step);
   const trace = recorder.trace(n, step, response, access?.company.slug ?? null);
-  return { trace, response, isSame: response.status === first.status && response.body === first.body };
+  const isSame = response.status === first.status && response.body === first.body;
+  return { trace, response, isSame, hidden: answer?.hidden?.() ?? [] };
 }

@@ -4,7 +4,7 @@ import { Decisions } from "./decisions.tsx";
 
 /** Why it was answered so: the steps, the rule, what was near, and the open points that had a part in it. */
 export function Steps({ explained }: { readonly explained: Explanation }) {
-  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults } = explained;
+  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults, hidden } = explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <>
@@ -33,6 +33,18 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
         </p>
       )}
       {faults.length === 0 ? null : <p>Active faults: {faults.join(", ")}</p>}
+      {hidden.length === 0 ? null : (
+        <>
+          <h4>Hidden to protect people</h4>
+          <ul class="plain">
+            {hidden.map(({ figure, because }) => (
+              <li key={figure}>
+                <strong>{figure}</strong>: {because}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {routes.length + ids.length === 0 ? null : <Near explained={explained} />}
       <Requirements explained={explained} />
       <Decisions explained={explained} />

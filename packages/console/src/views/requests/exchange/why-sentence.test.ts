@@ -27,6 +27,7 @@ const EXPLAINED: Explanation = {
   changes: [],
   events: [],
   no_event: null,
+  hidden: [],
   near_routes: [],
   near_ids: [],
 };

@@ -45,12 +45,16 @@ function outcome({ steps, changes, events }: Explanation): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;
 }
 
-/** What helps with a refusal: when again, what was meant, what was sent. */
+/** Hidden figures that the sentence names; the steps have all. */
+const MOST_HIDDEN = 3;
+
+/** What helps: what is hidden and why, when again, what was meant, what was sent. */
 function hintsOf(
-  { status, rate_limit: rate, near_routes: routes, near_ids: ids, company, error, at }: Explanation,
+  { status, rate_limit: rate, near_routes: routes, near_ids: ids, company, error, at, hidden }: Explanation,
   body: string | null,
 ): string[] {
-  const hints: string[] = [];
+  const hints = hidden.slice(0, MOST_HIDDEN).map(({ figure, because }) => `Hidden: ${figure}. ${because}`);
+  if (hidden.length > MOST_HIDDEN) hints.push(`${hidden.length - MOST_HIDDEN} more figures are hidden: see below.`);
   if (status === 429 && rate !== null)
     hints.push(
       `${rate.limit} requests a minute for each key. Again at ${instantText(rate.retry_at)}, ${seconds(at, rate.retry_at)} later by the mock's clock.`,

@@ -16,6 +16,8 @@ import {
   wholeNumber,
 } from "../../row/schema.ts";
 import { isoText } from "../../row/iso-text.ts";
+import { hiddenSchema } from "./hidden-form.ts";
+import { stepsSchema } from "./step-form.ts";
 import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
 import { eventKind } from "../webhooks/event-kind.ts";
 
@@ -77,13 +79,6 @@ const change: JsonSchema<ShownChange> = named(
 /** Records that differ between two states. */
 export const changesSchema: JsonSchema<readonly ShownChange[]> = listOf(change, "In the order of the first changes.");
 
-const step = object("A step that the request came to.", {
-  step: text("Its name.", { examples: ["scope"] }),
-  checks: text("What it checks."),
-  sections: listOf(text("A section of the API document."), "Where the API document says so."),
-  passed: flag("Whether the request passed it."),
-});
-
 const form = object("Why an exchange was answered as it was, and what came of it.", {
   n: wholeNumber("Number of the exchange.", { minimum: 0 }),
   at: instant("When, by the mock's clock."),
@@ -98,7 +93,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
   is_repeatable: flag(
     "Whether the request gets the same response again in the same state. If not, a fault, a transport rule or an eventual list had a part in it, and the steps are those of the second time.",
   ),
-  steps: listOf(step, "In their order."),
+  steps: stepsSchema,
   refused_by: orNull(text("The step that refused the request; null: none did.")),
   error: orNull(
     object("The error of the response.", {
@@ -166,6 +161,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
     "Every event, the inbox of the mock gets all.",
   ),
   no_event: orNull(text("Why it came to no event; null: it did, or it only read.")),
+  hidden: hiddenSchema,
   near_routes: listOf(
     object("An operation that may have been meant.", {
       operation: text("operationId."),
@@ -231,6 +227,7 @@ export function showExplanation(explained: Explanation): object {
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
     no_event: explained.noEvent,
+    hidden: explained.hidden,
     near_routes: explained.nearRoutes,
     near_ids: explained.nearIds.map(({ id, company: slug, table, isSame }) => ({ id, company: slug, table, is_same: isSame })),
   };
