@@ -52,6 +52,8 @@ const LONG: readonly string[] = [
   "packages/console/test/sandbox-options.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",
   "packages/mock-server/test/properties/leave-machine.prop.test.ts",
+  "packages/mock-server/test/properties/watched.prop.test.ts",
+  "packages/mock-server/test/privacy/keys-in-control-rows.test.ts",
   "packages/conformance/src/cli/open-target.test.ts",
   "packages/conformance/src/strength/curve.test.ts",
   "packages/conformance/test/judge-losses.test.ts",

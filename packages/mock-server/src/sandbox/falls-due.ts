@@ -5,6 +5,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import { statusOn } from "../store/employee-status.ts";
 import { subscriptionDue } from "../store/timed-records.ts";
 import { bucketOwner } from "./bucket-owner.ts";
+import { maskKeys } from "./masks.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { derives } from "./writes.ts";
@@ -17,7 +18,7 @@ export interface FallsDue {
   readonly company: string;
   /** The record that it is about: an employee, a delivery, or what somebody does something about; null: none. */
   readonly id: string | null;
-  /** What a person calls the record. */
+  /** What a person calls the record, with masked keys. */
   readonly label: string;
   /** What will happen: a sentence. */
   readonly what: string;
@@ -42,7 +43,8 @@ export function fallsDue(sandbox: Sandbox, now: number, most: number): FallsDue[
     const statuses = derives(decisions) ? statusChanges(company, now, most) : [];
     return [...statuses, ...subscriptionEnd(company, sandbox), ...plannedActs(company, now, most)];
   });
-  return [...found, ...attempts(sandbox), ...windows(sandbox, now)]
+  const named = [...found, ...attempts(sandbox)].map((one) => ({ ...one, label: maskKeys(one.label, sandbox.keys.unusual) }));
+  return [...named, ...windows(sandbox, now)]
     .filter(({ at }) => at > now)
     .sort((a, b) => a.at - b.at)
     .slice(0, most);

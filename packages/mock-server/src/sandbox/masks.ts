@@ -44,7 +44,12 @@ export function maskKey(text: string): string {
  * @param unusual Keys of a custom world, which may look like anything.
  */
 export function maskKeys(text: string, unusual: readonly string[] = []): string {
-  let masked = text.replace(ESCAPES.test(text) ? ESCAPED_SECRET : SECRET, maskSecret);
+  return maskUnusual(text.replace(ESCAPES.test(text) ? ESCAPED_SECRET : SECRET, maskSecret), unusual);
+}
+
+/** Masks keys of a custom world in a text whose other keys are masked. */
+export function maskUnusual(text: string, unusual: readonly string[]): string {
+  let masked = text;
   for (const pattern of patternsOf(unusual)) masked = masked.replace(pattern, "…");
   return masked;
 }

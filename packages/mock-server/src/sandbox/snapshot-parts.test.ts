@@ -24,7 +24,7 @@ function whole({ defaultSandbox: sandbox, clock, world }: Bench | Mock): string 
     const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
     const sending = Array.from(exactly.sending, ({ delivery, n }) => [delivery.id, n]);
     const { firsts, retries, ended } = exactly;
-    return [webhook, log.map(readDelivery), ids(firsts), ids(retries), sending, ended];
+    return [webhook, log.map((one) => readDelivery(one, [])), ids(firsts), ids(retries), sending, ended];
   });
   const received = sandbox.deliveries.inbox.entries().map(({ n, event, body, headers }) => [n, event.id, body, headers]);
   const parts = [present.decisions, present.rules, present.buckets, present.keys, clock.now, clock.mode, world.companies];
@@ -86,7 +86,7 @@ describe("a snapshot", () => {
       "waiting retries and log",
       (mock) => mock.defaultSandbox.deliveries.clear(),
       (mock) => [
-        logOf(mock, hooked(mock)).map(readDelivery),
+        logOf(mock, hooked(mock)).map((one) => readDelivery(one, [])),
         mock.defaultSandbox.deliveries.queues.waiting,
         mock.defaultSandbox.deliveries.queues.next(),
       ],

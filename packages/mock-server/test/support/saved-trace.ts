@@ -103,7 +103,7 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
         { status: [200, 500, 404, 307][n % 4]!, location: "https://elsewhere.partner.example/x", reply: { headers: {}, body: `${n}` } },
         attempt.at + n,
       );
-    return readDelivery(attempt.delivery);
+    return readDelivery(attempt.delivery, []);
   },
   redeliver: ({ defaultSandbox: sandbox }, n) => {
     const delivery = pick(
@@ -112,7 +112,7 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
     );
     const company = sandbox.company("wattle");
     const record = company.records.webhooks.get(delivery?.webhook ?? "");
-    return record === undefined ? null : readDelivery(sandbox.deliveries.send(company, record, delivery!.event, sandbox.clock.now()));
+    return record === undefined ? null : readDelivery(sandbox.deliveries.send(company, record, delivery!.event, sandbox.clock.now()), []);
   },
   pause: ({ defaultSandbox: sandbox }, n) => {
     const company = sandbox.company("wattle");
@@ -209,7 +209,7 @@ export function endOf(bench: Bench): string[] {
     weight,
     [activity.rate, activity.next, activity.log.exactly],
   ];
-  const queues = deliveries.queues.exactly.queues.flatMap(({ webhook, log }) => [webhook, ...log.map(readDelivery)]);
+  const queues = deliveries.queues.exactly.queues.flatMap(({ webhook, log }) => [webhook, ...log.map((one) => readDelivery(one, []))]);
   const worlds = snapshots.ids().map((id) => [id, snapshots.at(id), snapshots.saved(id)]);
   const opened = bench.defaultSandbox.opened.map(({ slug }) => slug);
   const companies = bench.world.companies.map(({ slug }) => [keys.of(slug), records(bench as Mock, slug)]);

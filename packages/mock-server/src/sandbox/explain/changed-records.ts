@@ -31,7 +31,8 @@ const MOST_CAUSES = 20;
  * for an Idempotency-Key are left out: they are not part of the data.
  */
 export function changedRecords(sandbox: Sandbox, from: number, to: number): ChangedRecord[] {
-  const { undoLog, parts, currentKeys } = sandbox;
+  const { undoLog, parts, keys, currentKeys } = sandbox;
+  const shown = (value: unknown): unknown => (value === undefined ? null : maskedRecord(value, keys.unusual));
   const tables = new Map<Versioned, Place>();
   for (const state of parts.companies.own()) for (const [of, place] of placesOf(state)) tables.set(of, place);
   const changes = undoLog.between(from, to).flatMap(({ of, id, before, after, causes }): ChangedRecord[] => {
@@ -65,10 +66,6 @@ function placesOf({ slug, employees, leave, hiddenLeave, recognition, records, i
 
 function changed(place: Pick<ChangedRecord, "company" | "table" | "id" | "changedBy">, before: unknown, after: unknown): ChangedRecord {
   return { ...place, before, after, members: memberChanges(before, after) };
-}
-
-function shown(value: unknown): unknown {
-  return value === undefined ? null : maskedRecord(value);
 }
 
 function keyOf(value: unknown): unknown {

@@ -3,6 +3,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Received } from "../../webhooks/received.ts";
+import { maskKeys } from "../masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type ReadWebhook, missedBecause } from "./missed-because.ts";
 import type { PassedOver } from "./sent-events.ts";
@@ -56,10 +57,11 @@ export class PublishedEvents {
     const company = this.#companyOf(slug);
     const window = company?.windowOf(id) ?? { from: 0, to: Number.POSITIVE_INFINITY, exchange: null };
     const got = new Set(deliveries.map(({ webhook }) => webhook));
+    const { unusual } = this.#sandbox.keys;
     const passedOver = (company?.endpoints ?? []).flatMap((endpoint): PassedOver[] => {
       if (got.has(endpoint.id)) return [];
       const because = missedBecause(endpoint.between(window.from, window.to), kind);
-      return because === null ? [] : [{ webhook_id: endpoint.id, url: endpoint.url, because }];
+      return because === null ? [] : [{ webhook_id: endpoint.id, url: maskKeys(endpoint.url, unusual), because }];
     });
     return { received, deliveries, passedOver, exchange: window.exchange };
   }

@@ -5,6 +5,7 @@ import { lookBack } from "./look-back.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
+import { maskKeys } from "../masks.ts";
 import { missedBecause } from "./missed-because.ts";
 
 type Kept = Exchanged & { readonly context: ExchangeContext };
@@ -12,6 +13,7 @@ type Kept = Exchanged & { readonly context: ExchangeContext };
 /** An endpoint that an event was not sent to, and why. */
 export interface PassedOver {
   readonly webhook_id: string;
+  /** With masked keys. */
   readonly url: string;
   readonly because: string;
 }
@@ -35,21 +37,28 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
   const [first, end] = context.made.map((counts) => eventsMade(state, counts)) as [number, number];
   if (first === end) return [];
   const endpoints = lookBack(sandbox, { position: context.to, at }, () => [...state.records.webhooks.values()]);
+  const { unusual } = sandbox.keys;
   const logged = sandbox.deliveries.queues.exactly.queues.flatMap(({ log }) => log);
   const received = sandbox.deliveries.inbox.entries();
   return Array.from({ length: end - first }, (_, n) => state.ids("event")(first + n)).flatMap((id): SentEvent[] => {
     const deliveries = logged.filter(({ event }) => event.id === id);
     const event = deliveries[0]?.event ?? received.find((one) => one.event.id === id)?.event;
-    return event === undefined ? [] : [{ id, event: event.kind, deliveries, passedOver: passedOver(endpoints, event, deliveries) }];
+    return event === undefined
+      ? []
+      : [{ id, event: event.kind, deliveries, passedOver: passedOver(endpoints, event, { deliveries, unusual }) }];
   });
 }
 
 /** The endpoints that there were after the exchange, and that did not get an event. */
-function passedOver(endpoints: readonly WebhookRecord[], { kind }: WebhookEvent, deliveries: readonly Delivery[]): PassedOver[] {
+function passedOver(
+  endpoints: readonly WebhookRecord[],
+  { kind }: WebhookEvent,
+  { deliveries, unusual }: { readonly deliveries: readonly Delivery[]; readonly unusual: readonly string[] },
+): PassedOver[] {
   const got = new Set(deliveries.map(({ webhook }) => webhook));
   return endpoints.flatMap((endpoint): PassedOver[] => {
     const because = missedBecause([endpoint], kind);
     const { id, url } = endpoint.resource;
-    return got.has(id) || because === null ? [] : [{ webhook_id: id, url, because }];
+    return got.has(id) || because === null ? [] : [{ webhook_id: id, url: maskKeys(url, unusual), because }];
   });
 }

@@ -184,8 +184,8 @@ const form = object("Why an exchange was answered as it was, and what came of it
 /** An explanation in the form of the control API. */
 export const explanationSchema: JsonSchema<object> = named("Explanation", form);
 
-/** An explanation in the form of the control API. */
-export function showExplanation(explained: Explanation): object {
+/** An explanation in the form of the control API. `unusual`: keys of a custom world. */
+export function showExplanation(explained: Explanation, unusual: readonly string[]): object {
   const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
   const { method, path, query, status, company, key, match, refusedBy } = trace;
   const shown: ValueOf<typeof form> = {
@@ -222,7 +222,7 @@ export function showExplanation(explained: Explanation): object {
     events: explained.events.map(({ id, event, deliveries, passedOver }) => ({
       id,
       event,
-      deliveries: deliveries.map(readDelivery),
+      deliveries: deliveries.map((delivery) => readDelivery(delivery, unusual)),
       passed_over: passedOver,
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),

@@ -42,7 +42,7 @@ export const explanationRows: readonly ControlRow[] = [
     run: async ({ sandbox, params }) => {
       const { contract } = sandbox;
       const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
-      return showExplanation(explanationOf(sandbox, exchangeNumber(sandbox, params.id), { requirements, decisions }));
+      return showExplanation(explanationOf(sandbox, exchangeNumber(sandbox, params.id), { requirements, decisions }), sandbox.keys.unusual);
     },
   }),
   row("GET /changes", {

@@ -3,6 +3,7 @@ import type { Exchanged } from "../../../sandbox/exchanged.ts";
 import { keptExchange } from "../../../sandbox/explain/explanation.ts";
 import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
 import type { JournalEntry } from "../../../sandbox/journal.ts";
+import { maskUnusual } from "../../../sandbox/masks.ts";
 import { mockSandbox } from "../../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
@@ -109,6 +110,12 @@ function changedRequest(exchanged: Exchanged, shown: JournalEntry["request"], fr
   };
 }
 
+/** An answer of another sandbox, which knows no unusual key of this one that stands in its data. */
+function maskedBy({ keys: { unusual } }: Sandbox, { headers, body, ...answer }: SentAnswer): SentAnswer {
+  const masked = Object.entries(headers).map(([name, text]) => [name, maskUnusual(text, unusual)]);
+  return { ...answer, headers: Object.fromEntries(masked) as Record<string, string>, body: maskUnusual(body, unusual) };
+}
+
 export const sendAgainRow: ControlRow = row("POST /requests/{id}/send", {
   id: "sendAgain",
   summary: "Send a request again: now, or before or after it in a sandbox of its own, as it was or changed",
@@ -134,7 +141,8 @@ export const sendAgainRow: ControlRow = row("POST /requests/{id}/send", {
     const to = await receiver(call);
     const body = changedRequest(exchanged, entry.request, sandbox, to, given);
     const target = { ...call, sandbox: to, view: mockSandbox(to), params: {}, query: {} };
-    const sent = (await runCall(sendRequestRow, { ...target, body: body as Record<string, unknown> })) as SentAnswer;
+    const answer = (await runCall(sendRequestRow, { ...target, body: body as Record<string, unknown> })) as SentAnswer;
+    const sent = to === sandbox ? answer : maskedBy(sandbox, answer);
     return { ...sent, differs: shownDifferences(entry.response, sent) };
   },
 });

@@ -44,8 +44,13 @@ function listed(
   name: StoredTable,
   one: ListedRecord,
 ): { id: string; label: string; state: string | null; record: unknown } {
-  const label = maskKeys(one.label, sandbox.keys.unusual);
-  return { id: one.id, label, state: one.state, record: shown(sandbox, name, recordOf(one.kept)) };
+  const { id: own, label, state } = withMaskedLabel(sandbox, one);
+  return { id: own, label, state, record: shown(sandbox, name, recordOf(one.kept)) };
+}
+
+/** A record as others know it, without keys that somebody wrote into its name. */
+function withMaskedLabel<T extends { readonly label: string }>({ keys }: Sandbox, one: T): T {
+  return { ...one, label: maskKeys(one.label, keys.unusual) };
 }
 
 /** Where a record is: in the given company, or in any. @throws ApiError NOT_FOUND */
@@ -146,6 +151,7 @@ export const recordRows: readonly ControlRow[] = [
       const { place, one } = found(sandbox, query.company, name, params.id);
       const { id: own, label, record } = listed(place, name, one);
       const subject = { place, table: name, one };
+      const why = whyState(subject);
       const related = [...linksFrom(place, name, recordOf(one.kept)), ...linksTo(place, name, own)];
       return {
         company: place.state.slug,
@@ -155,9 +161,13 @@ export const recordRows: readonly ControlRow[] = [
         label,
         record,
         positions: positionsOf(name, recordOf(one.kept)),
-        why: whyState(subject),
+        why: why === null ? null : { ...why, records: why.records.map((linked) => withMaskedLabel(sandbox, linked)) },
         next: [...nextByClock(subject), ...nextMoves(subject)].map(showMove),
-        related: related.map(({ isBack, ...of }) => ({ ...of, is_back: isBack })),
+        related: related.map(({ isBack, records, ...of }) => ({
+          ...of,
+          is_back: isBack,
+          records: records.map((linked) => withMaskedLabel(sandbox, linked)),
+        })),
         history: showHistory(historyOf(place, name, own, (value) => shown(sandbox, name, value))),
       };
     },

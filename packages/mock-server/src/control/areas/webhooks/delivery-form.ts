@@ -60,8 +60,14 @@ const deliveryForm = named(
 /** A delivery in the form of the control API. */
 export const deliverySchema: JsonSchema<object> = deliveryForm;
 
-/** A delivery in the form of the control API, without a secret. */
-export function readDelivery({ id, n, webhook, event, created, state, reason, next, attempts }: Delivery): object {
+/**
+ * A delivery in the form of the control API, without a secret. The body that was sent stays as it was: it is what is signed.
+ * @param unusual keys of a custom world
+ */
+export function readDelivery(
+  { id, n, webhook, event, created, state, reason, next, attempts }: Delivery,
+  unusual: readonly string[],
+): object {
   const form: ValueOf<typeof deliveryForm> = {
     id,
     n,
@@ -73,28 +79,31 @@ export function readDelivery({ id, n, webhook, event, created, state, reason, ne
     state,
     reason,
     next_attempt_at: next === null ? null : isoText(next),
-    attempts: attempts.map(readAttempt),
+    attempts: attempts.map((attempt) => readAttempt(attempt, unusual)),
   };
   return form;
 }
 
-function readAttempt({ n, at, ended, url, status, error, headers, body, reply }: Attempt): ValueOf<typeof attemptForm> {
+function readAttempt(
+  { n, at, ended, url, status, error, headers, body, reply }: Attempt,
+  unusual: readonly string[],
+): ValueOf<typeof attemptForm> {
   return {
     n,
     at: isoText(at),
     ended_at: ended === null ? null : isoText(ended),
     duration_ms: ended === null ? null : Math.max(0, Math.round(ended - at)),
-    url,
+    url: maskKeys(url, unusual),
     status,
     error,
     request: { headers, body },
-    response: reply === null ? null : { headers: maskedHeaders(reply.headers), body: maskKeys(reply.body) },
+    response: reply === null ? null : { headers: maskedHeaders(reply.headers, unusual), body: maskKeys(reply.body, unusual) },
   };
 }
 
 /** Cookies and keys of the receiver are nobody else's. */
-function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+function maskedHeaders(headers: Readonly<Record<string, string>>, unusual: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, maskHeader(name === "set-cookie" ? "cookie" : name, value)]),
+    Object.entries(headers).map(([name, value]) => [name, maskHeader(name === "set-cookie" ? "cookie" : name, value, unusual)]),
   );
 }

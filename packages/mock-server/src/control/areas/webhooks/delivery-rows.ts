@@ -1,4 +1,5 @@
 import { refuse } from "../../../contract/errors.ts";
+import { maskKeys } from "../../../sandbox/masks.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { Delivery } from "../../../webhooks/delivery.ts";
 import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
@@ -34,6 +35,7 @@ export const deliveryRows: readonly ControlRow[] = [
     run: ({ sandbox, query }) => {
       requireCompany(sandbox, query.company);
       const has = finder(query.text);
+      const { unusual } = sandbox.keys;
       const all = keptDeliveries(sandbox);
       const found: Delivery[] = [];
       for (const delivery of all) {
@@ -42,13 +44,13 @@ export const deliveryRows: readonly ControlRow[] = [
         if (query.webhook !== undefined && delivery.webhook !== query.webhook) continue;
         if (query.event !== undefined && delivery.event.kind !== query.event) continue;
         if (query.status !== undefined && delivery.state !== query.status) continue;
-        if (query.text !== undefined && !textsOf(delivery).some(has)) continue;
+        if (query.text !== undefined && !textsOf(delivery, unusual).some(has)) continue;
         found.push(delivery);
         if (found.length > query.limit) break;
       }
       const shown = found.slice(0, query.limit);
       return {
-        deliveries: shown.map(readDelivery),
+        deliveries: shown.map((delivery) => readDelivery(delivery, unusual)),
         next: found.length > shown.length ? shown.at(-1)!.n : null,
         total: all.length,
       };
@@ -59,7 +61,7 @@ export const deliveryRows: readonly ControlRow[] = [
     summary: "Read a delivery with every attempt",
     params: { id: uuidText("The delivery.") },
     answer: ok("The delivery.", deliverySchema),
-    run: ({ sandbox, params: { id } }) => readDelivery(keptDelivery(sandbox, id)),
+    run: ({ sandbox, params: { id } }) => readDelivery(keptDelivery(sandbox, id), sandbox.keys.unusual),
   }),
 ];
 
@@ -76,10 +78,11 @@ export function keptDelivery(sandbox: Sandbox, id: string): Delivery {
   return found;
 }
 
-function textsOf({ id, webhook, event, reason, attempts }: Delivery): string[] {
+/** What is searched: what is shown, so that nothing masked is found. */
+function textsOf({ id, webhook, event, reason, attempts }: Delivery, unusual: readonly string[]): string[] {
   return [
     `${id} ${webhook} ${event.id} ${event.kind} ${reason ?? ""}`,
     event.data,
-    ...attempts.map(({ url, status, error, reply }) => `${url} ${status ?? ""} ${error ?? ""} ${reply?.body ?? ""}`),
+    ...attempts.map(({ url, status, error, reply }) => maskKeys(`${url} ${status ?? ""} ${error ?? ""} ${reply?.body ?? ""}`, unusual)),
   ];
 }

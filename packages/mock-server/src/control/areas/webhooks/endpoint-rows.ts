@@ -1,4 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
+import { maskKeys } from "../../../sandbox/masks.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { Attempt } from "../../../webhooks/delivery.ts";
 import { companyFilter, requireCompany } from "../../row/filters.ts";
@@ -89,7 +90,7 @@ function readEndpoint(sandbox: Sandbox, { company, record }: KnownEndpoint): Val
   return {
     id,
     company,
-    url,
+    url: maskKeys(url, sandbox.keys.unusual),
     events,
     status,
     since: statusSince(sandbox, { company, record }),

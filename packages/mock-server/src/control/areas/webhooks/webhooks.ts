@@ -29,7 +29,9 @@ export const webhookRows: readonly ControlRow[] = [
     answer: ok("Oldest first.", listOf(deliverySchema)),
     // Works for deleted endpoints. It opens companies.
     change: ({ sandbox, params: { id } }) =>
-      (sandbox.deliveries.queues.of(endpoint(sandbox, id).record.resource.id)?.log ?? []).map(readDelivery),
+      (sandbox.deliveries.queues.of(endpoint(sandbox, id).record.resource.id)?.log ?? []).map((one) =>
+        readDelivery(one, sandbox.keys.unusual),
+      ),
   }),
   row("POST /webhooks/{id}/ping", {
     id: "pingWebhook",
@@ -42,7 +44,7 @@ export const webhookRows: readonly ControlRow[] = [
       const { company, record } = receiving(sandbox, id);
       requirePings(sandbox);
       const [delivery] = sandbox.deliveries.ping(company, record, sandbox.clock.now()).deliveries;
-      return readDelivery(delivery!);
+      return readDelivery(delivery!, sandbox.keys.unusual);
     },
   }),
   row("POST /webhooks/{id}/pause", {
@@ -70,7 +72,7 @@ export const webhookRows: readonly ControlRow[] = [
       const found = sandbox.deliveries.queues.find(id);
       if (found === undefined) throw refuse.unknownId("id");
       const { company, record } = receiving(sandbox, found.delivery.webhook);
-      return readDelivery(sandbox.deliveries.send(company, record, found.delivery.event, sandbox.clock.now()));
+      return readDelivery(sandbox.deliveries.send(company, record, found.delivery.event, sandbox.clock.now()), sandbox.keys.unusual);
     },
   }),
 ];
