@@ -130,6 +130,7 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
     await page.getByRole("heading", { level: 1, name: name! }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "Employees" }).waitFor();
+    await page.locator(":focus").filter({ hasText: name! }).waitFor();
     expect(console.errors).toEqual([]);
   });
 

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
 import { useRead } from "../../../api/use-control.ts";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { useInAddress } from "../../../shell/address.ts";
+import { useEscape } from "../../../parts/use-escape.ts";
 import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
 import { rangeOf } from "./calendar-days.ts";
 import { CalendarFilters, SHOWN } from "./calendar-filters.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { Holidays } from "./holidays.tsx";
+import { usePart } from "../use-part.ts";
+import { worldPlace } from "../world-place.ts";
 import { CALENDAR_PART } from "./calendar-answer.ts";
 
 /** Whether there is room for a month only. */
@@ -21,9 +23,9 @@ export function LeaveCalendar() {
   const [text, setText] = useInAddress("text");
   const [people, setPeople] = useInAddress("people", "with-leave");
   const [statuses] = useInAddress("statuses", SHOWN);
-  const [offset, setOffset] = useState(0);
-  // Who fits has changed: from the beginning.
-  useEffect(() => setOffset(0), [slug, year, people, text]);
+  useEscape(worldPlace("", slug));
+  const part = JSON.stringify([slug, year, people, text]);
+  const [offset, readPart] = usePart(part);
   const read = useRead(
     "/_mock/leave-calendar",
     {
@@ -56,11 +58,11 @@ export function LeaveCalendar() {
           ) : (
             <>
               <CalendarGrid
-                key={`${calendar.company} ${calendar.year} ${people} ${text}`}
+                key={part}
                 calendar={calendar}
                 range={rangeOf(calendar.year, chosen === 0 ? undefined : chosen)}
                 statuses={statuses.split(" ")}
-                read={setOffset}
+                read={readPart}
               />
               <Holidays calendar={calendar} />
             </>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { Go, useGo } from "../../../parts/go.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useRead } from "../../../api/use-control.ts";
@@ -19,6 +20,10 @@ interface WorldFrameProps {
 export function WorldFrame({ title, here = "", company, actions, children }: WorldFrameProps) {
   const { companies, slug } = useCompany();
   const go = useGo();
+  // The link that was followed is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
   const chosen = company ?? slug;
   const known = companies.some((one) => one.slug === chosen) ? companies : [{ slug: chosen, name: chosen }, ...companies];
   return (
@@ -58,9 +63,9 @@ function Tables({ company, here }: { readonly company: string; readonly here: st
           Leave calendar
         </Go>
       </li>
-      {data?.tables.map(({ name, title, count, never_in_api }) => (
+      {data?.tables.map(({ name, title, count, is_single, never_in_api }) => (
         <li key={name} class={count === 0 ? "empty" : ""}>
-          <Go to={worldPlace(name, company)} aria-current={current(name)}>
+          <Go to={worldPlace(is_single && count === 1 ? `${name}/${name}` : name, company)} aria-current={current(name)}>
             {title}
             {never_in_api ? (
               <span class="never" role="img" aria-label="never in the API" title="never in the API">

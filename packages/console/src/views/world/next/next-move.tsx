@@ -9,7 +9,8 @@ import type { WebAction } from "../actions/web-actions.ts";
 import type { StoredRecord } from "../record/stored-record.ts";
 import { SendRequest } from "./send-request.tsx";
 
-export type Move = StoredRecord["next"][number];
+/** Something that may happen to a record, with the body of its call. */
+export type Move = Omit<StoredRecord["next"][number], "body"> & { readonly body: Readonly<Record<string, unknown>> };
 
 interface NextMoveProps {
   readonly move: Move;
@@ -56,7 +57,7 @@ function MoveButton({ move, company, record, action }: NextMoveProps) {
   if (by === "control") return <ControlCall title={title} path={call.path} />;
   if (by === "operation") return <SendRequest title={title} call={call} body={body} needs={needs} company={company} />;
   if (action === undefined) return <button disabled>{title}</button>;
-  const given = Object.entries(body as Readonly<Record<string, unknown>>).filter(([name]) => name !== "company");
+  const given = Object.entries(body).filter(([name]) => name !== "company");
   const known = Object.fromEntries(given.filter(([name]) => !needs.includes(name)));
   const texts = Object.fromEntries(
     given.filter(([name]) => needs.includes(name)).map(([name, value]) => [name, beginningOf(value, record)]),

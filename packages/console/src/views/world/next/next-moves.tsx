@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useWebActions } from "../actions/web-actions.ts";
+import { useCompany } from "../company/use-company.ts";
 import type { StoredRecord } from "../record/stored-record.ts";
 import { type Move, NextMove } from "./next-move.tsx";
 
@@ -7,9 +8,11 @@ import { type Move, NextMove } from "./next-move.tsx";
 const SOON = 2;
 
 /** What may happen to a record next: each as a button, or with the reason why it would be refused now. */
-export function NextMoves({ stored }: { readonly stored: Pick<StoredRecord, "next" | "company" | "record"> }) {
+export function NextMoves({ stored }: { readonly stored: Pick<StoredRecord, "next" | "company" | "record" | "table" | "id"> }) {
   const actions = useWebActions();
-  const { next, company, record } = stored;
+  const { company, record, table, id } = stored;
+  const token = useCompany().companies.find(({ slug }) => slug === company)?.keys[Number(id) - 1]?.token;
+  const next: readonly Move[] = table === "keys" && token !== undefined ? stored.next.map((move) => withToken(move, token)) : stored.next;
   if (next.length === 0) return <p class="quiet">Nothing: no move leads out of this state.</p>;
   const timed = next.filter(({ by }) => by === "clock");
   const possible = next.filter(({ by, stopped_by }) => by !== "clock" && stopped_by === null);
@@ -40,4 +43,9 @@ export function NextMoves({ stored }: { readonly stored: Pick<StoredRecord, "nex
       ) : null}
     </>
   );
+}
+
+/** A move of a key, with its token, which records do not show. */
+function withToken(move: Move, token: string): Move {
+  return { ...move, body: { ...move.body, token }, needs: move.needs.filter((name) => name !== "token") };
 }

@@ -7,7 +7,9 @@ import { Tag } from "../../../parts/status.tsx";
 import { Tabs } from "../../../parts/tabs.tsx";
 import { useEscape } from "../../../parts/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
+import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
+import { listPlace } from "../table/list-place.ts";
 import { worldPlace } from "../world-place.ts";
 import { RecordMachines } from "../machine/record-machines.tsx";
 import { Members } from "./members.tsx";
@@ -28,7 +30,7 @@ export function RecordPage({ table, id }: RecordPageProps) {
     ...(company === "" ? {} : { query: { company } }),
   });
   const of = read.data?.company ?? company;
-  useEscape(worldPlace(table, of));
+  useEscape(listPlace(table, of));
   return (
     <WorldFrame title={read.data?.label ?? titlesOf(table)} here={table} company={of === "" ? undefined : of}>
       <Loaded of={read} what="the record">
@@ -44,7 +46,9 @@ function RecordBody({ stored }: { readonly stored: StoredRecord }) {
   return (
     <>
       <p class="record-line">
-        <Go to={worldPlace(table, company)}>{titlesOf(table)}</Go> <code>{id}</code> <Copy text={id} what="the id" />
+        <Go to={listPlace(table, company)}>{titlesOf(table)}</Go> <code>{id}</code>
+        <Copy text={id} what="the id" />
+        {table === "keys" ? <KeyToken company={company} id={id} /> : null}
         {positions.map(({ machine, state }) => (
           <Tag key={machine}>{state}</Tag>
         ))}
@@ -57,7 +61,7 @@ function RecordBody({ stored }: { readonly stored: StoredRecord }) {
           <RecordHistory stored={stored} />
         </section>
         <div class="record-side">
-          <RelatedRecords company={company} related={related} />
+          <RelatedRecords company={company} id={id} related={related} />
           <section class="card">
             <Tabs
               label="The record"
@@ -71,6 +75,20 @@ function RecordBody({ stored }: { readonly stored: StoredRecord }) {
           </section>
         </div>
       </div>
+    </>
+  );
+}
+
+/** The token of a key, which its record does not show. */
+function KeyToken({ company, id }: Pick<StoredRecord, "company" | "id">) {
+  const token = useCompany().companies.find(({ slug }) => slug === company)?.keys[Number(id) - 1]?.token;
+  if (token === undefined) return null;
+  return (
+    <>
+      <code>{token}</code>
+      <Copy text={token} what={token}>
+        Copy the key
+      </Copy>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { type StoredRecord, titlesOf } from "./stored-record.ts";
 
 interface RelatedRecordsProps {
   readonly company: string;
+  /** Id of the record. */
+  readonly id: string;
   readonly related: StoredRecord["related"];
 }
 
@@ -18,7 +20,7 @@ function roleOf(member: string): string {
 }
 
 /** Records that a record names, and that name it. */
-export function RelatedRecords({ company, related }: RelatedRecordsProps) {
+export function RelatedRecords({ company, id, related }: RelatedRecordsProps) {
   if (related.length === 0) return null;
   return (
     <section class="card" aria-labelledby="record-related">
@@ -29,13 +31,13 @@ export function RelatedRecords({ company, related }: RelatedRecordsProps) {
             <dt>{is_back ? `${titlesOf(table)}, as ${roleOf(member)}` : roleOf(member)}</dt>
             <dd>
               <ul class="links">
-                {records.map(({ id, table: own, label, state }) => (
-                  <li key={id}>
-                    <Go to={worldPlace(`${own}/${id}`, company)}>{label}</Go> {state === null ? null : <Tag>{state}</Tag>}
+                {records.map(({ id: other, table: own, label, state }) => (
+                  <li key={other}>
+                    <Go to={worldPlace(`${own}/${other}`, company)}>{label}</Go> {state === null ? null : <Tag>{state}</Tag>}
                   </li>
                 ))}
               </ul>
-              {total > records.length ? <span class="quiet">and {(total - records.length).toLocaleString("en")} older ones</span> : null}
+              {total > records.length ? <Go to={`${worldPlace(table, company)}&text=${id}`}>All {total.toLocaleString("en")}</Go> : null}
             </dd>
           </>
         ))}

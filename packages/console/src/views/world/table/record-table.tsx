@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Answer, useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { Tag } from "../../../parts/status.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
+import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
 import { columnsOf, memberText } from "./columns.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -26,9 +27,8 @@ const PART = 200;
 
 /** The records of a table that fit, of which only those in sight are read. */
 export function RecordTable({ company, table, text, state, sort, clear }: RecordTableProps) {
-  const [offset, setOffset] = useState(0);
-  // What fits has changed: from the beginning.
-  useEffect(() => setOffset(0), [text, state, sort]);
+  const shown = JSON.stringify([company, table, text, state, sort]);
+  const [offset, read] = usePart(shown);
   const filters = { ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }), sort: sort as Sort };
   const records = useRead(
     "/_mock/records/{table}",
@@ -52,7 +52,7 @@ export function RecordTable({ company, table, text, state, sort, clear }: Record
             )}
           </Empty>
         ) : (
-          <Rows key={`${text} ${state} ${sort}`} list={data} table={table} read={setOffset} />
+          <Rows key={shown} name={shown} list={data} table={table} read={read} />
         )
       }
     </Loaded>
@@ -60,6 +60,8 @@ export function RecordTable({ company, table, text, state, sort, clear }: Record
 }
 
 interface RowsProps {
+  /** Names the list with its filters. */
+  readonly name: string;
   readonly list: RecordList;
   readonly table: string;
   /** Reads the part that begins there. */
@@ -68,7 +70,7 @@ interface RowsProps {
 
 const ROW = 33;
 
-function Rows({ list: { total, offset, data, company }, table, read }: RowsProps) {
+function Rows({ name, list: { total, offset, data, company }, table, read }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtual({ count: total, getScrollElement: () => box.current, estimateSize: () => ROW });
   const rows = virtual.getVirtualItems();
@@ -78,7 +80,7 @@ function Rows({ list: { total, offset, data, company }, table, read }: RowsProps
     const isRead = first >= offset && (last < offset + PART || last >= total);
     if (!isRead) read(Math.max(0, Math.floor((first - PART / 4) / 50) * 50));
   }, [first, last, offset, total, read]);
-  const keys = useRowKeys({ count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
+  const keys = useRowKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
   const columns = columnsOf(table);
   const above = rows[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);

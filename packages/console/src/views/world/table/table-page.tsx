@@ -1,9 +1,12 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Search } from "../../../parts/search.tsx";
+import { useEscape } from "../../../parts/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import { CompanyActions } from "../actions/company-actions.tsx";
 import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
+import { worldPlace } from "../world-place.ts";
+import { keepList } from "./list-place.ts";
 import { RecordTable } from "./record-table.tsx";
 import { StateChoice } from "./state-choice.tsx";
 
@@ -13,6 +16,8 @@ export function TablePage({ table }: { readonly table: string }) {
   const [text, setText] = useInAddress("text");
   const [state, setState] = useInAddress("state");
   const [sort, setSort] = useInAddress("sort", "-created");
+  if (slug !== "") keepList(table, slug, { text, state, sort: sort === "-created" ? "" : sort });
+  useEscape(worldPlace("", slug));
   const { data } = useRead("/_mock/records", { query: { company: slug } }, { enabled: slug !== "" });
   const about = data?.tables.find(({ name }) => name === table);
   return (
