@@ -9,7 +9,7 @@ export type LeaveSpan = PersonLeave["spans"][number];
 export const CALENDAR_PART = 150;
 
 /** How a span is drawn: hidden leave in a way of its own, automatic approval like any other. */
-export function kindOf({ never_in_api, status }: LeaveSpan): string {
+export function spanKind({ never_in_api, status }: LeaveSpan): string {
   if (never_in_api) return "hidden";
   return status === "auto_approved" ? "approved" : status;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { useVirtual } from "../../../parts/use-virtual.ts";
-import { CALENDAR_PART, type CalendarAnswer, kindOf } from "./calendar-answer.ts";
+import { CALENDAR_PART, type CalendarAnswer, spanKind } from "./calendar-answer.ts";
 import type { DayRange } from "./calendar-days.ts";
 import { CalendarHead } from "./calendar-head.tsx";
 import { CalendarRow } from "./calendar-row.tsx";
@@ -32,7 +32,7 @@ export function CalendarGrid({ calendar, range, statuses, read }: CalendarGridPr
   }, [first, last, offset, total, read]);
   const spansOf = (row: number) =>
     (people[row - offset]?.spans ?? []).filter(
-      (span) => (span.never_in_api || statuses.includes(kindOf(span))) && span.start_date <= range.last && span.end_date >= range.first,
+      (span) => (span.never_in_api || statuses.includes(spanKind(span))) && span.start_date <= range.last && span.end_date >= range.first,
     );
   const keys = useGridKeys({
     count: total,

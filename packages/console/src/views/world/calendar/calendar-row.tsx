@@ -1,6 +1,6 @@
 import { Go } from "../../../parts/go.tsx";
 import { worldPlace } from "../world-place.ts";
-import { type LeaveSpan, type PersonLeave, kindOf } from "./calendar-answer.ts";
+import { type LeaveSpan, type PersonLeave, spanKind } from "./calendar-answer.ts";
 import { type DayRange, dayText, placeOf, shareOf } from "./calendar-days.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 
@@ -48,7 +48,7 @@ export function CalendarRow({ index, top, person, spans, pattern, range, today, 
             <Go
               key={span.id}
               to={worldPlace(`${span.table}/${span.id}`, company)}
-              class={`span ${kindOf(span)}`}
+              class={`span ${spanKind(span)}`}
               style={{ left: `${left}%`, width: `${width}%` }}
               title={text}
               aria-label={`${person?.name ?? ""}: ${text}`}
