@@ -8,7 +8,7 @@ interface DecisionChoicesProps {
 
 /** Open points that are decided otherwise in the new sandbox. */
 export function DecisionChoices({ decisions, set }: DecisionChoicesProps) {
-  const { data: all = [] } = useRead("/_mock/decisions");
+  const { data: all = [] } = useRead("/_mock/decisions", {}, { isFixed: true });
   const without = (slug: string) => Object.fromEntries(Object.entries(decisions).filter(([one]) => one !== slug));
   return (
     <fieldset class="decision-choices">

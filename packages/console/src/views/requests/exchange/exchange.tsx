@@ -83,8 +83,11 @@ function Known({ exchange, explanation, feed }: KnownProps) {
           <LinkedPath path={request.path} query={request.query} company={company} />
         </h2>
         <p class="quiet">
-          <Instant at={at} /> · {company === null ? "no valid key" : `key ${explained?.key_name ?? explained?.key ?? ""} of ${company}`} ·{" "}
-          {operation ?? "no operation"}
+          <Instant at={at} /> ·{" "}
+          {company === null
+            ? "no valid key"
+            : `${explained === undefined ? "a key" : `key ${explained.key_name ?? explained.key}`} of ${company}`}{" "}
+          · {operation ?? "no operation"}
         </p>
       </header>
       <Why exchange={exchange} explained={explained} error={explanation.error} />

@@ -2,6 +2,8 @@ import type { ExchangePage, ExchangeRow } from "./row.ts";
 
 /** The most rows that are kept here: the mock keeps 10,000, and a few more may have come since. */
 const MOST = 20_000;
+/** How many more may wait: they are not cut at each one. */
+const SPARE = 2000;
 
 /**
  * The rows of the list, oldest first. While somebody reads (`hold`), rows that arrive wait: nothing moves. No row is there twice:
@@ -10,6 +12,8 @@ const MOST = 20_000;
 export class ExchangeList {
   #rows: readonly ExchangeRow[] = [];
   #waiting: ExchangeRow[] = [];
+  /** How many of those that wait are not kept here any more. */
+  #dropped = 0;
   #isHeld = false;
   /** Number of the oldest exchange that the mock keeps, and of the oldest one whose state is kept. */
   first = 0;
@@ -28,7 +32,7 @@ export class ExchangeList {
 
   /** How many have arrived and are not shown. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#dropped + this.#waiting.length;
   }
 
   /** The newest one, shown or not. */
@@ -40,6 +44,7 @@ export class ExchangeList {
   begin(page: ExchangePage, size: number): void {
     this.#rows = page.data;
     this.#waiting = [];
+    this.#dropped = 0;
     this.missed = 0;
     this.next = page.next;
     this.hasOlder = page.data.length >= size;
@@ -58,6 +63,7 @@ export class ExchangeList {
   arrive(page: ExchangePage, size: number): void {
     if (page.first > this.next) this.missed += page.first - this.next;
     this.#waiting.push(...page.data.filter(({ n }) => n >= this.next));
+    if (this.#waiting.length > MOST + SPARE) this.#dropped += this.#waiting.splice(0, SPARE).length;
     this.next = page.data.length >= size ? page.data.at(-1)!.n + 1 : page.next;
     this.#keptFrom(page);
     if (!this.#isHeld) this.show();
@@ -75,6 +81,7 @@ export class ExchangeList {
     const rows = [...this.#rows, ...this.#waiting];
     this.#rows = rows.length > MOST ? rows.slice(-MOST) : rows;
     this.#waiting = [];
+    this.#dropped = 0;
   }
 
   #keptFrom({ first, first_with_state: firstWithState }: ExchangePage): void {

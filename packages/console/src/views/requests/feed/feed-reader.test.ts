@@ -112,6 +112,23 @@ test("while somebody reads, new rows are counted and the shown ones stay", async
   expect([numbers(), list.waiting]).toEqual([range(0, 15), 0]);
 });
 
+test("however many arrive while somebody reads, they are counted, and no more are kept than the mock keeps twice", async () => {
+  const journal = new FakeJournal(1000);
+  journal.add(3);
+  const { list, reader, numbers } = reading(journal);
+  reader.hear("anew");
+  await vi.runAllTimersAsync();
+  list.hold(true);
+  for (let n = 0; n < 30; n += 1) {
+    journal.add(1000);
+    reader.hear("exchange");
+    await vi.runAllTimersAsync();
+  }
+  expect([numbers(), list.waiting, list.missed]).toEqual([[0, 1, 2], 30_000, 0]);
+  list.show();
+  expect([numbers(), list.waiting]).toEqual([range(10_003, 30_003), 0]);
+});
+
 test("older rows are read page by page, and what went by unseen is counted", async () => {
   const journal = new FakeJournal(1000);
   journal.add(1000);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ControlError } from "../../../api/control-error.ts";
 import { Empty, Failed, Loading } from "../../../parts/states.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
 import type { Feed } from "../feed/use-feed.ts";
@@ -50,7 +51,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
   return (
     <div class="request-list">
       <NewRows waiting={list.waiting} missed={list.missed} show={showAll} />
-      {error === undefined ? null : <Failed error={error} retry={retry} />}
+      {error === undefined || isCut(error) ? null : <Failed error={error} retry={retry} />}
       <div
         class="request-box"
         ref={box}
@@ -87,6 +88,11 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
       </div>
     </div>
   );
+}
+
+/** Whether the mock did not answer: the status bar says so, and the rows stay where they are. */
+function isCut(error: Error): boolean {
+  return error instanceof ControlError && error.status === 0;
 }
 
 function Heads() {

@@ -29,7 +29,13 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
   return (
     <div role="row" aria-rowindex={index + 2} class={classes} style={{ transform: `translateY(${start}px)` }}>
       <span role="cell" class="n">
-        <Link href={withFilters(`/${n}`)} data-n={n} tabIndex={isActive ? 0 : -1} aria-current={isChosen ? "true" : undefined}>
+        <Link
+          href={withFilters(`/${n}`)}
+          data-n={n}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}`}
+          aria-current={isChosen ? "true" : undefined}
+        >
           {n}
         </Link>
       </span>

@@ -1,6 +1,7 @@
 import { Link } from "wouter-preact";
 import { useRead } from "../../../api/use-control.ts";
 import { Empty, Loaded } from "../../../parts/states.tsx";
+import { placeIn } from "../../../shell/address.ts";
 import { Changed } from "../exchange/changes.tsx";
 import { withFilters } from "../feed/use-filters.ts";
 
@@ -16,6 +17,11 @@ export function ChangesSince({ since }: { readonly since: number | undefined }) 
         <Link href={withFilters("/")}>All requests</Link>
       </p>
       <h2>{since === undefined ? "What has changed, as far as it is known" : `What has changed since request ${since}`}</h2>
+      {changes.error?.status === 409 && since !== undefined ? (
+        <p>
+          <Link href={placeIn("/changes")}>What has changed, as far back as is known</Link>
+        </p>
+      ) : null}
       <Loaded of={changes} what="the changes">
         {(data) =>
           data.length === 0 ? (

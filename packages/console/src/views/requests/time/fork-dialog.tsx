@@ -42,7 +42,13 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
           </label>
           <label class="field">
             <span>Name (may be empty)</span>
-            <input value={name} maxLength={60} placeholder={`why-${n}`} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+            <input
+              autofocus
+              value={name}
+              maxLength={60}
+              placeholder={`why-${n}`}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+            />
           </label>
           {fork.error === null ? null : <Failed error={fork.error} />}
           <div class="exchange-actions">

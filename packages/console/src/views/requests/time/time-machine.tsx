@@ -46,8 +46,9 @@ export function TimeMachine({ n, first, firstWithState, next }: TimeMachineProps
       <button type="button" aria-label="The request after" disabled={n >= last} onClick={() => go(n + 1)}>
         ▶
       </button>
-      <span class="quiet" title={firstWithState > first ? `The state is kept from request ${firstWithState} on.` : undefined}>
+      <span class="quiet">
         {at} of {least}–{last}
+        {n < firstWithState ? `, the state is kept from ${firstWithState} on` : ""}
       </span>
       <Link href={`/changes?${since(n)}`}>What changed since?</Link>
     </div>
