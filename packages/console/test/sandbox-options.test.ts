@@ -1,6 +1,6 @@
 import { createMock } from "@hr-platform/mock-server";
 import { expect, test } from "vitest";
-import { type MemberSchema, WrongText, askedMembers, optionsBody, kindOf } from "../src/views/sandboxes/options.ts";
+import { type MemberSchema, WrongText, askedMembers, optionsBody, fieldKind } from "../src/views/sandboxes/options.ts";
 
 /** The members of the body of `POST /_mock/sandboxes`. */
 async function described(): Promise<Record<string, MemberSchema>> {
@@ -12,7 +12,7 @@ async function described(): Promise<Record<string, MemberSchema>> {
 }
 
 test("each option of a sandbox has a field of its kind", async () => {
-  expect(Object.fromEntries(askedMembers(await described()).map(([name, schema]) => [name, kindOf(schema)]))).toEqual({
+  expect(Object.fromEntries(askedMembers(await described()).map(([name, schema]) => [name, fieldKind(schema)]))).toEqual({
     name: "text",
     owner: "text",
     ttl: "text",

@@ -90,7 +90,7 @@ function List({ sandboxes }: { readonly sandboxes: readonly Shown[] }) {
   const rows = useRows(sandboxes.map(({ id }) => id));
   return (
     <div class="scroll card flush">
-      <table class="rows" {...rows.keys}>
+      <table class="listing" {...rows.keys}>
         <caption class="unseen">Sandboxes, the default one first</caption>
         <thead>
           <tr>

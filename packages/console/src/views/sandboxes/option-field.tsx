@@ -1,6 +1,6 @@
 import { DecisionsField } from "./decisions-field.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { type MemberSchema, kindOf } from "./options.ts";
+import { type MemberSchema, fieldKind } from "./options.ts";
 import { WorldChoice } from "./world-choice.tsx";
 
 interface OptionFieldProps {
@@ -18,7 +18,7 @@ const titleOf = (name: string): string => TITLES[name] ?? `${name[0]!.toUpperCas
 /** A field for a member of a body, of the kind of its schema. */
 export function OptionField({ name, schema, text, change, wrong }: OptionFieldProps) {
   const id = `option-${name}`;
-  const kind = kindOf(schema);
+  const kind = fieldKind(schema);
   const aria = { "aria-describedby": `${id}-help${wrong === undefined ? "" : ` ${id}-wrong`}`, "aria-invalid": wrong !== undefined };
   const props: FieldProps = { id, text, change, aria };
   return (

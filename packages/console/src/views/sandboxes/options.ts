@@ -25,7 +25,7 @@ export function askedMembers(properties: Readonly<Record<string, MemberSchema>>)
 }
 
 /** How a member is typed in. */
-export function kindOf({ type, items, additionalProperties }: MemberSchema): Kind {
+export function fieldKind({ type, items, additionalProperties }: MemberSchema): Kind {
   const types = typeof type === "string" ? [type] : (type ?? []);
   if (types.includes("string")) return types.includes("object") ? "world" : "text";
   if (types.includes("integer") || types.includes("number")) return "number";
@@ -47,7 +47,7 @@ export class WrongText extends Error {
 /** The value of a text that was typed in; undefined: it is left out. The text `null` is null. @throws WrongText */
 function optionValue(name: string, schema: MemberSchema, text: string): unknown {
   if (text.trim() === "") return undefined;
-  switch (kindOf(schema)) {
+  switch (fieldKind(schema)) {
     case "text":
       return text.trim();
     case "number":

@@ -20,7 +20,7 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
       {retries.map(({ attempt, differences }) => (
         <Retry key={attempt.n} n={attempt.n} differences={differences} />
       ))}
-      <div class="attempts">
+      <div class="attempt-columns">
         {attempts.map((attempt) => (
           <AttemptCard key={attempt.n} attempt={attempt} differing={differing} />
         ))}
@@ -71,7 +71,7 @@ function Retry({ n, differences }: { readonly n: number; readonly differences: r
 function AttemptCard({ attempt, differing }: { readonly attempt: Attempt; readonly differing: ReadonlySet<string> }) {
   const { n, at, ended_at, duration_ms, url, status, error, request, response } = attempt;
   return (
-    <section class="card attempt" aria-labelledby={`attempt-${n}`}>
+    <section class="card one-attempt" aria-labelledby={`attempt-${n}`}>
       <h3 id={`attempt-${n}`}>Attempt {n}</h3>
       <p>
         <Instant at={at} /> → {ended_at === null ? "in flight" : status === null ? (error ?? "accepted") : <Status of={status} />}
@@ -109,7 +109,7 @@ interface HeadersProps {
 
 function Headers({ of, differing, label }: HeadersProps) {
   return (
-    <dl class="headers" aria-label={label}>
+    <dl class="sent-headers" aria-label={label}>
       {Object.entries(of).map(([name, value]) => (
         <div key={name} class={differing.has(`header ${name}`) ? "differs" : undefined}>
           <dt>{name}</dt>

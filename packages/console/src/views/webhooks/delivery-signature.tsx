@@ -13,7 +13,7 @@ export function DeliverySignature({ delivery: { id, attempts } }: { readonly del
     <>
       <h2>Signature</h2>
       {attempts.length === 1 ? null : (
-        <label class="field short">
+        <label class="field short-field">
           <span>Of attempt</span>
           <select value={attempt} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
             {attempts.map(({ n }) => (

@@ -11,7 +11,7 @@ export function DeliveryTable({ deliveries, withEndpoint }: { readonly deliverie
   const urls = new Map(endpoints.data?.webhooks.map(({ id, url }) => [id, url]));
   const rows = useRows(deliveries.map(({ id }) => id));
   return (
-    <table class="rows" {...rows.keys}>
+    <table class="listing" {...rows.keys}>
       <caption class="unseen">Deliveries, newest first</caption>
       <thead>
         <tr>

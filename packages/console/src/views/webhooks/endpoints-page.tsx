@@ -68,7 +68,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
   const rows = useRows(endpoints.map(({ id }) => id));
   return (
     <div class="scroll card flush">
-      <table class="rows" {...rows.keys}>
+      <table class="listing" {...rows.keys}>
         <caption class="unseen">Endpoints by company, oldest first</caption>
         <thead>
           <tr>

@@ -11,7 +11,7 @@ type PublishedEvent = components["schemas"]["PublishedEvent"];
 export function EventTable({ events }: { readonly events: readonly PublishedEvent[] }) {
   const rows = useRows(events.map(({ id }) => id));
   return (
-    <table class="rows" {...rows.keys}>
+    <table class="listing" {...rows.keys}>
       <caption class="unseen">Events, newest first</caption>
       <thead>
         <tr>
@@ -66,7 +66,7 @@ function Missed({ missed }: { readonly missed: PublishedEvent["not_sent_to"] }) 
     <ul class="reasons">
       {missed.slice(0, MOST).map(({ webhook_id, url, because }) => (
         <li key={webhook_id}>
-          <span class="address" title={url}>
+          <span class="hook-address" title={url}>
             {shortUrl(url)}
           </span>
           : {because}

@@ -30,7 +30,7 @@ interface EndpointLinkProps {
 /** A link to an endpoint by its address; by its id, if that is not known. */
 export function EndpointLink({ id, url, row }: EndpointLinkProps) {
   return (
-    <Go to={`/webhooks/endpoints/${id}`} class="address" {...row}>
+    <Go to={`/webhooks/endpoints/${id}`} class="hook-address" {...row}>
       {url === undefined ? shortId(id) : shortUrl(url)}
     </Go>
   );

@@ -15,7 +15,7 @@ export function SignaturePage() {
     <Section>
       <h2>Check a signature</h2>
       <p>Paste what your receiver got. The step that fails is named. Nothing of it is kept, nor put into the address.</p>
-      <div class="beside">
+      <div class="two-columns">
         <SignatureForm texts={texts} change={setTexts} check={() => check.mutate()} isChecking={check.isPending} />
         <div>
           {check.error === null ? null : <Failed error={check.error} />}

@@ -16,7 +16,7 @@ export function SignatureSteps({ check: { valid, failed, reason, steps } }: { re
               {sections.length === 0 ? null : <span class="quiet">{sections.join(", ")}</span>}
             </h3>
             <p>{does}</p>
-            {step === failed && reason !== null ? <p class="reason">{reason}</p> : null}
+            {step === failed && reason !== null ? <p class="why-it-fails">{reason}</p> : null}
             <pre class="json" tabIndex={0} role="region" aria-label={`Value of the step ${step}`}>
               {value}
             </pre>

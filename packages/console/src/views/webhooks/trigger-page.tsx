@@ -32,7 +32,7 @@ export function TriggerPage() {
     <Section>
       <h2>Send an event</h2>
       <p>The event is about a record as it is now. It goes to the endpoints that subscribe to its kind, and to the inbox of the mock.</p>
-      <div class="beside">
+      <div class="two-columns">
         <form class="card" onSubmit={send}>
           <label class="field">
             <span>Event</span>
