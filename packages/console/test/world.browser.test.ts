@@ -160,7 +160,14 @@ describe.skipIf(!hasChromium)("the world in a browser", () => {
     await using console = await openConsole({}, { viewport: { width: 390, height: 800 } });
     const { page } = console;
     const id = await askForLeave(console, HOSTILE);
-    for (const place of ["/world", "/world/leave?company=wattle", `/world/leave/${id}?company=wattle`, "/world/leave-calendar"]) {
+    await console.ask("hrk_wattle_full", "POST", "/surveys", { title: HOSTILE.slice(0, 250), type: "pulse", anonymity: "anonymous" });
+    for (const place of [
+      "/world",
+      "/world/leave?company=wattle",
+      `/world/leave/${id}?company=wattle`,
+      "/world/leave-calendar",
+      "/world/surveys/last",
+    ]) {
       await console.go(place);
       await page.getByText("Leave requests").first().waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth"), place).toBeLessThanOrEqual(390);

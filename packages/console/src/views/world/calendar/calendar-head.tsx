@@ -27,7 +27,7 @@ export function CalendarHead({ range, today }: { readonly range: DayRange; reado
                 <span
                   key={date}
                   style={{ left: `${(n / range.count) * 100}%`, width: `${100 / range.count}%` }}
-                  class={n % 5 === 0 ? "" : "minor"}
+                  class={n === now ? "now" : n % 5 === 0 ? "" : "minor"}
                 >
                   <small>{WEEKDAYS[weekday]}</small> {n + 1}
                 </span>

@@ -1,4 +1,4 @@
-import { useId, useMemo } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { LINE, STATE_HEIGHT, layMachine } from "./machine-layout.ts";
 import type { MachineShape } from "./machine-shape.ts";
 
@@ -14,8 +14,14 @@ interface MachineDrawingProps {
 export function MachineDrawing({ machine, label, at }: MachineDrawingProps) {
   const { width, height, states, arrows } = useMemo(() => layMachine(machine), [machine]);
   const own = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const x = states.find(({ name }) => name === at)?.x ?? 0;
+  // On a narrow page the state of the record has to be in sight.
+  useLayoutEffect(() => {
+    box.current!.scrollLeft = x - box.current!.clientWidth / 2;
+  }, [x]);
   return (
-    <div class="scroll machine">
+    <div ref={box} class="scroll machine" tabIndex={0} role="group" aria-label={`${label}, drawn`}>
       <svg
         width={width}
         height={height}
@@ -30,23 +36,23 @@ export function MachineDrawing({ machine, label, at }: MachineDrawingProps) {
             </marker>
           ))}
         </defs>
-        {arrows.map(({ from, to, names, path, x, y }) => {
+        {arrows.map(({ from, to, names, path, x: centre, y }) => {
           const kind = from === at ? "next" : "";
           return (
             <g key={`${from}>${to}`} class={`arrow ${kind}`}>
               <path d={path} markerEnd={`url(#${own}${kind})`} />
               {names.map((name, n) => (
-                <text key={name} x={x} y={y + (n - (names.length - 1) / 2) * LINE} dominant-baseline="central" text-anchor="middle">
+                <text key={name} x={centre} y={y + (n - (names.length - 1) / 2) * LINE} dominant-baseline="central" text-anchor="middle">
                   {name}
                 </text>
               ))}
             </g>
           );
         })}
-        {states.map(({ name, x, y, width: wide }) => (
+        {states.map(({ name, x: middle, y, width: wide }) => (
           <g key={name} class={name === at ? "at state-box" : "state-box"}>
-            <rect x={x - wide / 2} y={y - STATE_HEIGHT / 2} width={wide} height={STATE_HEIGHT} rx="14" />
-            <text x={x} y={y} dominant-baseline="central" text-anchor="middle">
+            <rect x={middle - wide / 2} y={y - STATE_HEIGHT / 2} width={wide} height={STATE_HEIGHT} rx="14" />
+            <text x={middle} y={y} dominant-baseline="central" text-anchor="middle">
               {name === at ? `● ${name}` : name}
             </text>
           </g>
