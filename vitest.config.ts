@@ -15,6 +15,7 @@ const LONG: readonly string[] = [
   "packages/conformance/test/concurrency.test.ts",
   "packages/conformance/src/report/page.test.ts",
   "packages/conformance/src/checks/rate-limit/shared-burst.test.ts",
+  "packages/conformance/test/live-time.test.ts",
   "packages/conformance/src/strength/mutants.test.ts",
   "packages/mock-server/test/properties/saved-state.prop.test.ts",
   "packages/mock-server/test/properties/world-files.prop.test.ts",

@@ -13,7 +13,8 @@ export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
-export { CheckContext, type Expectation, type SetUp, setUp } from "./run/check-context.ts";
+export { CheckContext, type SetUp, setUp } from "./run/check-context.ts";
+export { type Expectation } from "./run/expectation.ts";
 export {
   /** @deprecated Use `CheckContext`. */
   CheckContext as Trial,

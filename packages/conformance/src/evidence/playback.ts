@@ -15,7 +15,15 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
   const turn = turns(order);
   let requests = 0;
   let missing = 0;
-  const known: Pick<Wire, "send" | "wait" | "rest" | "close"> & { readonly requests: number; readonly missing: number } = {
+  const known: Pick<Wire, "allowance" | "send" | "wait" | "rest" | "turn" | "close"> & {
+    readonly requests: number;
+    readonly missing: number;
+  } = {
+    // Each exchange is sent with the key that it had, and waits for its turn if it did.
+    allowance: {
+      keyFor: (keys, id) => keys.find((key) => key === exchanges.get(id)?.key) ?? keys[0]!,
+      mustWait: (_, id) => order.has(`${id}/turn`),
+    },
     get requests() {
       return requests;
     },
@@ -24,6 +32,10 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
     },
     wait: async (_, id) => turn(id),
     rest: async (_, __, id) => turn(id),
+    turn: async (keys, id) => {
+      await turn(id);
+      return exchanges.get(id.slice(0, -"/turn".length))?.key ?? keys()[0]!;
+    },
     close: async () => undefined,
     send: async (request, id) => {
       await turn(id);

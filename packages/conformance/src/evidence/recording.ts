@@ -34,7 +34,7 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
   });
 }
 
-const isTimed = (method: string): boolean => method === "wait" || method === "rest";
+const isTimed = (method: string): boolean => method === "wait" || method === "rest" || method === "turn";
 
 /** A copy of plain data with each text masked. The values of a wire have few levels, so this may recurse. */
 function masked(value: unknown, mask: (text: string) => string): unknown {

@@ -47,10 +47,14 @@ export interface ExchangeRecord {
   readonly response: ResponseRecord;
 }
 
+/** Keys that can read on every target. With other keys, a write may be answered with an id only. */
+const READING_KEYS: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
+
 /** An exchange with typed access to what was sent. Reading never throws, whatever the server sent. */
 export class Exchange {
   readonly record: ExchangeRecord;
   readonly #document: ApiDocument;
+  #readsBack = false;
   #json: View | undefined;
   #deep: boolean | undefined;
   #brief: string | undefined;
@@ -76,6 +80,16 @@ export class Exchange {
 
   get key(): KeyName | null {
     return this.record.key;
+  }
+
+  /** Whether its key gets complete responses: it can read, or the target has shown that one that may only write gets them too. */
+  get showsAll(): boolean {
+    return this.#readsBack || READING_KEYS.has(this.key);
+  }
+
+  /** Notes that its key gets complete responses to writes. */
+  readsBack(): void {
+    this.#readsBack = true;
   }
 
   get status(): number {

@@ -1,6 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Format, isMembers } from "../document/formats.ts";
 
@@ -28,14 +27,11 @@ export interface Resource {
 
 const NONE: readonly Finding[] = [];
 
-/** Keys that can read on every target. With other keys, a write may be answered with an id only. */
-export const READING_KEYS: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
-
 /** The resources in a response; undefined: it contains none, or need not contain any. */
 export function resourcesIn({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
   const place = exchange.operation === null ? undefined : within[exchange.operation];
   if (place === undefined || !exchange.ok) return undefined;
-  if (exchange.record.request.method !== "GET" && !READING_KEYS.has(exchange.key)) return undefined;
+  if (exchange.record.request.method !== "GET" && !exchange.showsAll) return undefined;
   if (place === "data") return [exchange.data.raw];
   const rows = place === "rows" ? exchange.data.raw : exchange.data.at(place.rows).raw;
   if (Array.isArray(rows)) return rows;

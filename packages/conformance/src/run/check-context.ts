@@ -10,6 +10,8 @@ import type { CallSettings, RawRequest } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { ExchangeSender } from "./exchange-sender.ts";
+import type { Expectation } from "./expectation.ts";
+import { idle } from "./together.ts";
 import type { Wire } from "../wire/wire.ts";
 
 /** A wait beside other checks looks so often whether the run ends, in milliseconds. */
@@ -24,17 +26,6 @@ export interface SetUp<T> {
 /** Defines a set-up, for `await t.use(anEmployee)`. @param name unique; values drawn in the set-up depend on it */
 export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>): SetUp<T> {
   return { name, make };
-}
-
-/** What a check expects of exchanges, and whether it holds. */
-export interface Expectation {
-  /** The exchanges that prove it, the decisive one last. */
-  readonly at: Exchange | readonly Exchange[];
-  /** Every right outcome, in words. */
-  readonly expected: string;
-  readonly holds: boolean;
-  /** The actual outcome, in words. Default: status and body of the last exchange. */
-  readonly got?: string | undefined;
 }
 
 /** What a check or a set-up works with: it sends requests, waits, judges, and draws values from the seed. */
@@ -91,11 +82,10 @@ export class CheckContext {
   async wait(ms: number): Promise<void> {
     // Waits have numbers of their own, since how often a check waits may depend on what others observed.
     const id = `${this.owner}${this.#suffix}/wait-${(this.#waits += 1)}`;
-    await this.run.reads
-      .whileChanging(async () => this.run.wire.wait(ms, id))
-      .catch((error: unknown) => {
-        throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
-      });
+    const { reads, wire, together } = this.run;
+    await idle(together, async () => reads.whileChanging(async () => wire.wait(ms, id)), true).catch((error: unknown) => {
+      throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
+    });
   }
 
   /** Whether waiting takes real time, in which other checks can go on. The same when the run is played back. */
@@ -121,14 +111,17 @@ export class CheckContext {
 
   /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */
   async use<T>({ name, make }: SetUp<T>): Promise<T> {
-    const made = this.run.setUps.use(name, (owner) => {
+    const { setUps } = this.run;
+    let own = false;
+    const made = setUps.use(name, (owner) => {
+      own = true;
       const context = new CheckContext(this.run, owner, this.run.judgements, null);
       return { value: make(context), exchanges: context.exchanges, missed: context.missed };
     });
     try {
-      return await made;
+      return await (own || !setUps.isBeingMade(made) ? made : idle(this.run.together, async () => made));
     } finally {
-      for (const operation of this.run.setUps.missedBy(made)) this.#sender.missed.add(operation);
+      for (const operation of setUps.missedBy(made)) this.#sender.missed.add(operation);
     }
   }
 

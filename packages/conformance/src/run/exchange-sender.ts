@@ -12,6 +12,7 @@ import { CheckUnanswered } from "./check-unanswered.ts";
 import type { Judgements } from "./judgements.ts";
 import type { RequestKind } from "./key-choice.ts";
 import { isOfUse } from "./key-use.ts";
+import { active, idle } from "./together.ts";
 import { isRememberable } from "./remembered-reads.ts";
 import type { Run } from "./run.ts";
 
@@ -50,9 +51,8 @@ export class ExchangeSender {
     if (known !== undefined) return known;
     const used = kind === "read" ? await this.#useUp(operation, request) : undefined;
     if (used !== undefined) return used;
-    const key = keyChoice.choose(kind);
-    const exchange = await this.#exchange(operation, { ...request, key });
-    return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+    const exchange = await this.#exchange(operation, request, kind);
+    return keyChoice.refused(kind, exchange.key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
   }
 
   /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
@@ -60,7 +60,7 @@ export class ExchangeSender {
     if (request.method !== "GET" || request.key !== undefined) return this.#ask(null, request);
     const { keyChoice } = this.#run;
     const known = this.#remembered(null, request, keyChoice.fitting("read"));
-    return known ?? this.#exchange(null, { ...request, key: keyChoice.choose("read") });
+    return known ?? this.#exchange(null, request, "read");
   }
 
   /** The id of the next record in evidence, such as `LEAVE-38/3`. */
@@ -72,7 +72,7 @@ export class ExchangeSender {
   /** Sends a read with the key whose allowance is being used up, if there is one. @returns its exchange, if the check can use it */
   async #useUp(operation: OperationId, request: RawRequest): Promise<Exchange | undefined> {
     const { usingUp, remembers } = this.#run;
-    if (usingUp === undefined || !remembers || !usingUp.goesOn()) return undefined;
+    if (usingUp === undefined || !remembers || !usingUp.take()) return undefined;
     const exchange = await this.#exchange(operation, { ...request, key: usingUp.key, limited: true });
     usingUp.used(exchange);
     return isOfUse(exchange) ? exchange : undefined;
@@ -102,19 +102,24 @@ export class ExchangeSender {
     return prepareRequest(request, key === null ? undefined : this.#run.keyNamed(key), this.#run.target, this.#run.patience);
   }
 
-  async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
+  /** @param kind if several keys may send it */
+  async #exchange(operation: OperationId | null, request: RawRequest, kind?: RequestKind): Promise<Exchange> {
     const run = this.#run;
-    const { method, path, key = "full", open = [], kept = false } = request;
+    const { method, path, open = [], kept = false, limited = false } = request;
     this.#refuseGap(method, path);
     run.permit(method);
     const id = this.nextId();
-    const { wire, record } = this.#prepare(request);
-    const entry = kept ? undefined : run.ledger.before(operation, id, record);
+    const given = limited ? (request.key ?? null) : this.#turn(request, id, kind);
+    const key = given instanceof Promise ? await given : given;
+    if (given instanceof Promise) run.permit(method);
     // A request that may get a 429 is not one of those that are spread over the keys.
-    if (key !== null && request.limited !== true) run.keyChoice.sent(key);
+    if (key !== null && !limited) run.keyChoice.sent(key);
+    const { wire, record } = this.#prepare({ ...request, key });
+    const entry = kept ? undefined : run.ledger.before(operation, id, record);
     const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);
     const remember = run.reads.reading({ operation, wire, open });
-    const response = await (method === "GET" ? send() : run.reads.whileChanging(send)).catch((error: unknown) => {
+    const exchanged = async (): Promise<ResponseRecord> => (method === "GET" ? send() : run.reads.whileChanging(send));
+    const response = await active(run.together, exchanged).catch((error: unknown) => {
       if (!(error instanceof NoAnswerError)) throw error;
       throw this.#unanswered(
         new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: NONE }, run.document),
@@ -131,6 +136,16 @@ export class ExchangeSender {
       throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     if (method === "GET") remember(exchange);
     return exchange;
+  }
+
+  /** The key of an exchange. If all that may send it must wait for the rate limit, other checks may run meanwhile. */
+  #turn({ key: named = "full" }: RawRequest, id: string, kind: RequestKind | undefined): KeyName | null | Promise<KeyName | null> {
+    const { together, wire, keyChoice, isCleaning } = this.#run;
+    const keys = (): readonly (KeyName | null)[] => (kind === undefined ? [named] : keyChoice.preferred(kind));
+    const key = kind === undefined ? named : (wire.allowance?.keyFor(keyChoice.preferred(kind), id) ?? keys()[0]!);
+    // Requests of the clean-up may use what others must leave.
+    if (isCleaning || wire.turn === undefined || wire.allowance?.mustWait(key, id) !== true) return key;
+    return idle(together, async () => wire.turn!(keys, `${id}/turn`));
   }
 
   #refuseGap(method: string, path: string): void {
@@ -157,6 +172,7 @@ const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
 function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {
   if (scope === "read") return scope;
   if (scope === "write") return unread ? "unread" : scope;
+  if (scope === "admin") return unread ? "unread admin" : scope;
   // Only the key that creates an endpoint gets its secret.
   return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
 }

@@ -14,7 +14,7 @@ function lent(has: (key: KeyName) => boolean = () => true): KeyChoice {
 function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "unread"): Record<string, number> {
   const uses: Record<string, number> = {};
   for (let n = 0; n < count; n += 1) {
-    const key = keyChoice.choose(kind);
+    const key = keyChoice.preferred(kind)[0]!;
     keyChoice.sent(key);
     uses[key] = (uses[key] ?? 0) + 1;
   }
@@ -45,14 +45,29 @@ test("the sacrificial key rests before the checks of the rate limit", () => {
 test("a sacrificial key that lacks a scope is not tried again, and a refusal of another key counts as response", () => {
   const keyChoice = lent((key) => key === "full" || key === "sacrificial");
   expect(keyChoice.refused("write", "full", 403)).toBe(false);
-  expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
   expect(keyChoice.refused("write", "sacrificial", 403)).toBe(true);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
-  expect(keyChoice.choose("read")).toBe("sacrificial");
+  expect(keyChoice.preferred("read")[0]).toBe("sacrificial");
   expect(keyChoice.refused("read", "sacrificial", 401)).toBe(true);
-  expect(keyChoice.choose("read")).toBe("full");
+  expect(keyChoice.preferred("read")[0]).toBe("full");
 });
 
 test("requests about webhook endpoints use the webhooks key or the full key", () => {
-  expect(ALL.choose("webhooks")).toBe("webhooks");
+  expect(ALL.preferred("webhooks")[0]).toBe("webhooks");
+});
+
+test("a refusal to a key that was served before is a response, not a lack of scope", () => {
+  const keyChoice = lent();
+  expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
+  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(false);
+  expect(keyChoice.refused("unread admin", "admin", 400)).toBe(false);
+  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(false);
+});
+
+test("wrong settings are sent with the admin key, unless it needs another scope too", () => {
+  const keyChoice = lent();
+  expect(keyChoice.preferred("unread admin")[0]).toBe("admin");
+  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(true);
+  expect(keyChoice.preferred("unread admin")).not.toContain("admin");
+  expect(keyChoice.preferred("admin")).toEqual(["sacrificial", "full"]);
 });

@@ -5,18 +5,24 @@ import type { KeyName } from "../target/key-name.ts";
 /** A key whose allowance is being used up (§8): reads that several keys may send are sent with it, so that the requests are of use. */
 export interface KeyUse {
   readonly key: KeyName;
-  /** Whether it may send one more read of a check. It must not be so near the limit that the read may get a 429. */
-  readonly goesOn: () => boolean;
+  /** Takes one of its requests for a read of a check. False: the key is so near the limit that the read may get a 429. */
+  take(): boolean;
   /** Gets the exchange of each read that it sent. */
-  readonly used: (exchange: Exchange) => void;
+  used(exchange: Exchange): void;
 }
 
 /** Checks that only read and have not run yet. */
 export interface Readers {
-  /** Whether most others wait until these have read. */
+  /** Whether checks wait until these may read. */
   readonly held: boolean;
-  /** Runs them one after the other as long as `goesOn`. @param wanted operations whose reads come first */
+  /** Whether checks run beside each other, so that the reads of any of them may be sent with a key that is being used up. */
+  readonly beside: boolean;
+  /** Whether no check is left that might read. */
+  readonly isOver: () => boolean;
+  /** Runs them one after the other as long as `goesOn`, or lets them start. @param wanted operations whose reads come first */
   readonly read: (goesOn: () => boolean, wanted: () => ReadonlySet<OperationId>) => Promise<void>;
+  /** Ends reading: checks for which reads must replace requests may start. */
+  readonly end: () => void;
   /** Has them run with the others: their reads do not replace requests. */
   readonly giveUp: () => void;
 }

@@ -14,6 +14,7 @@ import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
+import type { Together } from "./together.ts";
 import { DeclaredGaps } from "./declared-gap.ts";
 import type { RunSettings } from "./run-settings.ts";
 import { SetUps } from "./set-ups.ts";
@@ -68,8 +69,12 @@ export class Run {
   /** What the user may do, one line each, such as how the service can reach the receiver. */
   readonly advice: Set<string> = new Set();
   readonly #usingUp = new AsyncLocalStorage<KeyUse>();
+  /** The key that reads of all checks use up. */
+  offered: KeyUse | undefined;
   /** Undefined: the checks of the rate limit cannot have others run. */
   readers: Readers | undefined;
+  /** Undefined: checks run one after the other. */
+  together: Together | undefined;
   /** Why the run ended early. */
   cut: string | undefined;
   /** Checks that ended with an error of the suite itself. */
@@ -112,7 +117,7 @@ export class Run {
 
   /** The key that the reads of the present check use up; undefined: none. */
   get usingUp(): KeyUse | undefined {
-    return this.#usingUp.getStore();
+    return this.#usingUp.getStore() ?? this.offered;
   }
 
   /** Does something whose reads use up a key, as far as any key may send them. */
@@ -203,6 +208,7 @@ export class Run {
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
     if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")
       this.keyChoice.createdWithWrite(exchange.data.names.length);
+    if (this.keyChoice.readsBack(exchange.key)) exchange.readsBack();
     if (isUnreadable(exchange)) this.unreadable = true;
     const date = Date.parse(exchange.header("date") ?? "");
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);

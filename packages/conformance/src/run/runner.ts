@@ -1,9 +1,8 @@
-import type { OperationId } from "@hr-platform/spec/operations";
 import type { Check } from "./check.ts";
 import { gapReason } from "./declared-gap.ts";
 import { runConfirmed } from "./confirm.ts";
 import { Judgements } from "./judgements.ts";
-import type { Readers } from "./key-use.ts";
+import { readersOf, readsWithAnyKey } from "./readers.ts";
 import type { Run } from "./run.ts";
 import { type Company, Schedule } from "./schedule.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
@@ -33,12 +32,6 @@ export interface RunnerSettings {
   readonly onBug?: (check: Check, error: unknown) => void;
 }
 
-/** Whether a check only reads, as measured, and waits for nothing, so that another one may have it run at any moment. */
-export function onlyReads(row: Check): boolean {
-  const { writes, calls } = measuredReachOf(row);
-  return calls.length > 0 && writes === 0 && !row.waits && !row.needs.includes("sacrificial-key");
-}
-
 /** Whether a check uses up a key with reads of others. */
 function usesUp(row: Check): boolean {
   return measuredReachOf(row).uses.some((name) => (costOfSetUp(name).replaceable ?? 0) > 0);
@@ -46,8 +39,8 @@ function usesUp(row: Check): boolean {
 
 /**
  * Runs checks: one after the other, or several at the same time if they do not touch each other. Their findings are added in the order of
- * the list either way. The check of the rate limit may have others run that only read (`run.readers`); until then, those that wait for
- * deliveries are the only ones that run beside it.
+ * the list either way. The check of the rate limit may have others run that only read (`run.readers`). If several run at the same time,
+ * these start when it is ready, and the reads of all that run are of use for it.
  */
 export async function runChecks(
   run: Run,
@@ -75,50 +68,32 @@ export async function runChecks(
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
     addFinished();
   };
-  const held = concurrency > 1 && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
-  const schedule = new Schedule(checks, { concurrency, ended, held }, runOne);
-  run.readers = readersOf();
+  const beside = concurrency > 1;
+  const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
+  const kept = held ? { kept: new Set([...checks.filter(readsWithAnyKey), ...dear]) } : {};
+  const schedule = new Schedule(checks, { concurrency, ended, ...kept }, runOne);
+  const onDrop = (): void => {
+    for (const row of schedule.drop(dear)) found.set(row, left(run, row));
+    addFinished();
+  };
+  // With others beside them, further checks that only read may be disturbed.
+  const onEnd = (): void => void (run.readers = beside ? undefined : run.readers);
+  run.readers = readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop });
+  run.together = schedule.together;
   await schedule.run();
-  run.readers = undefined;
+  [run.readers, run.together] = [undefined, undefined];
   for (const check of checks.slice(done)) {
     if (found.has(check)) run.judgements.merge(found.get(check)!);
     else if (!bailed())
       run.judgements.gap({ check: check.id, requirements: check.requirements, verdict: "not-run", reason: "the run was interrupted" });
   }
+}
 
-  function readersOf(): Readers {
-    const end = (): void => {
-      // With others beside them, further checks that only read may be disturbed.
-      if (concurrency > 1) run.readers = undefined;
-      schedule.release();
-    };
-    return {
-      held,
-      read: async (goesOn, wanted) => {
-        // Checks that need a key send reads with that key.
-        const first = (row: Check): boolean =>
-          onlyReads(row) && row.needs.length === 0 && measuredReachOf(row).calls.some((name) => wanted().has(name as OperationId));
-        const next = (): Promise<void> | undefined =>
-          goesOn() && !ended() ? (schedule.within(first) ?? schedule.within(onlyReads)) : undefined;
-        for (let other = next(); other !== undefined; other = next()) await other;
-        end();
-      },
-      giveUp: () => {
-        for (const row of schedule.drop(dear)) {
-          const none = new Judgements(run.document);
-          none.gap({
-            check: row.id,
-            requirements: row.requirements,
-            verdict: "not-run",
-            reason: "reads do not use up the rate limit here",
-          });
-          found.set(row, none);
-        }
-        end();
-        addFinished();
-      },
-    };
-  }
+/** The findings of a check for which the run has too few requests. */
+function left(run: Run, { id, requirements }: Check): Judgements {
+  const none = new Judgements(run.document);
+  none.gap({ check: id, requirements, verdict: "not-run", reason: "reads do not use up the rate limit here" });
+  return none;
 }
 
 /**

@@ -60,7 +60,7 @@ test("with a concurrency of one the order is that of the list", async () => {
 test("the check of the rate limit starts first and runs beside all others", async () => {
   const { started, together } = await runAll(["EMP-01", "COMP-01", "RATE-01"], 2, (id) => (id === "RATE-01" ? 50 : 1));
   expect(started[0]).toBe("RATE-01");
-  expect(together.at(-1)).toEqual(new Set(["RATE-01", "COMP-01"]));
+  expect(together.at(-1)).toEqual(new Set(["RATE-01", "EMP-01"]));
 });
 
 test("work that must be alone waits until the others have ended, and nothing starts meanwhile", async () => {
@@ -125,32 +125,85 @@ test("a check that runs within another one does not start by itself", async () =
   expect([started, none]).toEqual([["EMP-01", "REC-01", "LEAVE-01"], undefined]);
 });
 
-test("most checks are held until the check of the rate limit has run some of them, one after the other", async () => {
+test("checks that are kept start when they are released, others of their queue before", async () => {
   const log: string[] = [];
-  const ids = ["EMP-01", "COMP-01", "EVT-01", "RATE-01", "EMP-02", "REC-01"];
-  const schedule = new Schedule(ids.map(row), { concurrency: 4, ended: () => false, held: true }, async ({ id }) => {
+  const rows = ["EMP-01", "EMP-02", "RATE-01", "REC-01", "REC-02"].map(row);
+  const kept = new Set([rows[0]!, rows[4]!]);
+  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, kept }, async ({ id }) => {
     log.push(id);
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
-    if (id === "RATE-01") {
-      for (const wanted of ["EMP-02", "REC-01"]) await schedule.within((check) => check.id === wanted);
-      schedule.release();
-      for (let turn = 0; turn < 50; turn += 1) await setImmediate();
-    }
-    log.push(`${id} ends`);
+    if (id !== "RATE-01") return;
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    expect(log.toSorted()).toEqual(["EMP-02", "RATE-01", "REC-01"]);
+    schedule.release([rows[4]!]);
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    expect(log.at(-1)).toBe("REC-02");
   });
   await schedule.run();
-  expect(log.slice(0, 2).toSorted()).toEqual(["EVT-01", "RATE-01"]);
-  expect(log.filter((line) => !line.includes("EVT-01")).slice(1, 6)).toEqual(["EMP-02", "EMP-02 ends", "REC-01", "REC-01 ends", "EMP-01"]);
-  expect(log.at(-1)).toBe("RATE-01 ends");
+  expect(log.at(-1)).toBe("EMP-01");
 });
 
-test("held checks start when the check of the rate limit has ended, and those that are dropped do not", async () => {
+test("kept checks start when the check of the rate limit has ended, and those that are dropped do not", async () => {
   const started: string[] = [];
   const rows = ["EMP-01", "REC-01", "RATE-01"].map(row);
-  const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, held: true }, async ({ id }) => {
+  const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, kept: new Set(rows) }, async ({ id }) => {
     started.push(id);
     if (id === "RATE-01") expect(schedule.drop(new Set([rows[1]!]))).toEqual([rows[1]]);
   });
   await schedule.run();
   expect(started).toEqual(["RATE-01", "EMP-01"]);
+});
+
+/** A wait that ends when it is told to. */
+function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+test("while a check only waits another one runs in its place, and it goes on when there is room", async () => {
+  const log: string[] = [];
+  const wait = gate();
+  const schedule = new Schedule(
+    ["EMP-01", "EMP-02", "REC-01", "SURV-01"].map(row),
+    { concurrency: 1 + 1, ended: () => false },
+    async ({ id }) => {
+      const { idle, active } = {
+        idle: schedule.together!.idle.bind(schedule.together),
+        active: schedule.together!.active.bind(schedule.together),
+      };
+      log.push(id);
+      if (id === "EMP-01") {
+        await idle(async () => wait.passed);
+        await active(async () => void log.push("EMP-01 goes on"));
+        return;
+      }
+      for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+      if (id === "SURV-01") wait.open();
+    },
+  );
+  await schedule.run();
+  expect(log.slice(0, 3).toSorted()).toEqual(["EMP-01", "REC-01", "SURV-01"]);
+  // Its queue waits with it.
+  expect(log.slice(3)).toEqual(["EMP-01 goes on", "EMP-02"]);
+});
+
+test("a check that waits does not go on while another one has the run for itself", async () => {
+  const log: string[] = [];
+  const wait = gate();
+  const schedule = new Schedule(["EMP-01", "REC-01"].map(row), { concurrency: 2, ended: () => false }, async ({ id }, company) => {
+    const together = schedule.together!;
+    if (id === "EMP-01") {
+      await together.idle(async () => wait.passed, true);
+      await together.active(async () => void log.push("EMP-01 goes on"));
+      return;
+    }
+    await company.alone(async () => {
+      wait.open();
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      await together.active(async () => void log.push("REC-01 alone"));
+    });
+  });
+  await schedule.run();
+  expect(log).toEqual(["REC-01 alone", "EMP-01 goes on"]);
 });

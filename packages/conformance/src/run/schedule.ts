@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "./check.ts";
+import { Front, Running } from "./front.ts";
 import { LONG_WAITS, type Queue, WAITING, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "./measured/reach.ts";
+import type { Together } from "./together.ts";
 
 /** Runs one check of a schedule. */
 export type RunOne = (check: Check, company: Company) => Promise<void>;
@@ -18,34 +20,25 @@ export interface ScheduleSettings {
   readonly concurrency: number;
   /** Whether no further check may start. */
   readonly ended: () => boolean;
-  /** Whether only checks in the background, and those that wait for deliveries, start until `release`. Default false. */
-  readonly held?: boolean;
+  /** Checks that start only after `release`, or when those in the background have ended. Default: none. */
+  readonly kept?: ReadonlySet<Check>;
 }
 
 /** After so many repetitions alone, checks run one after the other: many fail, or something depends on what others do. */
 const MOST_ALONE = 6;
 
-interface Running {
-  readonly check: Check;
-  readonly queue: Queue;
-  readonly disturbed: boolean;
-  /** Called when it may run alone; undefined: it does not ask for that. */
-  turn?: () => void;
-}
-
 /**
- * Runs checks at the same time that do not touch each other. Two checks of one queue keep their order, so that each finds what it finds
- * if all run one after the other. Queues that wait go first, then the one with most
- * requests left, and what must run alone last.
+ * Runs checks at the same time that do not touch each other. Two checks of one queue keep their order, except for those that are kept, so
+ * that each finds what it finds if all run one after the other. What must run alone goes first, then queues that wait, then the one with
+ * most requests left. While a check only waits, another one runs in its place.
  */
 export class Schedule {
   readonly #queues: Map<Queue, Check[]>;
-  readonly #running = new Set<Running>();
+  readonly #front: Front;
   readonly #run: RunOne;
   readonly #settings: ScheduleSettings;
-  #alone: Running | undefined;
+  readonly #kept: Set<Check>;
   #repeated = 0;
-  #held: boolean;
   #failed: { readonly error: unknown } | undefined;
   /** Starts what may start, or ends the run. */
   #next: () => void = () => undefined;
@@ -53,11 +46,23 @@ export class Schedule {
   constructor(checks: readonly Check[], settings: ScheduleSettings, run: RunOne) {
     this.#settings = settings;
     this.#run = run;
-    this.#held = settings.held === true && checks.some((check) => queueOf(check) === "background");
+    this.#front = new Front(settings.concurrency, () => this.#next());
     const oneByOne = settings.concurrency === 1;
     const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
     const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
     this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
+    const background = this.#queues.get("background") ?? [];
+    this.#kept = new Set(background.length === 0 ? [] : [...(settings.kept ?? [])].filter((check) => !background.includes(check)));
+  }
+
+  /** How a check lets others run while it waits; undefined: they run one after the other. */
+  get together(): Together | undefined {
+    return this.#settings.concurrency === 1 ? undefined : this.#front;
+  }
+
+  /** Whether only checks in the background have not ended. */
+  get isOver(): boolean {
+    return this.#front.size === 0 && [...this.#queues].every(([queue, checks]) => queue === "background" || checks.length === 0);
   }
 
   /** Runs all checks. @throws the first error of a check, after the others have ended */
@@ -67,7 +72,7 @@ export class Schedule {
       const outside = AsyncLocalStorage.snapshot();
       const next = (): void => {
         const ready = this.#failed === undefined && !this.#settings.ended() ? this.#ready() : [];
-        if (ready.length === 0 && this.#running.size === 0) {
+        if (ready.length === 0 && this.#front.isEmpty) {
           if (this.#failed === undefined) resolve();
           else reject(this.#failed.error);
         }
@@ -78,25 +83,19 @@ export class Schedule {
     });
   }
 
-  /** Lets all checks start that were held. */
-  release(): void {
-    if (!this.#held) return;
-    this.#held = false;
+  /** Lets checks start that were kept. @param checks default: all */
+  release(checks: Iterable<Check> = [...this.#kept]): void {
+    for (const check of checks) this.#kept.delete(check);
     this.#next();
   }
 
   /**
-   * Runs the next check that has not started and does not touch a running one, within the check that calls this. Undefined: there is none.
+   * Runs the next check that has not started, within the check that calls this, if they run one after the other. Undefined: there is none.
    */
   within(wanted: (check: Check) => boolean): Promise<void> | undefined {
-    const oneByOne = this.#settings.concurrency === 1;
-    const busy = new Set([...this.#running].map(({ queue }) => queue));
-    for (const [queue, checks] of this.#queues) {
-      const at = busy.has(queue) && !oneByOne ? -1 : checks.findIndex(wanted);
-      if (at === -1) continue;
-      const check = checks.splice(at, 1)[0]!;
-      if (!oneByOne) return this.#begun(check, queue);
-      return this.#run(check, { disturbed: false, alone: async (work) => work() });
+    for (const checks of this.#queues.values()) {
+      const at = checks.findIndex(wanted);
+      if (at !== -1) return this.#run(checks.splice(at, 1)[0]!, { disturbed: false, alone: async (work) => work() });
     }
     return undefined;
   }
@@ -110,52 +109,46 @@ export class Schedule {
     });
   }
 
-  async #begun(check: Check, queue: Queue): Promise<void> {
-    const running: Running = { check, queue, disturbed: queue !== "background" && this.#settings.concurrency > 1 };
-    this.#running.add(running);
-    return this.#started(running);
-  }
-
   /** Runs a check. Starts what may start when it has ended. */
   async #started(running: Running): Promise<void> {
-    try {
-      await this.#run(running.check, this.#companyOf(running));
-    } catch (error) {
-      this.#failed ??= { error };
-    }
-    this.#running.delete(running);
-    if (running.queue === "background") this.#held = false;
-    this.#giveTurn();
-    this.#next();
+    await this.#front.run(running, async () => {
+      try {
+        await this.#run(running.check, this.#companyOf(running));
+      } catch (error) {
+        this.#failed ??= { error };
+      }
+      if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#kept.clear();
+    });
   }
 
   /** Takes what may start now from the queues. */
   #ready(): Running[] {
     const started: Running[] = [];
-    const most = this.#repeated > MOST_ALONE ? 1 : this.#settings.concurrency;
+    const front = this.#front;
+    if (this.#repeated > MOST_ALONE) front.most = 1;
     const start = (queue: Queue): void => {
-      const running: Running = {
-        check: this.#queues.get(queue)!.shift()!,
-        queue,
-        disturbed: queue !== "background" && this.#settings.concurrency > 1,
-      };
-      this.#running.add(running);
+      const checks = this.#queues.get(queue)!;
+      const [check] = checks.splice(this.#placeIn(checks), 1);
+      const running = new Running(check!, queue, queue !== "background" && this.#settings.concurrency > 1);
+      front.add(running);
       started.push(running);
     };
-    const busy = new Set([...this.#running].map(({ queue }) => queue));
-    const waiting = [...this.#queues].filter(([queue, checks]) => checks.length > 0 && !busy.has(queue)).map(([queue]) => queue);
+    const busy = front.queues;
+    const waiting = [...this.#queues].filter(([queue, checks]) => this.#placeIn(checks) !== -1 && !busy.has(queue)).map(([queue]) => queue);
     if (waiting.includes("background")) start("background");
-    if (this.#alone !== undefined || this.#front.some(({ turn }) => turn !== undefined)) return started;
-    const free = this.#held ? [WAITING] : waiting.filter((queue) => queue !== "background" && queue !== "alone");
-    const beside = free.filter((queue) => waiting.includes(queue)).toSorted((a, b) => this.#left(b) - this.#left(a));
-    for (const queue of busy.has("alone") ? [] : beside) if (this.#front.length < most) start(queue);
-    if (this.#front.length === 0 && waiting.includes("alone") && !this.#held) start("alone");
+    if (front.isClosed || busy.has("alone")) return started;
+    if (waiting.includes("alone")) {
+      if (front.size === 0) start("alone");
+      return started;
+    }
+    const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#left(b) - this.#left(a));
+    for (const queue of beside) if (front.hasRoom) start(queue);
     return started;
   }
 
-  /** What runs, except in the background. */
-  get #front(): Running[] {
-    return [...this.#running].filter(({ queue }) => queue !== "background");
+  /** The place of the next check of a queue that may start; -1: there is none. */
+  #placeIn(checks: readonly Check[]): number {
+    return checks.findIndex((check) => !this.#kept.has(check));
   }
 
   /** Requests of a queue that are left, as they were measured. */
@@ -169,28 +162,8 @@ export class Schedule {
       disturbed: running.disturbed,
       alone: async (work) => {
         this.#repeated += 1;
-        await new Promise<void>((resolve) => {
-          running.turn = resolve;
-          this.#giveTurn();
-        });
-        try {
-          return await work();
-        } finally {
-          this.#alone = undefined;
-          this.#giveTurn();
-        }
+        return this.#front.alone(running, work);
       },
     };
-  }
-
-  /** Lets the first check run alone that asks for it, once all others have ended or ask for it too. */
-  #giveTurn(): void {
-    const front = this.#front;
-    const first = front.find(({ turn }) => turn !== undefined);
-    if (this.#alone !== undefined || first === undefined || front.some(({ turn }) => turn === undefined)) return;
-    this.#alone = first;
-    const { turn } = first;
-    delete first.turn;
-    turn!();
   }
 }

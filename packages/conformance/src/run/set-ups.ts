@@ -25,6 +25,7 @@ export class SetUps {
   /** Other checks may run while one is tried again, so its set-ups belong to its own calls. */
   readonly #anew = new AsyncLocalStorage<Made>();
   readonly #missed = new WeakMap<Promise<unknown>, ReadonlySet<OperationId>>();
+  readonly #beingMade = new WeakSet<Promise<unknown>>();
   /** Names of set-ups that failed because the network lost a request. */
   readonly #lost = new Set<string>();
   #attempts = 1;
@@ -38,6 +39,9 @@ export class SetUps {
     const { value, exchanges, missed } = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
     values.set(name, value);
     this.#missed.set(value, missed);
+    this.#beingMade.add(value);
+    const end = (): void => void this.#beingMade.delete(value);
+    value.then(end, end);
     // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
       const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
@@ -51,6 +55,11 @@ export class SetUps {
   /** Operations that a set-up needed and the target file declares as not implemented. @param value from `use` */
   missedBy(value: Promise<unknown>): ReadonlySet<OperationId> {
     return this.#missed.get(value) ?? new Set();
+  }
+
+  /** Whether a check makes a set-up at the moment. @param value from `use` */
+  isBeingMade(value: Promise<unknown>): boolean {
+    return this.#beingMade.has(value);
   }
 
   /** Number of the current attempt: 1, or more while a failure is tried again. */

@@ -2,8 +2,9 @@ import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { receiverAdvice } from "./receiver-advice.ts";
+import { idle } from "../run/together.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
-import type { ReceiverReply } from "../wire/wire.ts";
+import type { Arrival, ReceiverReply, Wire } from "../wire/wire.ts";
 
 /** Milliseconds of real time that an immediate delivery may take: less than until the second attempt (§6). */
 export const IMMEDIATE = 2000;
@@ -86,6 +87,11 @@ export async function removeEndpoint(t: CheckContext, { id, key }: Endpoint): Pr
   return t.call("deleteWebhook", { key, params: { id } });
 }
 
+/** What arrived at an endpoint: as soon as there is enough, or `within` ms later. Other checks may run meanwhile. */
+async function arrivals(t: CheckContext, mark: string, wanted: Parameters<Wire["arrivals"]>[1]): Promise<readonly Arrival[]> {
+  return idle(t.run.together, async () => t.onWire(async (wire, id) => wire.arrivals(mark, wanted, id)), true);
+}
+
 /** All deliveries to an endpoint so far, without pings. */
 export async function deliveries(
   t: CheckContext,
@@ -93,7 +99,7 @@ export async function deliveries(
   wanted: { readonly atLeast?: number; readonly within?: number } = {},
 ): Promise<Delivery[]> {
   const { atLeast = 0, within = 0 } = wanted;
-  return deliveriesOf(await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast, within }, id)));
+  return deliveriesOf(await arrivals(t, mark, { atLeast, within }));
 }
 
 /** Pings to an endpoint, which the target sends unprompted or, if it can, on request. */
@@ -106,12 +112,12 @@ export interface Pinged {
 /** Waits for pings. If none came and the target has a control API, requests one, as a user of the web application does. */
 export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pinged> {
   const newPings = async (atLeast: number, within: number): Promise<Delivery[]> => {
-    const arrivals = await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast, within }, n));
-    return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
+    const all = await arrivals(t, mark, { atLeast, within });
+    return all.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
   };
   const unasked = await newPings(0, 0);
   if (unasked.length > 0 || !t.has("control")) return { all: unasked, asked: "" };
-  const count = (await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast: 0, within: 0 }, n))).length;
+  const count = (await arrivals(t, mark, { atLeast: 0, within: 0 })).length;
   const { status } = await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/ping`, n));
   const sent = status >= 200 && status <= 299;
   return { all: sent ? await newPings(count + 1, PROMPT) : [], asked: sent ? "sent" : status === 409 ? "refused" : "" };
@@ -126,9 +132,9 @@ export async function deliveriesUntil(
 ): Promise<Delivery[]> {
   let known = -1;
   for (;;) {
-    const arrivals = await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast: known + 1, within: known < 0 ? 0 : within }, id));
-    const all = deliveriesOf(arrivals);
-    if (enough(all) || arrivals.length === known) return all;
-    known = arrivals.length;
+    const arrived = await arrivals(t, mark, { atLeast: known + 1, within: known < 0 ? 0 : within });
+    const all = deliveriesOf(arrived);
+    if (enough(all) || arrived.length === known) return all;
+    known = arrived.length;
   }
 }

@@ -81,3 +81,15 @@ test("after 256 MB of bodies a run reads short responses only", async () => {
 function endless(): ReadableStream {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(2 ** 20)) });
 }
+
+test("a request that waits for the rate limit is not sent when the run is interrupted, and waits no longer", async () => {
+  const interruption = new AbortController();
+  const wire = liveWire({ target, fetch: async () => Response.json({}), perMinute: 1, signal: interruption.signal });
+  await wire.send(request, "x/1");
+  const second = wire.send(request, "x/2");
+  const turn = wire.turn!(() => ["full"], "x/3/turn");
+  interruption.abort();
+  await expect(second).rejects.toThrow("the run ended before it was sent");
+  expect(await turn).toBe("full");
+  expect(wire.requests).toBe(1);
+});

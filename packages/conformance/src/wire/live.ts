@@ -8,8 +8,9 @@ import { reasonIn } from "./connection-problem.ts";
 import { controllingWire } from "./controlling-wire.ts";
 import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
-import { Pacer, retryAfter } from "./pacer.ts";
+import { Pacer, type Turn, retryAfter } from "./pacer.ts";
 import { receivingWire } from "./receiving-wire.ts";
+import { NO_KEY, turnsOf } from "./turns.ts";
 import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";
 
@@ -46,7 +47,7 @@ const SILENT = 5;
 const GRACE = 4000;
 
 /** A wire to a live target. */
-export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings): Wire {
+export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings }: LiveSettings): Wire {
   const passing = settings.time ?? (target.control_url === undefined ? realTime : turnedTime(target, fetch));
   /** Ends waiting; undefined: nothing does, as during clean-up. */
   let ending = settings.signal;
@@ -54,7 +55,8 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   const ended = settings.signal === undefined ? undefined : later(settings.signal, GRACE);
   /** Requests in a row without a response. */
   let silent = 0;
-  const pacer = new Pacer(perMinute, time, (ms, reason) => settings.onWait?.({ ms, turned: passing.isReal !== true, reason }));
+  const onWait = (ms: number, reason: string): void => settings.onWait?.({ ms, turned: passing.isReal !== true, reason });
+  const pacer = new Pacer(perMinute, time, { onWait, ended: () => ending?.aborted === true });
   /** Last use of each key. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
@@ -96,7 +98,9 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       return { ...(await once(request)), retries: 1 };
     }
   };
+  const { taken: turnOf, ...turns } = turnsOf(pacer, { isReal: passing.isReal === true, kept });
   return {
+    ...turns,
     ...receivingWire(target, time),
     ...controllingWire(target, fetch),
     get requests() {
@@ -108,17 +112,27 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const left = ms - (time.now() - (used.get(key) ?? -Infinity));
       if (left > 0) await pacer.wait(left, `the key ${key} must be unused for a while`);
     },
-    send: async (request) => {
-      const key = request.key ?? "none";
+    send: async (request, id) => {
+      const key = request.key ?? NO_KEY;
       if (request.within !== undefined) ending = undefined;
       if (request.limited) return surely(request, 0);
-      const kept = request.within === undefined ? (settings.kept?.() ?? 0) : 0;
-      const response = await untilAnswered(request.method, key, kept, pacer, async (retries) => surely(request, retries));
+      const paced = { pacer, key, kept: request.within === undefined ? kept() : 0, given: turnOf(id) };
+      const response = await untilAnswered(request.method, paced, async (retries) => surely(request, retries));
       if (response !== undefined) return response;
       silent += 1;
       throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
     },
   };
+}
+
+/** How a request keeps to the rate limit of its key. */
+interface Paced {
+  readonly pacer: Pacer;
+  readonly key: string;
+  /** Requests of the window that stay unused. */
+  readonly kept: number;
+  /** The turn that it has had; undefined: it must wait for that. */
+  readonly given: Turn | undefined;
 }
 
 /**
@@ -128,14 +142,13 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
  */
 async function untilAnswered(
   method: string,
-  key: string,
-  kept: number,
-  pacer: Pacer,
+  { pacer, key, kept, given }: Paced,
   attempt: (retries: number) => Promise<ResponseRecord>,
 ): Promise<ResponseRecord | undefined> {
   let retries = 0;
   for (let turn = 0; turn <= MOST_RETRIES; turn += 1) {
-    await pacer.turn(key, kept);
+    if (turn === 0 && given !== undefined) pacer.late(given);
+    else if ((await pacer.turn(() => [key], kept)) === undefined) throw new NoAnswerError("the run ended before it was sent");
     const got = await attempt(retries);
     const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
     const wait = pacer.learn(key, response) ?? retryDelay(method, response);

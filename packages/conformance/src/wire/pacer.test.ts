@@ -27,7 +27,7 @@ test("no minute has more requests of a key than allowed", async () => {
       const sent: number[] = [];
       for (const pause of pauses) {
         time.at += pause;
-        await pacer.turn("full");
+        await pacer.turn(() => ["full"]);
         sent.push(time.at);
       }
       for (const at of sent) expect(sent.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
@@ -39,32 +39,32 @@ test("no minute has more requests of a key than allowed", async () => {
 test("requests that are kept for clean-up wait for the window, and those of clean-up do not", async () => {
   const time = still();
   const pacer = new Pacer(10, time);
-  for (let n = 0; n < 6; n += 1) await pacer.turn("full", 4);
+  for (let n = 0; n < 6; n += 1) await pacer.turn(() => ["full"], 4);
   expect(time.at).toBe(0);
-  await pacer.turn("full");
+  await pacer.turn(() => ["full"]);
   expect(time.at).toBe(0);
-  await pacer.turn("full", 4);
+  await pacer.turn(() => ["full"], 4);
   expect(time.at).toBeGreaterThan(60_000);
 });
 
 test("each key has its own allowance, until one is limited early because all keys share one", async () => {
   const time = still();
   const pacer = new Pacer(4, time);
-  for (const key of ["a", "a", "b", "b"]) await pacer.turn(key);
+  for (const key of ["a", "a", "b", "b"]) await pacer.turn(() => [key]);
   expect(time.at).toBe(0);
   pacer.learn("b", answer(429, { "retry-after": "7" }));
-  for (const key of ["a", "b", "a", "b"]) await pacer.turn(key);
+  for (const key of ["a", "b", "a", "b"]) await pacer.turn(() => [key]);
   expect(time.at).toBe(0);
-  await pacer.turn("c");
+  await pacer.turn(() => ["c"]);
   expect(time.at).toBeGreaterThan(60_000);
 });
 
 test("a key that others use too slows down no other key", async () => {
   const time = still();
   const pacer = new Pacer(4, time);
-  for (const key of ["a", "b"]) await pacer.turn(key);
+  for (const key of ["a", "b"]) await pacer.turn(() => [key]);
   pacer.learn("b", answer(429));
-  for (const key of ["a", "a", "a", "a", "c", "c", "c", "c"]) await pacer.turn(key);
+  for (const key of ["a", "a", "a", "a", "c", "c", "c", "c"]) await pacer.turn(() => [key]);
   expect(time.at).toBe(0);
 });
 
@@ -80,10 +80,31 @@ test("the pacer waits for Retry-After, in seconds or as a date by the target's c
 test("a key whose allowance is nearly used up rests until the minute is over", async () => {
   const time = still();
   const pacer = new Pacer(90, time);
-  await pacer.turn("a");
+  await pacer.turn(() => ["a"]);
   pacer.learn("a", answer(200, { "x-ratelimit-remaining": "1" }));
-  await pacer.turn("b");
+  await pacer.turn(() => ["b"]);
   expect(time.at).toBe(0);
-  await pacer.turn("a");
+  await pacer.turn(() => ["a"]);
   expect(time.at).toBeGreaterThan(60_000);
+});
+
+test("a request that several keys may send waits for the one that is free first, also for one that is named later", async () => {
+  const time = still();
+  const pacer = new Pacer(1, time);
+  await pacer.turn(() => ["a"]);
+  time.at = 10_000;
+  await pacer.turn(() => ["b"]);
+  expect(await pacer.turn(() => ["b", "a"])).toMatchObject({ key: "a", at: 61_000 });
+  const late = await pacer.turn(() => (time.at < 65_000 ? ["a"] : ["a", "c"]));
+  expect([late?.key, late!.at < 67_000]).toEqual(["c", true]);
+});
+
+test("a request that is sent long after its turn counts when it is sent", async () => {
+  const time = still();
+  const pacer = new Pacer(1, time);
+  const turn = await pacer.turn(() => ["a"]);
+  time.at = 30_000;
+  pacer.late(turn!);
+  await pacer.turn(() => ["a"]);
+  expect(time.at).toBeGreaterThanOrEqual(90_000);
 });

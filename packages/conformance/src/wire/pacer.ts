@@ -3,10 +3,18 @@ import type { Time } from "./time.ts";
 
 /** Window of the rate limit in milliseconds (§8: 100 requests per minute and key). */
 const WINDOW = 60_000;
+/** Milliseconds for which a request counts longer: the target's clock may differ, and the network takes time. */
+const MARGIN = 1000;
 /** Longest step of a wait in milliseconds. */
 const STEP = 1000;
 /** Requests that the run leaves unused in each window: others may use the same key. */
 const RESERVE = 3;
+
+/** The turn of a request: its key, and when it had it. */
+export interface Turn {
+  readonly key: string;
+  readonly at: number;
+}
 
 /** Keeps each key below its allowance, and adapts to the rate headers and 429s of the target. */
 export class Pacer {
@@ -18,40 +26,73 @@ export class Pacer {
   #shared = false;
 
   readonly #onWait: (ms: number, reason: string) => void;
+  readonly #ended: () => boolean;
 
   /**
    * @param perMinute requests per minute and key
-   * @param onWait called before it waits. Default: nothing is
+   * @param settings.onWait called before it waits. Default: nothing is
+   * @param settings.ended whether waiting is of no use any more, because time ends every wait at once. Default: never
    */
-  constructor(perMinute: number, time: Time, onWait: (ms: number, reason: string) => void = () => {}) {
+  constructor(
+    perMinute: number,
+    time: Time,
+    {
+      onWait = () => {},
+      ended = () => false,
+    }: { readonly onWait?: (ms: number, reason: string) => void; readonly ended?: () => boolean } = {},
+  ) {
     this.#perMinute = perMinute;
     this.#time = time;
     this.#onWait = onWait;
+    this.#ended = ended;
   }
 
   /**
-   * Waits until a request with this key may be sent, and counts it.
+   * Waits until a request with one of these keys may be sent, and counts it.
+   * @param keys the preferred first; it is called again while the request waits
    * @param kept requests of the window that stay unused, for clean-up. Default: none
+   * @returns undefined: the run has ended before, and the request must not be sent
    */
-  async turn(key: string, kept = 0): Promise<void> {
-    const most = Math.max(1, this.#perMinute - kept);
+  async turn(keys: () => readonly string[], kept = 0): Promise<Turn | undefined> {
+    let told = -Infinity;
     for (;;) {
-      const bucket = this.#shared ? "shared" : key;
-      const times = this.#sent.get(bucket) ?? [];
-      this.#sent.set(bucket, times);
-      const now = this.#time.now();
-      while (times.length > 0 && times[0]! <= now - WINDOW) times.shift();
-      const rest = (this.#until.get(bucket) ?? 0) - now;
-      const full = times.length >= most ? times[times.length - most]! + WINDOW - now + 1000 : 0;
-      if (rest <= 0 && full <= 0) {
-        times.push(now);
-        return;
+      const key = this.first(keys(), kept);
+      const [rest, now] = [this.delay(key, kept), this.#time.now()];
+      if (rest <= 0) {
+        this.#timesOf(key).push(now);
+        return { key, at: now };
       }
-      // Several requests may wait for the same key: each looks again afterwards.
-      const ms = Math.max(rest, full);
-      this.#onWait(ms, `the rate limit of ${bucket === "shared" ? "all keys" : `the key ${bucket}`} is used up`);
-      await this.#pause(ms);
+      if (this.#ended()) return undefined;
+      if (now + rest > told + STEP) this.#onWait(rest, `the rate limit of ${this.#shared ? "all keys" : `the key ${key}`} is used up`);
+      told = Math.max(told, now + rest);
+      // Several requests may wait for the same key: each looks again afterwards. In short steps: where the clock is turned, deliveries that
+      // fall due meanwhile arrive at their own time, not all at the end.
+      await this.#time.wait(Math.min(rest, STEP));
     }
+  }
+
+  /** The key that need not wait, otherwise the one that waits least. */
+  first<Key extends string>(keys: readonly Key[], kept = 0): Key {
+    return keys.reduce((best, key) => (this.delay(key, kept) < this.delay(best, kept) ? key : best));
+  }
+
+  /** Milliseconds until a request with this key may be sent; 0: now. @param kept as for `turn` */
+  delay(key: string, kept = 0): number {
+    const most = Math.max(1, this.#perMinute - kept);
+    const times = this.#timesOf(key);
+    const now = this.#time.now();
+    while (times.length > 0 && times[0]! <= now - WINDOW - MARGIN) times.shift();
+    const rest = (this.#until.get(this.#bucket(key)) ?? 0) - now;
+    const full = times.length >= most ? times[times.length - most]! + WINDOW + MARGIN - now : 0;
+    return Math.max(0, rest, full);
+  }
+
+  /** Counts a request now that had its turn before. */
+  late({ key, at }: Turn): void {
+    const times = this.#timesOf(key);
+    const place = times.indexOf(at);
+    if (place !== -1) times.splice(place, 1);
+    times.push(this.#time.now());
   }
 
   /** Lets time pass. */
@@ -60,14 +101,20 @@ export class Pacer {
     await this.#time.wait(ms);
   }
 
-  /** Waits in short steps: where the clock is turned, deliveries that fall due meanwhile arrive at their own time, not all at the end. */
-  async #pause(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= STEP) await this.#time.wait(Math.min(left, STEP));
+  #bucket(key: string): string {
+    return this.#shared ? "shared" : key;
+  }
+
+  /** When the requests of the window were sent. */
+  #timesOf(key: string): number[] {
+    const times = this.#sent.get(this.#bucket(key)) ?? [];
+    this.#sent.set(this.#bucket(key), times);
+    return times;
   }
 
   /** Learns from a response. @returns milliseconds to wait after a 429, null for any other response */
   learn(key: string, { status, headers }: ResponseRecord): number | null {
-    const bucket = this.#shared ? "shared" : key;
+    const bucket = this.#bucket(key);
     if (status === 429) {
       // Limited well below its own count, but all keys together have reached the limit: they share one allowance.
       const from = this.#time.now() - WINDOW;
@@ -76,11 +123,11 @@ export class Pacer {
       if (count(this.#sent.get(bucket) ?? []) <= this.#perMinute / 2 && all >= this.#perMinute) this.#shared = true;
       const wait = retryAfter(headers) ?? WINDOW;
       this.#sent.clear();
-      return wait + 1000;
+      return wait + MARGIN;
     }
     const remaining = headers["x-ratelimit-remaining"];
     if (remaining !== undefined && /^\d+$/.test(remaining) && Number(remaining) < RESERVE)
-      this.#until.set(bucket, this.#time.now() + WINDOW + 1000);
+      this.#until.set(bucket, this.#time.now() + WINDOW + MARGIN);
     return null;
   }
 }

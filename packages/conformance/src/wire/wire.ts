@@ -23,6 +23,14 @@ export interface ReceiverReply {
   readonly location?: string;
 }
 
+/** What the rate limit of each key allows now. `id`: of the exchange. */
+export interface KeyAllowance {
+  /** The key that sends an exchange: the first that need not wait, otherwise the one that waits least. @param keys the preferred first */
+  keyFor(keys: readonly KeyName[], id: string): KeyName;
+  /** Whether an exchange must wait for its turn. */
+  mustWait(key: KeyName | null, id: string): boolean;
+}
+
 /** All effects of a run outside the process: live, or played back from evidence. The last parameter is the id of the record in evidence. */
 export interface Wire {
   /** Sends a request. @param id the exchange's id. @throws NoAnswerError if no response came */
@@ -33,6 +41,14 @@ export interface Wire {
   isTimeReal(id: string): Promise<boolean>;
   /** Waits until this key has been unused for so many milliseconds. */
   rest(key: KeyName, ms: number, id: string): Promise<void>;
+  /** What the rate limit of each key allows now (§8). Left out: every key may send at once. */
+  readonly allowance?: KeyAllowance;
+  /**
+   * Waits until one of some keys may send a request, which is kept for the exchange with the id `id` without `/turn`.
+   * @param keys the keys that may send it, the preferred first; it may name others later
+   * @returns the key; if the run has ended before, any of them
+   */
+  turn?(keys: () => readonly (KeyName | null)[], id: string): Promise<KeyName | null>;
   /** Requests sent so far. */
   readonly requests: number;
   /** Requests that the evidence has no response to; undefined: the run is live. */

@@ -5,10 +5,8 @@ import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { isOfUse } from "../../run/key-use.ts";
+import { LIMIT, letOthersRead } from "./shared-reads.ts";
 
-/** Requests a minute and key (§8). */
-export const LIMIT = 100;
 /** Tokens that a token bucket refills in a second (A-51). */
 const REFILL = LIMIT / 60;
 /** Most requests of a burst: a key without a 429 by then has no limit. */
@@ -21,8 +19,8 @@ const BEYOND = 2;
 const PAUSE = 4000;
 /** Seconds of the clock's minute in which a burst may begin, so that it ends within this minute. */
 const USUAL: Phase = [5, 20];
-/** Longest time in seconds in which other checks may use up the allowance. */
-const SHARED = 25;
+/** Those of a burst in which other checks take part: all of it is over in that minute as well. */
+const TOGETHER: Phase = [2, 28];
 /** Longest burst in seconds, below `LATER`: two bursts that begin LATER seconds apart never contain the same second of the minute. */
 const LONGEST = 15;
 const LATER = 20;
@@ -146,8 +144,8 @@ export async function sendBurst(
   { after, shared = false }: BurstSettings = {},
 ): Promise<Burst> {
   const opening = others.length === 0 ? (["getCompany"] as const) : OPENING;
-  const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
-  const answers = [await firstRequest(t, began === undefined ? USUAL : [began, began + 5])];
+  const began = after === undefined ? undefined : otherSecond(secondOf(after.answers[0]!) ?? 0);
+  const answers = [await firstRequest(t, began === undefined ? (shared ? TOGETHER : USUAL) : [began, began + 5])];
   if (!answers[0]!.ok) t.stop(`the key keys.sacrificial cannot read: ${String(answers[0])}`);
   answers.push(
     ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, opening[(n + 1) % opening.length])))),
@@ -157,7 +155,7 @@ export async function sendBurst(
   answers.push(soon);
   const all: BurstRequest[] = [...opening.map((operation) => ({ operation, settings: {} })), ...others];
   const begun = answers.length;
-  if (shared) await letOthersRead(t, answers, others);
+  if (shared) await letOthersRead(t, answers, () => missing(others, answers).map(({ operation }) => operation));
   const lent = answers.length - begun;
   answers.push(...(await Promise.all(missing(others, answers).map(async (request) => sendOne(t, request)))));
   // A request that is refused for another reason may not count (A-53).
@@ -177,31 +175,15 @@ export async function sendBurst(
   };
 }
 
+/** The second of the minute at which another burst may begin: it has no second in common with one that began at `began`. */
+function otherSecond(began: number): number {
+  return began > USUAL[1] ? began - LATER : began + LATER;
+}
+
 /** The requests of a burst to operations that were not served yet. */
 function missing(others: readonly BurstRequest[], answers: readonly Exchange[]): readonly BurstRequest[] {
   const served = new Set(answers.filter(({ ok }) => ok).map((answer) => answer.operation));
   return others.filter(({ operation }) => !served.has(operation));
-}
-
-/**
- * Runs checks that only read with the sacrificial key, and adds the answers. They end well before the limit, so that none of them gets a
- * 429. If the allowance is refilled all the time (A-51), or seems to be, the burst must be short, and no check runs.
- */
-async function letOthersRead(t: CheckContext, answers: Exchange[], others: readonly BurstRequest[]): Promise<void> {
-  const { run } = t;
-  const { readers } = run;
-  if (readers === undefined) return;
-  if (!run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1)) return readers.giveUp();
-  let isUseful = true;
-  const goesOn = (): boolean => isUseful && answers.length + missing(others, answers).length < LIMIT - 1 && secondsOf(answers) <= SHARED;
-  const used = (exchange: Exchange): void => {
-    answers.push(exchange);
-    isUseful &&= isOfUse(exchange);
-  };
-  await run.whileUsingUp({ key: "sacrificial", goesOn, used }, async () =>
-    readers.read(goesOn, () => new Set(missing(others, answers).map(({ operation }) => operation))),
-  );
-  isUseful = false;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { firstCount, limitHeaderNames, rateHeaders, resetForm, retryForm, secondsOf } from "../../exchange/limit-headers.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
-import { type Burst, LIMIT, burstRequests, sendBurst, sendBursts, useBefore } from "./burst.ts";
+import { LIMIT } from "./shared-reads.ts";
+import { type Burst, burstRequests, sendBurst, sendBursts, useBefore } from "./burst.ts";
 import { type Later, observeCounting, readLater } from "./later.ts";
 import { type Write, writeOf } from "./writes.ts";
 

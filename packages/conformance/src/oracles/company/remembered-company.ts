@@ -4,7 +4,7 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { companyResource } from "./company.ts";
-import { READING_KEYS, memberNames } from "../fields.ts";
+import { memberNames } from "../fields.ts";
 import { Remembered, perRun, sentBody } from "../remembered.ts";
 
 /** What a run knows about the settings or the branding of a company. */
@@ -44,7 +44,7 @@ function recordWrite(exchange: Exchange, { members, since }: Settings, names: re
   for (const name of names) {
     if (body !== undefined && !isNamed(name) && unnamed === "stays") continue;
     const answered = exchange.data.at(name);
-    if (exchange.ok && isNamed(name) && answered.exists && READING_KEYS.has(exchange.key)) members.set(name, answered.raw);
+    if (exchange.ok && isNamed(name) && answered.exists && exchange.showsAll) members.set(name, answered.raw);
     else members.forget(name);
   }
 }

@@ -1,6 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Oracle, finding } from "../oracle.ts";
-import { READING_KEYS } from "../fields.ts";
 import { sentBody } from "../remembered.ts";
 
 /** The requirement about each setting, by operation. `brand_name` is left out: for null the company's name may be shown (§4.1). */
@@ -27,7 +26,7 @@ export const settingsAsSent: Oracle = {
   requirements: [...new Set(Object.values(SETTINGS).flatMap((names) => Object.values(names)))],
   judge: (exchange) => {
     const names = exchange.operation === null ? undefined : SETTINGS[exchange.operation];
-    const body = names === undefined || !exchange.ok || !READING_KEYS.has(exchange.key) ? undefined : sentBody(exchange);
+    const body = names === undefined || !exchange.ok || !exchange.showsAll ? undefined : sentBody(exchange);
     if (names === undefined || body === undefined) return [];
     const differing = Object.keys(names).find((name) => {
       const answered = exchange.data.at(name);

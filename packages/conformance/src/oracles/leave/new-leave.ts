@@ -1,16 +1,15 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { LEAVE_MEMBERS, misread, readingOf } from "./leave-request.ts";
 import { type Finding, finding } from "../oracle.ts";
-import { READING_KEYS } from "../fields.ts";
 import { date, flag, uuid } from "../../document/formats.ts";
 
 /** The statuses of new leave. */
 export const INITIAL_STATUSES: readonly string[] = ["pending", "auto_approved"];
 
 /** The members of leave in a response. With a key that cannot read they may be incomplete, so null is dropped. */
-export function answeredOf({ data, key }: Exchange): Readonly<Record<string, unknown>> {
+export function answeredOf({ data, showsAll }: Exchange): Readonly<Record<string, unknown>> {
   const reading = Object.entries(readingOf(data));
-  return Object.fromEntries(READING_KEYS.has(key) ? reading : reading.filter(([, value]) => value !== null));
+  return Object.fromEntries(showsAll ? reading : reading.filter(([, value]) => value !== null));
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { LEAVE_MEMBERS } from "./leave-request.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
-import { READING_KEYS } from "../fields.ts";
 import { date, uuid } from "../../document/formats.ts";
 import { INITIAL_STATUSES, answeredOf, judgeAsSent } from "./new-leave.ts";
 import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
@@ -191,8 +190,8 @@ function judgeMove(exchange: Exchange, status: string, leave: Leave): readonly F
 }
 
 /** Judges the leave that a response shows. */
-function judgeShown({ operation, data, key }: Exchange, leave: Leave): readonly Finding[] {
-  if (!READING_KEYS.has(key)) return [];
+function judgeShown({ operation, data, showsAll }: Exchange, leave: Leave): readonly Finding[] {
+  if (!showsAll) return [];
   const rows = operation === "listLeave" ? data.list : [data];
   const findings = rows.flatMap((row) => {
     const request = leave.requests.get(lower(row.at("id")));

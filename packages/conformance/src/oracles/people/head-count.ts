@@ -1,7 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { READING_KEYS } from "../fields.ts";
 import { perRun } from "../remembered.ts";
 
 /** What a run knows about the number of a company's employees. */
@@ -30,7 +29,7 @@ export const headCount: Oracle = {
   title: "MUST count no more employees than the company has",
   requirements: ["SETUP-01"],
   judge: (exchange, known): readonly Finding[] => {
-    if (!READING_KEYS.has(exchange.key) && exchange.operation !== "createEmployee") return [];
+    if (!exchange.showsAll && exchange.operation !== "createEmployee") return [];
     const company = exchange.key === "other" || exchange.key === "low" ? exchange.key : "full";
     const counts = countsOf(known);
     const count = counts.get(company) ?? { hires: 0, first: undefined };

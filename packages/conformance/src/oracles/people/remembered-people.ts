@@ -3,7 +3,6 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
-import { READING_KEYS } from "../fields.ts";
 import { employeeResource } from "./people.ts";
 import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
 
@@ -94,7 +93,7 @@ function forgetOne(exchange: Exchange, { people, refused, unsure }: Staff): void
   for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
 }
 
-const reads = ({ key }: Exchange): boolean => READING_KEYS.has(key);
+const reads = ({ showsAll }: Exchange): boolean => showsAll;
 
 /** The id of an employee in a path. */
 function idOf({ record }: Exchange): string {

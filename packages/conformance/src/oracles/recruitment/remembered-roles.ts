@@ -3,7 +3,6 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import type { View } from "../../exchange/view.ts";
-import { READING_KEYS } from "../fields.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
 /** A job role that the run created. */
@@ -133,7 +132,7 @@ function wrongMember(view: View, { members }: Role): string | undefined {
 /** Judges title, employment type and jurisdiction. The title must be where the operation showed it before, the others as sent. */
 function judgeTitle(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
   const { operation, data } = exchange;
-  if (!READING_KEYS.has(exchange.key)) return [];
+  if (!exchange.showsAll) return [];
   const wrong = wrongMember(data, role);
   if (wrong !== undefined)
     return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
@@ -160,7 +159,7 @@ function judgeUpdate(exchange: Exchange, role: Role | undefined): readonly Findi
   role.touched = true;
   const shown = roleStatus(exchange.data);
   // With a key that may not read, the response may have the id only (A-42).
-  const isNew = shown === role.status || (shown === undefined && !READING_KEYS.has(exchange.key));
+  const isNew = shown === role.status || (shown === undefined && !exchange.showsAll);
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which the request set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...judgeTitle(exchange, role, "REC-08")].slice(0, 1);
 }
@@ -181,8 +180,8 @@ function judgeRole(exchange: Exchange, role: Role | undefined): readonly Finding
 }
 
 /** Judges the text where GET shows the status of this or another role: it is one of the five statuses. */
-function unknownStatus({ ok, key, data }: Exchange, { statusPaths, otherWords }: Roles): readonly Finding[] {
-  if (!ok || !READING_KEYS.has(key)) return [];
+function unknownStatus({ ok, showsAll, data }: Exchange, { statusPaths, otherWords }: Roles): readonly Finding[] {
+  if (!ok || !showsAll) return [];
   const isKnown = roleStatus(data) !== undefined;
   for (const { path, view } of data.walk()) {
     const where = path.join(".");

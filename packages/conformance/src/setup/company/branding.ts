@@ -11,7 +11,7 @@ const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_brandi
  * has no branding (§5.7).
  */
 export const ownBranding: SetUp<Exchange> = setUp("own-branding", async (t) => {
-  const before = await t.call("getBranding", { key: "full" });
+  const before = await t.call("getBranding");
   if (before.status === 403) t.notApplicable("the company's plan has no branding");
   if (before.status !== 200 || !before.data.isObject) t.stop(`GET /company/branding was answered ${String(before)}`);
   const known = WRITABLE.filter((name) => before.data.has(name));
@@ -23,7 +23,7 @@ export const ownBranding: SetUp<Exchange> = setUp("own-branding", async (t) => {
 
 /** GET /company/branding. */
 export async function brandingNow(t: CheckContext): Promise<Exchange> {
-  return t.call("getBranding", { key: "full" });
+  return t.call("getBranding");
 }
 
 /** PUT /company/branding; undefined: without a body. */

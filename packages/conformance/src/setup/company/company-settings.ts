@@ -23,7 +23,7 @@ export async function changeSettings(t: CheckContext, body: Readonly<Record<stri
 
 /** GET /company. */
 export async function companyNow(t: CheckContext): Promise<Exchange> {
-  return t.call("getCompany", { key: "full" });
+  return t.call("getCompany");
 }
 
 /** The fifteen members of a company (§2.12). */

@@ -5,16 +5,20 @@ import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
 import { firstOfMonth } from "../../document/calendar.ts";
 import { type Hired, colleague, employee, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
 
-/** The response to the first POST /employees of the checks of employees, of any status. */
+/**
+ * The response to the first POST /employees of the checks of employees, of any status. It shows whether the write key gets complete
+ * responses (A-42), so that it may send the writes of others. If not, it is the response to a second hire, with the full key.
+ */
 export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
-  const mark = t.token();
-  return hire(t, {
-    first_name: `Zoë ${mark}`,
-    last_name: `${mark} Ōtāne O'Neill-Fairweather`,
-    job_title: `Grow & keep ${mark}'s`,
-    role: "manager",
-    start_date: firstOfMonth(t.date(-200)),
-  });
+  const hireNew = async (settings: Parameters<typeof hire>[2]): Promise<Hired> => {
+    const mark = t.token();
+    const names = { first_name: `Zoë ${mark}`, last_name: `${mark} Ōtāne O'Neill-Fairweather`, job_title: `Grow & keep ${mark}'s` };
+    return hire(t, { ...names, role: "manager", start_date: firstOfMonth(t.date(-200)) }, settings);
+  };
+  const first = await hireNew({ unread: true });
+  const { key, status, ok, data } = first.exchange;
+  const incomplete = key === "write" && (status === 401 || status === 403 || (ok && data.names.length < 2));
+  return incomplete ? hireNew({}) : first;
 });
 
 /** The hired employee. Ends the check if the hire was refused: the document permits it (§4.2, A-102). */

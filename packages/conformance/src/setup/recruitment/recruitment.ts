@@ -44,7 +44,7 @@ export async function setStatus(t: CheckContext, id: string, status: string): Pr
 
 /** GET /recruitment/roles/{id}. */
 export async function getRole(t: CheckContext, id: string): Promise<Exchange> {
-  return t.call("getRole", { params: { id }, key: "full" });
+  return t.call("getRole", { params: { id } });
 }
 
 /** A role's pipeline, with the applications that it shows. */
@@ -55,7 +55,7 @@ export interface RolePipeline {
 
 /** GET /recruitment/roles/{id}/pipeline, with its rows. */
 export async function getPipeline(t: CheckContext, id: string): Promise<RolePipeline> {
-  const exchange = await t.call("getPipeline", { params: { id }, key: "full" });
+  const exchange = await t.call("getPipeline", { params: { id } });
   return { exchange, rows: pipelineRows(exchange.data) };
 }
 
