@@ -62,6 +62,10 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     await page.locator('a[data-n="119"]').waitFor();
     const seen = await numbers(console);
     expect(seen).toEqual(seen.map((_, n) => 119 - n));
+    await page.keyboard.press("Escape");
+    await page.mouse.move(1, 1);
+    mock.exchange(request);
+    await page.locator('a[data-n="120"]').waitFor();
     expect(console.errors).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 4)}
         onPointerEnter={() => setOver(true)}
         onPointerLeave={() => setOver(false)}
-        onFocusIn={() => setFocused(true)}
+        onFocusIn={({ target }) => setFocused((target as Element).matches(":focus-visible"))}
         onFocusOut={() => setFocused(false)}
         onKeyDown={keys.onKeyDown}
       >

@@ -39,7 +39,8 @@ export function useListKeys({ rows, box, scrollTo, chosen }: Listed): ListKeys {
     const closed = chosen === undefined ? before.current : undefined;
     before.current = chosen;
     // The focus was in the exchange, which is gone.
-    if (closed !== undefined && document.activeElement === document.body) focus(closed);
+    if (closed === undefined || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>(`[data-n="${closed}"]`)?.focus({ preventScroll: true });
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = isMoving.current ? active : Number((event.target as HTMLElement).dataset["n"] ?? active);
