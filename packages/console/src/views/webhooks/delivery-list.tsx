@@ -4,7 +4,7 @@ import { useInAddress } from "../../shell/address.ts";
 import { DeliveryFilters, useDeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { NoDeliveries } from "./no-deliveries.tsx";
-import { Pager } from "./pager.tsx";
+import { Pager, beforeOf } from "./pager.tsx";
 import { useHeld } from "./use-held.ts";
 
 /** How many deliveries a page has. */
@@ -17,7 +17,8 @@ export function DeliveryList({ webhook }: { readonly webhook?: string }) {
   const newest = useRead("/_mock/deliveries", { query: { ...filters.query, limit: 1 } }, { keepPrevious: true });
   const newestNumber = newest.data?.deliveries[0]?.n;
   const held = useHeld(newestNumber);
-  const before = older === "" ? held.before : Number(older);
+  const olderThan = beforeOf(older);
+  const before = olderThan ?? held.before;
   const query = { ...filters.query, limit: LIMIT, ...(before === undefined ? {} : { before }) };
   const page = useRead("/_mock/deliveries", { query }, { keepPrevious: true });
   const first = page.data?.deliveries[0]?.n;
@@ -29,7 +30,7 @@ export function DeliveryList({ webhook }: { readonly webhook?: string }) {
         {({ deliveries, next, total }) => (
           <>
             <Pager
-              isFirst={older === ""}
+              isFirst={olderThan === undefined}
               hasNew={isNew}
               next={next}
               toNewest={() => {

@@ -5,7 +5,7 @@ import { useInAddress } from "../../shell/address.ts";
 import { Choice, CompanyChoice } from "./delivery-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { EVENT_KINDS } from "./kinds.ts";
-import { Pager } from "./pager.tsx";
+import { Pager, beforeOf } from "./pager.tsx";
 import { Section } from "./section.tsx";
 import { useHeld } from "./use-held.ts";
 
@@ -21,7 +21,8 @@ export function EventsPage() {
   const newest = useRead("/_mock/webhook-events", { query: { ...query, limit: 1 } }, { keepPrevious: true });
   const newestNumber = newest.data?.events[0]?.n;
   const held = useHeld(newestNumber);
-  const before = values.before === "" ? held.before : Number(values.before);
+  const olderThan = beforeOf(values.before);
+  const before = olderThan ?? held.before;
   const page = useRead(
     "/_mock/webhook-events",
     { query: { ...query, limit: LIMIT, ...(before === undefined ? {} : { before }) } },
@@ -48,7 +49,7 @@ export function EventsPage() {
         {({ events, next, total }) => (
           <>
             <Pager
-              isFirst={values.before === ""}
+              isFirst={olderThan === undefined}
               hasNew={newestNumber !== undefined && first !== undefined && newestNumber > first}
               next={next}
               toNewest={() => {

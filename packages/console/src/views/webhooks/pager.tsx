@@ -22,3 +22,8 @@ export function Pager({ isFirst, hasNew, next, toNewest, toOlder }: PagerProps) 
     </div>
   );
 }
+
+/** The number of an address that a page begins before; undefined: it names none. */
+export function beforeOf(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -60,9 +60,7 @@ export const endpointRows: readonly ControlRow[] = [
     run: ({ sandbox, query: { company } }) => {
       requireCompany(sandbox, company);
       return {
-        webhooks: knownEndpoints(sandbox)
-          .filter((endpoint) => company === undefined || endpoint.company === company)
-          .map((endpoint) => readEndpoint(sandbox, endpoint)),
+        webhooks: knownEndpoints(sandbox, company).map((endpoint) => readEndpoint(sandbox, endpoint)),
       };
     },
   }),
