@@ -8,10 +8,12 @@ interface SearchProps {
   readonly value: string;
   /** Gets the text when the person pauses. */
   readonly search: (text: string) => void;
+  /** Whether it has the focus when its page is opened, except where a keyboard would come up over it. Default: no. */
+  readonly isFirst?: boolean;
 }
 
 /** A field for a text that is searched for. The key `/` focuses it. */
-export function Search({ label, value, search }: SearchProps) {
+export function Search({ label, value, search, isFirst = false }: SearchProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const said = useRef(value);
@@ -27,6 +29,9 @@ export function Search({ label, value, search }: SearchProps) {
     const timer = setTimeout(() => latest.current((said.current = text)), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
+  useEffect(() => {
+    if (isFirst && matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, []);
   useSlash(() => field.current?.focus());
   return (
     <label class="field search">

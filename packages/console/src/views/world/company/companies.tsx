@@ -15,7 +15,7 @@ export function Companies() {
   return (
     <WorldFrame title="World">
       <div class="filters" role="search">
-        <Search label={`Find people and leave${slug === "" ? "" : ` of ${slug}`}`} value={text} search={setText} />
+        <Search isFirst label={`Find people and leave${slug === "" ? "" : ` of ${slug}`}`} value={text} search={setText} />
       </div>
       {text === "" ? (
         <>

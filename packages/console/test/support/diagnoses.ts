@@ -1,0 +1,209 @@
+import type { OpenConsole } from "./console.ts";
+import type { Person } from "./person.ts";
+
+const [FULL, READ, WRITE, BURST] = ["hrk_wattle_full", "hrk_wattle_read", "hrk_wattle_write", "hrk_wattle_sacrificial"];
+
+/** A question that a person asks of the console, and the way to its answer from the first page. */
+export interface Diagnosis {
+  readonly question: string;
+  /** What happened before. @returns what the person knows of it: an id, a number of an exchange */
+  readonly before: (console: OpenConsole) => Promise<string>;
+  /** Ends with the words of the answer. */
+  readonly ask: (person: Person, console: OpenConsole, known: string) => Promise<void>;
+}
+
+const rowOf = ({ page }: OpenConsole, n: string) => page.locator(`.request-rows a[data-n="${n}"]`);
+const view = ({ page }: OpenConsole, name: string) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
+
+/** Number of the last exchange. */
+const last = ({ mock }: OpenConsole): string => String(mock.defaultSandbox.journal.next - 1);
+
+async function read<T>(console: OpenConsole, path: string): Promise<T> {
+  return ((await (await console.ask(FULL, "GET", path)).json()) as { data: T }).data;
+}
+
+async function person(console: OpenConsole): Promise<{ readonly id: string; readonly first_name: string; readonly last_name: string }> {
+  const [someone] = await read<[{ id: string; first_name: string; last_name: string }]>(console, "/employees?limit=1");
+  return someone;
+}
+
+let days = 0;
+
+async function annualLeave(console: OpenConsole): Promise<string> {
+  const types = await read<{ id: string; name: string }[]>(console, "/leave-types?limit=100");
+  return types.find(({ name }) => name.startsWith("Annual"))!.id;
+}
+
+/** Asks for a day of leave that nobody has. @returns its id */
+async function askForLeave(console: OpenConsole): Promise<string> {
+  const date = new Date(Date.UTC(2026, 8, 7 + 7 * (days += 1))).toISOString().slice(0, 10);
+  const leave_type_id = await annualLeave(console);
+  const { id: employee_id } = await person(console);
+  const made = await console.ask(FULL, "POST", "/leave", { employee_id, leave_type_id, start_date: date, end_date: date });
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+/** Makes an endpoint that cannot be reached, so that nothing leaves this machine. @returns its id */
+async function endpoint(console: OpenConsole): Promise<string> {
+  const made = await console.ask(FULL, "POST", "/webhooks", { url: "https://receiver.invalid/hr", events: ["employee.updated"] });
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+let titles = 0;
+
+async function update(console: OpenConsole, key = WRITE): Promise<void> {
+  const { id } = await person(console);
+  await console.ask(key!, "PATCH", `/employees/${id}`, { job_title: `Head of ${(titles += 1)}` });
+}
+
+async function control({ url }: OpenConsole, path: string, body: object = {}): Promise<void> {
+  await fetch(`${url}/_mock${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** Chooses a status, and opens an exchange that has it. */
+async function ofStatus(
+  one: Person,
+  console: OpenConsole,
+  { status, n, says }: { status: string; n: string; says: RegExp },
+): Promise<void> {
+  await one.choose(console.page.getByRole("combobox", { name: "Status" }), status, /Remove the filter/);
+  await one.click(rowOf(console, n), says);
+}
+
+/** The twelve. */
+export const DIAGNOSES: readonly Diagnosis[] = [
+  {
+    question: "why 409?",
+    before: async (console) => {
+      const id = await askForLeave(console);
+      for (const _ of [1, 2]) await console.ask(WRITE!, "PATCH", `/leave/${id}/approve`);
+      return last(console);
+    },
+    ask: async (one, console, n) =>
+      await ofStatus(one, console, {
+        status: "409",
+        n,
+        says: /Refused by the state of the data \(§3\.2, §7\): A request that is approved cannot be approved\./,
+      }),
+  },
+  {
+    question: "why 403?",
+    before: async (console) => {
+      await update(console, READ);
+      return last(console);
+    },
+    ask: async (one, console, n) =>
+      await ofStatus(one, console, { status: "403", n, says: /Refused by scope \(§5\.5, §5\.6\): The API key lacks the scope 'write'\./ }),
+  },
+  {
+    question: "which event was not sent, and why?",
+    before: async (console) => {
+      const id = await endpoint(console);
+      await control(console, `/webhooks/${id}/pause`);
+      await update(console);
+      return id;
+    },
+    ask: async (one, console) => {
+      await one.click(view(console, "Webhooks"), /Events/);
+      await one.click(console.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Events" }), /it was paused/);
+    },
+  },
+  {
+    question: "who approved this?",
+    before: async (console) => {
+      const id = await askForLeave(console);
+      await console.ask(WRITE!, "PATCH", `/leave/${id}/approve`);
+      return id;
+    },
+    ask: async (one, console, id) => {
+      await one.press("/");
+      await one.type(id, /Remove the filter/);
+      await one.click(console.page.locator(".request-rows a[data-n]").first(), /Changed by request \d+ approveLeave with key write/);
+    },
+  },
+  {
+    question: "why is she on leave?",
+    before: async () => "Sam Langworth",
+    ask: async (one, console, name) => {
+      await one.click(view(console, "World"), /Find people and leave of wattle/);
+      await one.type(name, /Hidden leave, never in the API/);
+      await one.click(
+        console.page.getByRole("region", { name: "Employees" }).getByRole("link", { name }),
+        /On leave: approved leave from 2026-02-23 to 2026-03-06 covers today/,
+      );
+    },
+  },
+  {
+    question: "why is this cell suppressed?",
+    before: async (console) => {
+      await console.ask(READ!, "GET", "/analytics");
+      return last(console);
+    },
+    ask: async (one, console, n) =>
+      await one.click(rowOf(console, n), /Hidden: departments: Finance\. It has 3 people, fewer than 5 \(§4\.8\)\./),
+  },
+  {
+    question: "why 429, and when again?",
+    before: async (console) => {
+      let status = 0;
+      while (status !== 429) ({ status } = await console.ask(BURST!, "GET", "/company"));
+      return last(console);
+    },
+    ask: async (one, console, n) =>
+      await ofStatus(one, console, { status: "429", n, says: /requests a minute for each key\. Again at 2026-\d\d-\d\d \d\d:\d\d:\d\d/ }),
+  },
+  {
+    question: "what changed since my test began?",
+    before: async () => "",
+    ask: async (one, console) => {
+      await one.click(console.page.getByRole("button", { name: "My test begins now" }), /What changed since my test began/);
+      await update(console);
+      const answer = /1 record differs.*Changed by request \d+ updateEmployee with key write/;
+      await one.click(console.page.getByRole("link", { name: /What changed since my test began/ }), answer);
+    },
+  },
+  {
+    question: "which key did that?",
+    before: async (console) => {
+      await update(console);
+      return last(console);
+    },
+    ask: async (one, console, n) => await one.click(rowOf(console, n), /Changed by request \d+ updateEmployee with key write/),
+  },
+  {
+    question: "why is the date refused?",
+    before: async (console) => {
+      const { id } = await person(console);
+      const body = { employee_id: id, leave_type_id: await annualLeave(console), start_date: "2026-02-30", end_date: "2026-03-02" };
+      await console.ask(FULL!, "POST", "/leave", body);
+      return last(console);
+    },
+    ask: async (one, console, n) => await ofStatus(one, console, { status: "400", n, says: /start_date.*Sent: start_date = "2026-02-30"/ }),
+  },
+  {
+    question: "what did the retry send?",
+    before: async (console) => {
+      await endpoint(console);
+      await update(console);
+      await control(console, "/clock", { to: "next" });
+      return "";
+    },
+    ask: async (one, console) => {
+      await one.click(view(console, "Webhooks"), /employee\.updated/);
+      const row = console.page.getByRole("row").filter({ hasText: "receiver.invalid" }).first();
+      await one.click(row.getByRole("link", { name: "employee.updated" }), /Attempt 2.*X-Service-Signature/);
+    },
+  },
+  {
+    question: "what would the answer be under decision create-status=201?",
+    before: async (console) => {
+      await askForLeave(console);
+      return last(console);
+    },
+    ask: async (one, console, n) => {
+      await one.click(rowOf(console, n), /decided as usual/);
+      await one.click(console.page.getByText("decided as usual"));
+      await one.click(console.page.getByRole("button", { name: /^What if 201\?/ }), /under create-status = 201/);
+    },
+  },
+];
