@@ -3,6 +3,7 @@ import type { Mock } from "@hr-platform/mock-server";
 /** The size of the large mock. */
 export const LARGE = { employees: 100_000, exchanges: 10_000, rateLimit: 2500 } as const;
 
+const EMPTY = new TextEncoder().encode("{}");
 const KEYS = ["full", "read", "write", "admin"].flatMap((name) => [`hrk_wattle_${name}`, `hrk_bulk_${name}`]);
 
 /** Sends requests of several kinds, keys and companies to a mock, without the network. */
@@ -24,7 +25,7 @@ export function fillJournal(mock: Mock, count: number): void {
       path,
       query,
       headers: { authorization, "content-type": "application/json" },
-      body: method === "POST" ? "{}" : null,
+      body: method === "POST" ? EMPTY : null,
     });
   }
 }

@@ -1,7 +1,10 @@
 import type { OpenConsole } from "./console.ts";
 import type { Person } from "./person.ts";
 
-const [FULL, READ, WRITE, BURST] = ["hrk_wattle_full", "hrk_wattle_read", "hrk_wattle_write", "hrk_wattle_sacrificial"];
+const FULL = "hrk_wattle_full";
+const READ = "hrk_wattle_read";
+const WRITE = "hrk_wattle_write";
+const BURST = "hrk_wattle_sacrificial";
 
 /** A question that a person asks of the console, and the way to its answer from the first page. */
 export interface Diagnosis {
@@ -53,7 +56,7 @@ let titles = 0;
 
 async function update(console: OpenConsole, key = WRITE): Promise<void> {
   const { id } = await person(console);
-  await console.ask(key!, "PATCH", `/employees/${id}`, { job_title: `Head of ${(titles += 1)}` });
+  await console.ask(key, "PATCH", `/employees/${id}`, { job_title: `Head of ${(titles += 1)}` });
 }
 
 async function control({ url }: OpenConsole, path: string, body: object = {}): Promise<void> {
@@ -76,7 +79,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     question: "why 409?",
     before: async (console) => {
       const id = await askForLeave(console);
-      for (const _ of [1, 2]) await console.ask(WRITE!, "PATCH", `/leave/${id}/approve`);
+      for (const _ of [1, 2]) await console.ask(WRITE, "PATCH", `/leave/${id}/approve`);
       return last(console);
     },
     ask: async (one, console, n) =>
@@ -112,7 +115,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     question: "who approved this?",
     before: async (console) => {
       const id = await askForLeave(console);
-      await console.ask(WRITE!, "PATCH", `/leave/${id}/approve`);
+      await console.ask(WRITE, "PATCH", `/leave/${id}/approve`);
       return id;
     },
     ask: async (one, console, id) => {
@@ -136,7 +139,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
   {
     question: "why is this cell suppressed?",
     before: async (console) => {
-      await console.ask(READ!, "GET", "/analytics");
+      await console.ask(READ, "GET", "/analytics");
       return last(console);
     },
     ask: async (one, console, n) =>
@@ -146,7 +149,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     question: "why 429, and when again?",
     before: async (console) => {
       let status = 0;
-      while (status !== 429) ({ status } = await console.ask(BURST!, "GET", "/company"));
+      while (status !== 429) ({ status } = await console.ask(BURST, "GET", "/company"));
       return last(console);
     },
     ask: async (one, console, n) =>
@@ -175,7 +178,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     before: async (console) => {
       const { id } = await person(console);
       const body = { employee_id: id, leave_type_id: await annualLeave(console), start_date: "2026-02-30", end_date: "2026-03-02" };
-      await console.ask(FULL!, "POST", "/leave", body);
+      await console.ask(FULL, "POST", "/leave", body);
       return last(console);
     },
     ask: async (one, console, n) => await ofStatus(one, console, { status: "400", n, says: /start_date.*Sent: start_date = "2026-02-30"/ }),

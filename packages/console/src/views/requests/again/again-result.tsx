@@ -5,10 +5,10 @@ import { BASE, useSandbox } from "../../../shell/address.ts";
 import { Differences } from "../exchange/differences.tsx";
 import type { Exchange } from "../feed/row.ts";
 
-/** What the mock answered. */
+/** What the mock answered, or would have answered: then it is in no journal. */
 export interface SentAgain {
-  readonly sandbox: string;
-  readonly n: number;
+  readonly sandbox?: string;
+  readonly n?: number;
   readonly status: number;
   readonly body: string;
   readonly differs: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
@@ -18,7 +18,7 @@ export interface SentAgain {
 export function AgainResult({ sent, first }: { readonly sent: SentAgain; readonly first: Exchange }) {
   const { sandbox, n, status, body, differs } = sent;
   const here = useSandbox();
-  const to = `~${BASE}/requests/${n}${sandbox === "default" ? "" : `?sandbox=${encodeURIComponent(sandbox)}`}`;
+  const to = `~${BASE}/requests/${n}${sandbox === "default" ? "" : `?sandbox=${encodeURIComponent(sandbox ?? "")}`}`;
   return (
     <section class="again-result" aria-label="The answer">
       <p>
@@ -26,10 +26,12 @@ export function AgainResult({ sent, first }: { readonly sent: SentAgain; readonl
           {differs.length === 0 ? "The same answer as before." : differs.length === 1 ? "1 difference." : `${differs.length} differences.`}
         </strong>{" "}
         <Status of={first.response.status} /> → <Status of={status} />{" "}
-        <Link href={to}>
-          Request {n}
-          {sandbox === here ? "" : ` of ${sandbox}`}
-        </Link>
+        {n === undefined ? null : (
+          <Link href={to}>
+            Request {n}
+            {sandbox === here ? "" : ` of ${sandbox}`}
+          </Link>
+        )}
       </p>
       {differs.length === 0 ? null : <Differences members={differs} label="What differs" heads={["Place", "Then", "Now"]} />}
       {body === "" ? null : (

@@ -13,7 +13,7 @@ import { WhereChoice } from "./where-choice.tsx";
 interface SendAgainProps {
   /** Number of the exchange. */
   readonly n: number;
-  /** Decisions to try at once, in a sandbox that begins before the exchange. */
+  /** Decisions under which the answer is asked at once, without a change. */
   readonly decide?: Readonly<Record<string, string>>;
   readonly close: () => void;
 }
@@ -21,7 +21,7 @@ interface SendAgainProps {
 /** Sends a request again, as it was or changed, and says what differs. */
 export function SendAgain({ n, decide, close }: SendAgainProps) {
   const { data, error } = useRead("/_mock/requests/{id}", { path: { id: String(n) } }, { isFixed: true });
-  const trial = Object.entries(decide ?? {}).map(([slug, value]) => `${slug} = ${value}`);
+  const trial = pairsOf(decide ?? {}).map((pair) => pair.replace("=", " = "));
   return (
     <Dialog title={trial.length === 0 ? `Send request ${n} again` : `Request ${n} under ${trial.join(", ")}`} close={close} isWide>
       {error !== null ? (
@@ -33,6 +33,11 @@ export function SendAgain({ n, decide, close }: SendAgainProps) {
       )}
     </Dialog>
   );
+}
+
+/** `create-status=201` for each decision. */
+function pairsOf(decisions: Readonly<Record<string, string>>): string[] {
+  return Object.entries(decisions).map(([slug, value]) => `${slug}=${value}`);
 }
 
 /** How long the sandbox of a trial lives: there may be many. */
@@ -52,16 +57,20 @@ function AgainForm({ exchange, decide }: AgainFormProps) {
     const { data } = await control.POST("/_mock/requests/{id}/send", { params: { path: { id: String(n) } }, body });
     return data!;
   });
+  // Asked, not sent: a sandbox with a large world takes seconds.
+  const trial = useRead(
+    "/_mock/requests/{id}/what-if",
+    { path: { id: String(n) }, query: { decide: pairsOf(decide ?? {}).join(",") } },
+    { enabled: decide !== undefined && send.isIdle, isFixed: true },
+  );
+  const answer = send.data ?? (send.isIdle ? trial.data : undefined);
+  const refused = send.error ?? (send.isIdle ? trial.error : null);
   const result = useRef<HTMLDivElement>(null);
   const now = (): void =>
     send.mutate({
       ...againBody(fields, exchange, where, decisions),
       ...(decide === undefined || where.at === "now" ? {} : { ttl: TRIAL }),
     });
-  useEffect(() => {
-    if (decide !== undefined) now();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when it opens.
-  }, []);
   useEffect(() => {
     if (send.data !== undefined) result.current?.scrollIntoView({ block: "nearest" });
   }, [send.data]);
@@ -72,9 +81,9 @@ function AgainForm({ exchange, decide }: AgainFormProps) {
   return (
     <div class="again">
       <div ref={result} role="status">
-        {send.data === undefined ? null : <AgainResult sent={send.data} first={exchange} />}
-        {send.isPending ? <Loading what="the answer" /> : null}
-        {send.error === null ? null : <Failed error={send.error} />}
+        {answer === undefined ? null : <AgainResult sent={answer} first={exchange} />}
+        {send.isPending || trial.isFetching ? <Loading what="the answer" /> : null}
+        {refused === null ? null : <Failed error={refused} />}
       </div>
       <form onSubmit={submit}>
         <WhereChoice n={n} where={where} choose={setWhere} />
