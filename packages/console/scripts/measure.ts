@@ -22,7 +22,7 @@ for (let run = 0; run < runs; run += 1)
     await large.settled();
     await ask(person, large, known);
     for (const [n, { what, ms }] of person.interactions.entries()) {
-      const name = `${question.padEnd(62)} ${n + 1}. ${what.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+\b/g, "…")}`;
+      const name = `${question.padEnd(62)} ${n + 1}. ${what.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f-]{27}|…)|\b\d+\b/g, "…")}`;
       measured.set(name, [...(measured.get(name) ?? []), ms]);
     }
   }

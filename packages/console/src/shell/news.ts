@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type StreamState, follow } from "../api/follow.ts";
 import { controlToken } from "../api/token.ts";
+import type { ReadPath } from "../api/use-control.ts";
 import { useSandbox } from "./address.ts";
 
 /** Whether the page hears of what happens. */
@@ -27,6 +28,17 @@ export function forgetFixed(queries: QueryClient): void {
   void queries.resetQueries({ predicate: ({ meta }) => meta?.["isFixed"] === true });
 }
 
+/** What requests of the API never change: only a call of the control API does, or the clock. Some of it is large. */
+const CONTROLLED: ReadonlySet<unknown> = new Set<ReadPath>([
+  "/_mock/clock",
+  "/_mock/decisions",
+  "/_mock/faults",
+  "/_mock/machines",
+  "/_mock/profile",
+  "/_mock/snapshots",
+  "/_mock/web",
+]);
+
 /** Milliseconds in which any number of exchanges make the page read again once. */
 const PAUSE = 500;
 
@@ -37,11 +49,20 @@ export function useNews(): void {
   const token = controlToken.value;
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const happened = (): void => {
+    let isControlled = false;
+    const exchanged = (): void => {
       waiting ??= setTimeout(() => {
+        const isAll = isControlled;
         waiting = undefined;
-        void queries.invalidateQueries({ predicate: ({ meta }) => meta?.["isFixed"] !== true });
+        isControlled = false;
+        void queries.invalidateQueries({
+          predicate: ({ meta, queryKey: [path] }) => meta?.["isFixed"] !== true && (isAll || !CONTROLLED.has(path)),
+        });
       }, PAUSE);
+    };
+    const happened = (): void => {
+      isControlled = true;
+      exchanged();
     };
     const tell = (news: News): void => {
       for (const listener of listeners) listener(news);
@@ -51,7 +72,7 @@ export function useNews(): void {
       path: "/_mock/requests/summaries/events",
       on: {
         exchange: () => {
-          happened();
+          exchanged();
           tell("exchange");
         },
         changed: happened,
