@@ -107,7 +107,7 @@ function Facts({ sandbox }: { readonly sandbox: Details }) {
       <dd>{behaviourOf(profile)}</dd>
       <dt>Holds</dt>
       <dd>
-        {counts.exchanges} exchanges, {counts.deliveries} deliveries ({counts.waiting} waiting), {counts.inbox} events in the inbox; about{" "}
+        {counts.exchanges} exchanges, {counts.deliveries} deliveries ({counts.waiting} waiting), {counts.inbox} in the inbox; about{" "}
         {Math.ceil(counts.bytes / 1_000_000)} MB
       </dd>
       <dt>Made</dt>
@@ -117,7 +117,7 @@ function Facts({ sandbox }: { readonly sandbox: Details }) {
       <dt>Ends</dt>
       <dd>
         {expires_at === null ? (
-          "when somebody ends it"
+          <>{id === "default" ? "never: it is the default one" : "when somebody ends it"}</>
         ) : (
           <>
             <MachineTime at={expires_at} /> <span class="quiet">by the machine's time</span>
