@@ -30,8 +30,18 @@ function RequestsOf() {
   const actions = (
     <>
       <TestStart since={testStart} next={feed.list.next} />
-      <Download title="HAR" name="requests.har" get={async () => await control.GET("/_mock/har", { parseAs: "text" })} />
-      <Download title="Export all" name="exchanges.json" get={async () => await control.GET("/_mock/export", { parseAs: "text" })} />
+      <Download
+        title="HAR"
+        hint="The last 1,024 requests, with masked keys."
+        name="requests.har"
+        get={async () => await control.GET("/_mock/har", { parseAs: "text" })}
+      />
+      <Download
+        title="Export all"
+        hint="It has the keys, signing secrets and all data of the world, for hr-mock replay."
+        name="exchanges.json"
+        get={async () => await control.GET("/_mock/export", { parseAs: "text" })}
+      />
     </>
   );
   return (

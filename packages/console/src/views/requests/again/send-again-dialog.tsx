@@ -9,6 +9,7 @@ import { DecisionChoices } from "./decision-choices.tsx";
 import { type SendAgainBody, type Where, againBody, fieldsOf } from "./again-form.ts";
 import { RequestFields } from "./request-fields.tsx";
 import { WhereChoice } from "./where-choice.tsx";
+import "./again.css";
 
 interface SendAgainProps {
   /** Number of the exchange. */

@@ -4,6 +4,8 @@ import { say } from "../../../parts/toasts.tsx";
 
 interface DownloadProps {
   readonly title: string;
+  /** What to know before it is given away. */
+  readonly hint: string;
   /** Name of the file. */
   readonly name: string;
   /** Gets it as a text. */
@@ -11,7 +13,7 @@ interface DownloadProps {
 }
 
 /** A button that saves what the control API returns as a file. A link could not send the control token. */
-export function Download({ title, name, get }: DownloadProps) {
+export function Download({ title, hint, name, get }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -25,7 +27,7 @@ export function Download({ title, name, get }: DownloadProps) {
     }
   };
   return (
-    <button type="button" disabled={isBusy} onClick={() => void save()}>
+    <button type="button" title={hint} disabled={isBusy} onClick={() => void save()}>
       {title}
     </button>
   );

@@ -12,6 +12,7 @@ import { Actions } from "./actions.tsx";
 import { LinkedPath } from "./linked-path.tsx";
 import { Panels } from "./panels.tsx";
 import { Why } from "./why.tsx";
+import "./exchange.css";
 
 interface ExchangeProps {
   /** Its number, or `last`. */

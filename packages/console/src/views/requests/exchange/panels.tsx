@@ -9,6 +9,7 @@ import { Events } from "./events.tsx";
 import { Message } from "./message.tsx";
 import { readablePath } from "../short-path.ts";
 import { Steps } from "./steps.tsx";
+import "./panels.css";
 
 /** The panels of each column, by the least width in pixels. Narrower: they are tabs. */
 const COLUMNS: readonly { readonly from: number; readonly of: readonly (readonly string[])[] }[] = [

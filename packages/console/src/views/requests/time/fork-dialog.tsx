@@ -8,6 +8,8 @@ import { say } from "../../../parts/toasts.tsx";
 import { Download } from "../exchange/download.tsx";
 import { BASE } from "../../../shell/address.ts";
 
+const WORLD = "A file for --world. It has the keys, signing secrets and all data.";
+
 interface ForkDialogProps {
   readonly n: number;
   readonly close: () => void;
@@ -27,7 +29,6 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
     fork.mutate({ at, ...(name.trim() === "" ? {} : { name: name.trim() }) });
   };
   const made = fork.data;
-  const world = { params: { path: { id: String(n) } }, parseAs: "text" } as const;
   return (
     <Dialog title={`Fork at request ${n}`} close={close}>
       {made === undefined ? (
@@ -55,17 +56,7 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
             <button type="submit" class="primary" disabled={fork.isPending}>
               Make the sandbox
             </button>
-            <span class="quiet">or save that world as a file for --world:</span>
-            <Download
-              title="World before"
-              name={`world-before-${n}.json`}
-              get={async () => await control.GET("/_mock/requests/{id}/before", world)}
-            />
-            <Download
-              title="World after"
-              name={`world-after-${n}.json`}
-              get={async () => await control.GET("/_mock/requests/{id}/after", world)}
-            />
+            <WorldFiles n={n} />
           </div>
         </form>
       ) : (
@@ -81,5 +72,27 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Saves the world of then as a file. */
+function WorldFiles({ n }: { readonly n: number }) {
+  const world = { params: { path: { id: String(n) } }, parseAs: "text" } as const;
+  return (
+    <>
+      <span class="quiet">or save that world as a file for --world:</span>
+      <Download
+        title="World before"
+        hint={WORLD}
+        name={`world-before-${n}.json`}
+        get={async () => await control.GET("/_mock/requests/{id}/before", world)}
+      />
+      <Download
+        title="World after"
+        hint={WORLD}
+        name={`world-after-${n}.json`}
+        get={async () => await control.GET("/_mock/requests/{id}/after", world)}
+      />
+    </>
   );
 }
