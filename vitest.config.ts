@@ -31,6 +31,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/preflight.test.ts",
   "packages/conformance/test/linear.test.ts",
   "packages/mock-server/test/faults/faults.test.ts",
+  "packages/mock-server/test/cluster/simulation/order/order.prop.test.ts",
   "packages/mock-server/test/cluster/simulation/simulation.prop.test.ts",
   "packages/conformance/src/strength/harms.test.ts",
   "packages/conformance/src/strength/degenerate.test.ts",

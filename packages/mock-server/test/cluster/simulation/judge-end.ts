@@ -1,8 +1,8 @@
 import type { ApiResponse } from "../../../src/contract/request.ts";
-import { ENGINE } from "../../../src/data/engine.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import { drifts, engines } from "./judge-replicas.ts";
 import { shownResponse } from "./local-reads.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
@@ -65,19 +65,6 @@ function states(cluster: SimulatedCluster, { mock }: Replay): string[] {
 function stateOf(sandbox: Sandbox): string {
   const people = (): unknown[] => Array.from(sandbox.company("wattle").employees.rows(), ({ record }) => record);
   return JSON.stringify(savedState(sandbox) ?? [people(), sandbox.journal.entries()]);
-}
-
-/** No replica believes that it answers otherwise than the others. */
-function drifts(cluster: SimulatedCluster): string[] {
-  return cluster.all().flatMap((replica) => replica.drifted().map((name) => `${replica.process.name} found another checksum of ${name}`));
-}
-
-/** No process of an older engine has appended to a shard after a newer one had taken it over. */
-function engines({ database: { log, takenOver } }: SimulatedCluster): string[] {
-  const late = log.filter(({ shard, engine, committed }) => engine === ENGINE && committed > (takenOver.get(shard) ?? Infinity));
-  return late.map(
-    ({ shard, seq, by }) => `${by} has an older engine, and appended entry ${seq} of ${shard} after a newer one had taken it over`,
-  );
 }
 
 /** No replica keeps what belonged to sandboxes that have ended. */

@@ -1,6 +1,6 @@
 import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
-import type { Addition, Appended, ReplicaMark, SavedState, ShardEntry, ShardHead } from "../../../src/data/store.ts";
+import type { SavedState } from "../../../src/data/store.ts";
 import type { Pipeline } from "../../../src/pipeline/pipeline.ts";
 import type { ApiResponse } from "../../../src/contract/request.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
@@ -8,72 +8,18 @@ import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import { FakeStore } from "./fake-store.ts";
 import type { SimulatedProcess } from "./scheduler.ts";
+import {
+  DoubledEntries,
+  EternalBeats,
+  LonelyBeats,
+  LostAppends,
+  OpenToAll,
+  RetriedAppends,
+  SkippedEntries,
+  StaleHeads,
+  SwappedEntries,
+} from "./mistaken-stores.ts";
 import type { Mutation } from "./simulated-cluster.ts";
-
-/** Answers some heads as they were half a second ago, as a standby of the database does. */
-class StaleHeads extends FakeStore {
-  readonly #before: { readonly at: number; readonly shards: string; readonly heads: readonly ShardHead[] }[] = [];
-
-  override async heads(shards: readonly string[]): Promise<readonly ShardHead[]> {
-    const heads = await super.heads(shards);
-    const { now } = this.database.scheduler;
-    this.#before.push({ at: now, shards: shards.join(" "), heads });
-    return this.#before.findLast((one) => one.at < now - 500 && one.shards === shards.join(" "))?.heads ?? heads;
-  }
-}
-
-/** Appends again if it is not known whether an append happened. */
-class RetriedAppends extends FakeStore {
-  override async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
-    try {
-      return await super.append(additions, engine);
-    } catch {
-      return await super.append(additions, engine);
-    }
-  }
-}
-
-/** Leaves an entry out of what is read, if more than one is behind. */
-class SkippedEntries extends FakeStore {
-  override async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
-    const entries = await super.read(shard, after, most);
-    if (entries.length < 2) return entries;
-    const [first, , ...rest] = entries;
-    return [first!, ...rest];
-  }
-}
-
-/** Gives some readers two entries in another order. */
-class SwappedEntries extends FakeStore {
-  override async read(shard: string, after: number, most: number): Promise<readonly ShardEntry[]> {
-    const [first, second, ...rest] = await super.read(shard, after, most);
-    if (first === undefined || second === undefined) return first === undefined ? [] : [first];
-    return [{ ...second, seq: first.seq }, { ...first, seq: second.seq }, ...rest];
-  }
-}
-
-/** Lets processes append whose engine is older than that of the shard. */
-class OpenToAll extends FakeStore {
-  override async append(additions: readonly Addition[], engine: number): Promise<readonly Appended[]> {
-    // No engine has taken anything over.
-    for (const shard of this.database.data.shards.values()) shard.engine = 0;
-    return await super.append(additions, engine);
-  }
-}
-
-/** Shows only the replica itself as alive. */
-class LonelyBeats extends FakeStore {
-  override async beat(replica: ReplicaMark, within: number): Promise<readonly ReplicaMark[]> {
-    return (await super.beat(replica, within)).filter(({ id }) => id === replica.id);
-  }
-}
-
-/** Shows every replica as alive that ever was. */
-class EternalBeats extends FakeStore {
-  override async beat(replica: ReplicaMark): Promise<readonly ReplicaMark[]> {
-    return await super.beat(replica, Number.POSITIVE_INFINITY);
-  }
-}
 
 /** Loads a saved state of which a part is missing. */
 class LostPart extends FakeStore {
@@ -167,6 +113,8 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "answers heads that are stale": { mutation: stores(StaleHeads) },
   "repeats an append of unknown outcome": { mutation: stores(RetriedAppends) },
   "leaves out an entry on catch-up": { mutation: stores(SkippedEntries) },
+  "gives an entry twice on catch-up": { mutation: stores(DoubledEntries) },
+  "acknowledges an append and loses it": { mutation: stores(LostAppends) },
   "gives entries in another order": { mutation: stores(SwappedEntries) },
   "lets older engines append": { mutation: stores(OpenToAll), by: /older engine/ },
   "takes the living for dead": { mutation: stores(LonelyBeats) },

@@ -9,6 +9,7 @@ import { reply } from "../../../src/http/dispatch.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import { SandboxDispatcher } from "../../../src/webhooks/sandbox-dispatcher.ts";
+import { answerFrom } from "./answer-from.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";
 import type { FakeStore } from "./fake-store.ts";
@@ -112,20 +113,6 @@ export class SimulatedReplica {
     });
   }
 
-  /** The shards that it serves no more, because their checksums were not those of the others. */
-  drifted(): string[] {
-    const { availability, shards } = this.running.replica;
-    const isRefused = ({ name }: { readonly name: string }): boolean => {
-      try {
-        availability.require(name);
-        return false;
-      } catch {
-        return true;
-      }
-    };
-    return shards.filter(isRefused).map(({ name }) => name);
-  }
-
   /** Brings all its sandboxes up to date, also those that nobody used there. */
   async freshen(): Promise<void> {
     const { replica } = this.running;
@@ -173,39 +160,8 @@ export class SimulatedReplica {
     }
   }
 
-  async #answered<T>(milliseconds: number, run: () => Promise<T>): Promise<T | "lost"> {
-    const { process } = this;
-    if (process.dead) return "lost";
-    const scheduler = this.#scheduler;
-    return await new Promise<T | "lost">((resolve, reject) => {
-      const lost = (): void => resolve("lost");
-      const forget = process.whenDead(() => void scheduler.after(1, lost, null));
-      const patience = scheduler.after(
-        milliseconds,
-        () => {
-          this.unanswered += 1;
-          lost();
-        },
-        null,
-      );
-      const end = (): void => {
-        forget();
-        patience.cancelled = true;
-      };
-      const answer = (settle: () => void): void =>
-        // The answer travels back.
-        void scheduler.after(
-          0.1,
-          () => {
-            end();
-            settle();
-          },
-          process,
-        );
-      scheduler.inside(process, run).then(
-        (value) => answer(() => resolve(value)),
-        (error: unknown) => answer(() => reject(error)),
-      );
-    });
+  async #answered<T>(patience: number, run: () => Promise<T>): Promise<T | "lost"> {
+    const tired = (): void => void (this.unanswered += 1);
+    return await answerFrom(this.#scheduler, this.process, { patience, tired, run });
   }
 }

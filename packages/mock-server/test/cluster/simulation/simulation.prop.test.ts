@@ -12,7 +12,7 @@ function seedsOf(first: number, whole: number): number[] {
 
 test("replicas that crash, pause and lose the store are one mock", async () => {
   const reports: SimulationReport[] = [];
-  for (const seed of seedsOf(1, 1600)) reports.push(await simulate({ seed }));
+  for (const seed of seedsOf(1, 1000)) reports.push(await simulate({ seed }));
   const wrong = reports.filter(({ problems }) => problems.length > 0);
   expect(wrong.map(({ seed, problems }) => `seed ${seed}: ${problems.join("\n")}`)).toEqual([]);
   // Otherwise nothing was put to the test.
