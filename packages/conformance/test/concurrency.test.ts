@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import type { EvidenceLine } from "../src/evidence/evidence.ts";
 import { evidenceOf } from "../src/evidence/evidence.ts";
@@ -78,12 +79,15 @@ function onlyIn(one: Run, other: Run): string[] {
   return [...mine].filter(([id, request]) => !others.has(id) && !reads.has(request)).map(([id]) => id);
 }
 
-test.for([1, 2, 3])("four checks at a time give the same verdicts and exchanges as one after the other, with seed %i", async (seed) => {
-  const [one, four] = [await judged(seed, 1, "ci"), await judged(seed, 4, "ci")];
-  expect(one.report.summary.fail).toBe(0);
-  expect(verdictsOf(four.report)).toEqual(verdictsOf(one.report));
-  expect([onlyIn(four, one), onlyIn(one, four)]).toEqual([[], []]);
-});
+test.for(sample([1, 2, 3], 3))(
+  "four checks at a time give the same verdicts and exchanges as one after the other, with seed %i",
+  async (seed) => {
+    const [one, four] = [await judged(seed, 1, "ci"), await judged(seed, 4, "ci")];
+    expect(one.report.summary.fail).toBe(0);
+    expect(verdictsOf(four.report)).toEqual(verdictsOf(one.report));
+    expect([onlyIn(four, one), onlyIn(one, four)]).toEqual([[], []]);
+  },
+);
 
 test("evidence of checks that ran at the same time gives the same verdicts when it is judged again", async () => {
   const { report, lines } = await judged(4, 4, "ci");

@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole, type OpenConsole } from "./support/console.ts";
 
@@ -20,11 +20,9 @@ async function askForLeave(console: OpenConsole, notes: string | null = null): P
 /** Rules that the page breaks, in both themes. */
 async function broken({ page }: OpenConsole): Promise<string[]> {
   const found: string[] = [];
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate(`document.documentElement.dataset.theme = "${theme}"`);
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(async () => await (globalThis as never as { axe: typeof axe }).axe.run());
-    found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((line) => `${colorScheme}: ${line}`));
   }
   return found;
 }

@@ -56,6 +56,8 @@ interface Kept {
 /** The findings of a run. Of similar judgements the first few are kept and the others counted. */
 export class Judgements {
   readonly #kept = new Map<string, Kept[]>();
+  /** The same by check, in the same order: the findings of each check are read when it ends. */
+  readonly #keptBy = new Map<string, Map<string, Kept[]>>();
   readonly #observations = new Map<DecisionSlug, Observation>();
   readonly #gaps: Gap[] = [];
   readonly #document: ApiDocument;
@@ -69,8 +71,7 @@ export class Judgements {
   add(judgement: Judgement, repeated: readonly string[] = []): void {
     if (!this.#document.mayJudge(judgement.requirement)) return;
     const key = `${judgement.requirement} ${judgement.verdict} ${judgement.check}`;
-    const same = this.#kept.get(key) ?? [];
-    this.#kept.set(key, same);
+    const same = this.#kept.get(key) ?? this.#begin(key, judgement.check);
     const known =
       same.find(({ judgement: { expected } }) => expected === judgement.expected) ?? (same.length >= KEPT ? same[0] : undefined);
     if (known === undefined) {
@@ -83,9 +84,25 @@ export class Judgements {
     known.repeated.push(...judgement.exchanges.slice(-1), ...repeated);
   }
 
+  /** Keeps judgements that are similar to no other yet. */
+  #begin(key: string, check: string): Kept[] {
+    const same: Kept[] = [];
+    this.#kept.set(key, same);
+    const own = this.#keptBy.get(check) ?? new Map<string, Kept[]>();
+    this.#keptBy.set(check, own.set(key, same));
+    return same;
+  }
+
+  /** Judgements of a check. */
+  #of(check: string, verdict: Judgement["verdict"]): Judgement[] {
+    const own = [...(this.#keptBy.get(check)?.values() ?? [])].flat();
+    return own.flatMap(({ judgement }) => (judgement.verdict === verdict ? [judgement] : []));
+  }
+
   /** Decisive exchanges, beyond that of a failure or warning, that show the same. */
   repeatedOf(judgement: Judgement): readonly string[] {
-    return this.#entries.find((kept) => kept.judgement === judgement)?.repeated ?? [];
+    const own = [...(this.#keptBy.get(judgement.check)?.values() ?? [])].flat();
+    return own.find((kept) => kept.judgement === judgement)?.repeated ?? [];
   }
 
   /** Records an observation of an open point. Keeps the first value; a later one that differs is added to it. */
@@ -139,22 +156,27 @@ export class Judgements {
 
   /** Requirements that this check failed. */
   failedBy(check: string): string[] {
-    return this.all.filter((row) => row.check === check && row.verdict === "fail").map(({ requirement }) => requirement);
+    return this.failuresOf(check).map(({ requirement }) => requirement);
   }
 
   /** Failures by this check. */
   failuresOf(check: string): Judgement[] {
-    return this.all.filter((row) => row.check === check && row.verdict === "fail");
+    return this.#of(check, "fail");
   }
 
   /** Requirements that this check passed. */
   passedBy(check: string): string[] {
-    return this.all.filter((row) => row.check === check && row.verdict === "pass").map(({ requirement }) => requirement);
+    return this.#of(check, "pass").map(({ requirement }) => requirement);
   }
 
   /** Drops the passes of a check that stopped early: half a check proves nothing. */
   dropPasses(check: string): void {
-    for (const key of this.#kept.keys()) if (key.endsWith(` pass ${check}`)) this.#kept.delete(key);
+    const own = this.#keptBy.get(check);
+    for (const [key, same] of own ?? []) {
+      if (same[0]!.judgement.verdict !== "pass") continue;
+      this.#kept.delete(key);
+      own!.delete(key);
+    }
   }
 
   /** Checks and passive rules that gave a verdict and did not stop early. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { runs } from "@hr-platform/property-runs";
+import { isWhole, runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Appended, DataStore, NewInput } from "../../src/data/store.ts";
@@ -90,7 +90,7 @@ describe.each(KINDS)("$name", (kind) => {
         }
         await closeAll();
       }),
-      runs(12, kind === postgres ? 80 : 200),
+      runs(12, isWhole() && kind !== postgres ? 200 : 80),
     );
   });
 

@@ -1,4 +1,4 @@
-import { runs } from "@hr-platform/property-runs";
+import { isWhole, runs } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { MUTATIONS } from "./mutations.ts";
 import { type SimulationReport, simulate } from "./simulate.ts";
@@ -12,7 +12,8 @@ function seedsOf(first: number, whole: number): number[] {
 
 test("replicas that crash, pause and lose the store are one mock", async () => {
   const reports: SimulationReport[] = [];
-  for (const seed of seedsOf(1, 1000)) reports.push(await simulate({ seed }));
+  // The mutations below show that 60 are enough to find what is known to go wrong. All 1000 are run every night.
+  for (const seed of seedsOf(1, isWhole() ? 1000 : 480)) reports.push(await simulate({ seed }));
   const wrong = reports.filter(({ problems }) => problems.length > 0);
   expect(wrong.map(({ seed, problems }) => `seed ${seed}: ${problems.join("\n")}`)).toEqual([]);
   // Otherwise nothing was put to the test.
