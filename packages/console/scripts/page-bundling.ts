@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { BuildOptions, Metafile, Plugin } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * The esbuild options of the page, which goes into a folder that is emptied first: `index.html`, and files whose names hold a hash
- * of what they contain. Each view is a chunk of its own, which is loaded when it is opened. Styles of all views come with the
+ * The esbuild options of the page, which goes into a folder that then has nothing else: `index.html`, and files whose names hold a
+ * hash of what they contain. Each view is a chunk of its own, which is loaded when it is opened. Styles of all views come with the
  * page: a view that is opened does not jump.
  */
 export function pageBundling(into: string): BuildOptions & { readonly metafile: true } {
@@ -39,11 +39,13 @@ function indexFile(into: string): Plugin {
     setup(bundle) {
       // A bundle that is not written, as for a list of what is in it, leaves the folder alone.
       if (bundle.initialOptions.write === false) return;
-      bundle.onStart(() => rmSync(into, { recursive: true, force: true }));
       bundle.onEnd(({ metafile }) => {
         if (metafile === undefined) return;
         mkdirSync(into, { recursive: true });
         writeFileSync(join(into, "index.html"), indexOf(metafile));
+        // At the end, and only what is stale: a mock may serve the folder meanwhile.
+        const fresh = new Set(["index.html", ...Object.keys(metafile.outputs).map((file) => basename(file))]);
+        for (const name of readdirSync(into)) if (!fresh.has(name)) rmSync(join(into, name), { recursive: true, force: true });
       });
     },
   };

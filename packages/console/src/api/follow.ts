@@ -15,6 +15,9 @@ interface Following {
 /** Milliseconds after which a tab that nobody sees stops listening: a browser keeps six connections to a server for all its tabs. */
 const HIDDEN = 5000;
 
+/** Milliseconds until a stream that was refused is opened again. */
+const AGAIN = 3000;
+
 /**
  * Follows a stream of server-sent events in the sandbox of the address. A stream that was cut is taken up again behind the
  * last event that arrived, and so is that of a tab that is shown again. Returns the function that ends it.
@@ -26,6 +29,7 @@ export function follow({ path, on, state = () => {} }: Following): () => void {
   let source: EventSource | undefined;
   let last = "";
   let hiding: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   const open = (): void => {
     const own = new EventSource(url, {
@@ -41,7 +45,12 @@ export function follow({ path, on, state = () => {} }: Following): () => void {
     });
     source = own;
     own.addEventListener("open", () => source === own && state("open"));
-    own.addEventListener("error", () => source === own && state("cut"));
+    own.addEventListener("error", ({ code }) => {
+      if (source !== own) return;
+      state("cut");
+      // A refusal ends it for good: the sandbox, or the mock, may come back. Another token opens it anew.
+      if (own.readyState === own.CLOSED && code !== 401) again = setTimeout(open, AGAIN);
+    });
     for (const [name, handle] of Object.entries(on))
       own.addEventListener(name, (event) => {
         if (event.lastEventId !== "") last = event.lastEventId;
@@ -49,6 +58,7 @@ export function follow({ path, on, state = () => {} }: Following): () => void {
       });
   };
   const close = (): void => {
+    clearTimeout(again);
     source?.close();
     source = undefined;
   };

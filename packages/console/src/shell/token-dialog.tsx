@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/preact-query";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isTokenNeeded, keepToken } from "../api/token.ts";
+import { controlToken, isTokenNeeded, keepToken } from "../api/token.ts";
 
 /** Asks for the control token when a call needed it. */
 export function TokenDialog() {
@@ -23,6 +23,11 @@ export function TokenDialog() {
       <form onSubmit={use}>
         <h2 id="token-title">This mock needs its control token</h2>
         <p>It is what the mock was started with: --control-token. This tab keeps it until it is closed.</p>
+        {controlToken.value === "" ? null : (
+          <p class="failed" role="alert">
+            The token that this tab has is not the one of this mock.
+          </p>
+        )}
         <label class="field">
           <span>Control token</span>
           <input type="password" autocomplete="off" required value={token} onInput={({ currentTarget }) => setToken(currentTarget.value)} />

@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact";
 import { lazy } from "preact/compat";
+import { NotLoaded } from "./not-loaded.tsx";
 
 export interface View {
   /** The first part of its address. */
@@ -9,13 +10,18 @@ export interface View {
   readonly body: ComponentType;
 }
 
+/** A view that is loaded when it is opened. A mock that was started anew may not have its file any more. */
+function loaded(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazy(async () => await load().catch(() => ({ default: NotLoaded })));
+}
+
 /** The views in the order of the navigation. Each one is loaded when it is opened. */
 export const VIEWS: readonly View[] = [
-  { path: "/requests", title: "Requests", body: lazy(() => import("../views/requests/requests.tsx")) },
-  { path: "/world", title: "World", body: lazy(() => import("../views/world/world.tsx")) },
-  { path: "/webhooks", title: "Webhooks", body: lazy(() => import("../views/webhooks/webhooks.tsx")) },
-  { path: "/behaviour", title: "Clock and behaviour", body: lazy(() => import("../views/behaviour/behaviour.tsx")) },
-  { path: "/reference", title: "Reference", body: lazy(() => import("../views/reference/reference.tsx")) },
-  { path: "/conformance", title: "Conformance", body: lazy(() => import("../views/conformance/conformance.tsx")) },
-  { path: "/sandboxes", title: "Sandboxes", body: lazy(() => import("../views/sandboxes/sandboxes.tsx")) },
+  { path: "/requests", title: "Requests", body: loaded(() => import("../views/requests/requests.tsx")) },
+  { path: "/world", title: "World", body: loaded(() => import("../views/world/world.tsx")) },
+  { path: "/webhooks", title: "Webhooks", body: loaded(() => import("../views/webhooks/webhooks.tsx")) },
+  { path: "/behaviour", title: "Clock and behaviour", body: loaded(() => import("../views/behaviour/behaviour.tsx")) },
+  { path: "/reference", title: "Reference", body: loaded(() => import("../views/reference/reference.tsx")) },
+  { path: "/conformance", title: "Conformance", body: loaded(() => import("../views/conformance/conformance.tsx")) },
+  { path: "/sandboxes", title: "Sandboxes", body: loaded(() => import("../views/sandboxes/sandboxes.tsx")) },
 ];
