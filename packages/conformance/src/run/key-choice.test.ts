@@ -34,6 +34,9 @@ test("the write key sends writes whose response is read only after it got a comp
   const keyChoice = new KeyChoice((key) => key === "full" || key === "write");
   keyChoice.createdWithWrite(1);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  keyChoice.employeeShown(14);
+  keyChoice.createdWithWrite(13);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
   keyChoice.createdWithWrite(14);
   expect(spread(keyChoice, 10, "write")).toEqual({ write: 10 });
 });

@@ -28,6 +28,8 @@ export class KeyChoice {
   readonly #recent: KeyName[] = [];
   /** Whether the write key gets the complete new resource back (A-42): then it may send all writes. */
   #writeReadsBack = false;
+  /** The most members of an employee that a key that reads has got. */
+  #employeeMembers = 0;
   /** Keys that have, or lack, the scope for a kind of request, as responses showed. */
   readonly #fit = new Set<`${KeyName} ${RequestKind}`>();
   readonly #unfit = new Set<`${KeyName} ${RequestKind}`>();
@@ -64,9 +66,17 @@ export class KeyChoice {
     this.#lent = true;
   }
 
-  /** Notes that the write key created an employee. @param members number of members in the response; one: only the id */
+  /** Notes how many members an employee has for a key that reads. */
+  employeeShown(members: number): void {
+    this.#employeeMembers = Math.max(this.#employeeMembers, members);
+  }
+
+  /**
+   * Notes that the write key created an employee.
+   * @param members number of members in the response. One: only the id. Fewer than a key that reads gets: a server may leave them out (A-42).
+   */
   createdWithWrite(members: number): void {
-    this.#writeReadsBack = members > 1;
+    this.#writeReadsBack = members > 1 && members >= this.#employeeMembers;
   }
 
   /** Whether responses to writes with this key are as complete as those with the full key, as far as the run knows. */

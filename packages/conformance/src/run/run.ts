@@ -206,6 +206,8 @@ export class Run {
     if (this.gaps.probed) return;
     // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
+    if (exchange.key !== "write" && exchange.ok && exchange.operation === "listEmployees")
+      this.keyChoice.employeeShown(exchange.data.at(0).names.length);
     if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")
       this.keyChoice.createdWithWrite(exchange.data.names.length);
     if (this.keyChoice.readsBack(exchange.key)) exchange.readsBack();
