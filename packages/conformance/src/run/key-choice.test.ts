@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { View } from "../exchange/view.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { KeyChoice } from "./key-choice.ts";
 
@@ -32,12 +33,16 @@ test("a target with only a full key gets requests with that", () => {
 
 test("the write key sends writes whose response is read only after it got a complete resource back", () => {
   const keyChoice = new KeyChoice((key) => key === "full" || key === "write");
-  keyChoice.createdWithWrite(1);
+  const shown = (key: "full" | "write", operation: "listEmployees" | "createEmployee", members: number): void => {
+    const employee = Object.fromEntries(Array.from({ length: members }, (_, n) => [`member_${n}`, n]));
+    keyChoice.seen({ key, ok: true, operation, data: new View(operation === "listEmployees" ? [employee] : employee) });
+  };
+  shown("write", "createEmployee", 1);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
-  keyChoice.employeeShown(14);
-  keyChoice.createdWithWrite(13);
+  shown("full", "listEmployees", 14);
+  shown("write", "createEmployee", 13);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
-  keyChoice.createdWithWrite(14);
+  shown("write", "createEmployee", 14);
   expect(spread(keyChoice, 10, "write")).toEqual({ write: 10 });
 });
 

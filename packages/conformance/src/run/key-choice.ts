@@ -1,3 +1,4 @@
+import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 
 /** What a request needs of its key. `unread`: a write whose response is not read where it may depend on the key (A-42). */
@@ -66,17 +67,15 @@ export class KeyChoice {
     this.#lent = true;
   }
 
-  /** Notes how many members an employee has for a key that reads. */
-  employeeShown(members: number): void {
-    this.#employeeMembers = Math.max(this.#employeeMembers, members);
-  }
-
   /**
-   * Notes that the write key created an employee.
-   * @param members number of members in the response. One: only the id. Fewer than a key that reads gets: a server may leave them out (A-42).
+   * Learns from a response whether the write key gets all members of a new employee. It may get only the id, or fewer members than a
+   * key that reads (A-42).
    */
-  createdWithWrite(members: number): void {
-    this.#writeReadsBack = members > 1 && members >= this.#employeeMembers;
+  seen({ key, ok, operation, data }: Pick<Exchange, "key" | "ok" | "operation" | "data">): void {
+    if (!ok) return;
+    if (key !== "write" && operation === "listEmployees") this.#employeeMembers = Math.max(this.#employeeMembers, data.at(0).names.length);
+    if (key === "write" && operation === "createEmployee")
+      this.#writeReadsBack = data.names.length > 1 && data.names.length >= this.#employeeMembers;
   }
 
   /** Whether responses to writes with this key are as complete as those with the full key, as far as the run knows. */

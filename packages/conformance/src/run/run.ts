@@ -206,10 +206,7 @@ export class Run {
     if (this.gaps.probed) return;
     // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
-    if (exchange.key !== "write" && exchange.ok && exchange.operation === "listEmployees")
-      this.keyChoice.employeeShown(exchange.data.at(0).names.length);
-    if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")
-      this.keyChoice.createdWithWrite(exchange.data.names.length);
+    this.keyChoice.seen(exchange);
     if (this.keyChoice.readsBack(exchange.key)) exchange.readsBack();
     if (isUnreadable(exchange)) this.unreadable = true;
     const date = Date.parse(exchange.header("date") ?? "");
