@@ -35,7 +35,7 @@ function Runs() {
               <p>The suite has not been run from here. Start it above: ci takes some seconds, since it turns the clock of its sandbox.</p>
             </Empty>
           ) : (
-            <div class="scroll">
+            <div class="scroll" tabIndex={0} role="region" aria-label="Runs">
               <table>
                 <thead>
                   <tr>

@@ -19,7 +19,7 @@ export function DueNext({ turnTo }: { readonly turnTo: (instant: string) => void
               <p>Nothing falls due by itself: no leave begins, no probation ends, no delivery waits.</p>
             </Empty>
           ) : (
-            <div class="scroll">
+            <div class="scroll" tabIndex={0} role="region" aria-label="What falls due next, as a table">
               <table>
                 <thead>
                   <tr>

@@ -13,7 +13,7 @@ export function Limits() {
       {reset.error === null ? null : <Failed error={reset.error} />}
       <Loaded of={limits} what="the rate limits">
         {({ limits: rows }) => (
-          <div class="scroll">
+          <div class="scroll" tabIndex={0} role="region" aria-label="The limit of each key">
             <table>
               <thead>
                 <tr>

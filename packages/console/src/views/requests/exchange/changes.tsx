@@ -46,7 +46,7 @@ export function Changed({ change }: { readonly change: Change }) {
       </div>
       <Causes causes={causes} />
       {side === "difference" ? (
-        <Differences members={wholeMembers(members)} label={`What differs in ${table}`} />
+        <Differences members={wholeMembers(members)} label={`What differs in ${table} ${id ?? company}`} />
       ) : (
         <Json of={side === "before" ? before : after} label={`${table} ${side}`} />
       )}

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Failed, Loading } from "../../../parts/states.tsx";
-import { Tabs } from "../../../parts/tabs.tsx";
+import { type Tab, Tabs } from "../../../parts/tabs.tsx";
 import { useWidth } from "../../../parts/use-width.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import type { Exchange, Explanation } from "../feed/row.ts";
@@ -59,7 +59,12 @@ export function Panels({ exchange, explained, error }: PanelsProps) {
   return (
     <div ref={box} class="panels-box">
       {columns === undefined ? (
-        <Tabs label={`Request ${n}`} tabs={panels} chosen={panels.some(({ id }) => id === tab) ? tab : "why"} choose={choose} />
+        <Tabs
+          label={`Request ${n}`}
+          tabs={panels.map(withHeading)}
+          chosen={panels.some(({ id }) => id === tab) ? tab : "why"}
+          choose={choose}
+        />
       ) : (
         <div class="panels">
           {columns.map((ids) => (
@@ -78,6 +83,20 @@ export function Panels({ exchange, explained, error }: PanelsProps) {
       )}
     </div>
   );
+}
+
+/** A panel as a tab has its heading too, for the headings in it. */
+function withHeading(tab: Tab): Tab {
+  const { title, body } = tab;
+  return {
+    ...tab,
+    body: () => (
+      <>
+        <h3 class="unseen">{title}</h3>
+        {body()}
+      </>
+    ),
+  };
 }
 
 /** Method, path and query if they may be too long for the heading. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { beHostile } from "./support/hostile.ts";
+
+/** Every kind of address. `{employee}` and others are ids of what hostile requests made. */
+const PLACES = [
+  "/requests",
+  "/requests/{last}",
+  "/requests/{binary}",
+  "/requests/{path}",
+  "/requests/{update}",
+  "/requests/changes?since=0",
+  "/world",
+  "/world?text=img",
+  "/world/employees?company=wattle",
+  "/world/employees/{employee}?company=wattle",
+  "/world/leave?company=wattle",
+  "/world/leave/{leave}?company=wattle",
+  "/world/leave-calendar?company=wattle",
+  "/webhooks/deliveries",
+  "/webhooks/deliveries/{delivery}",
+  "/webhooks/events",
+  "/webhooks/events/{event}",
+  "/webhooks/endpoints",
+  "/webhooks/endpoints/{webhook}",
+  "/webhooks/trigger",
+  "/webhooks/signature",
+  "/behaviour/clock",
+  "/behaviour/decisions?text=overlap",
+  "/behaviour/faults?text=skips",
+  "/behaviour/transport",
+  "/behaviour/limits",
+  "/behaviour/activity",
+  "/behaviour/profiles",
+  "/conformance",
+  "/sandboxes",
+  "/sandboxes/new",
+  "/sandboxes/{sandbox}",
+  "/requests?sandbox={sandbox}",
+  "/requests?sandbox=<img src=x onerror=alert(1)>",
+  "/nothing/there",
+] as const;
+
+describe.skipIf(!hasChromium)("hostile texts everywhere:", () => {
+  let console: OpenConsole;
+  let known: Readonly<Record<string, string>>;
+  const dialogs: string[] = [];
+
+  beforeAll(async () => {
+    console = await openConsole();
+    console.page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const made = await beHostile(console);
+    const read = async <T>(path: string): Promise<T> => (await (await fetch(`${console.url}/_mock${path}`)).json()) as T;
+    const { deliveries } = await read<{ deliveries: { id: string; event_id?: string }[] }>("/deliveries?limit=1");
+    const { events } = await read<{ events: { id: string }[] }>("/webhook-events?limit=1");
+    const last = console.mock.defaultSandbox.journal.next - 1;
+    const numbers = { last: `${last}`, binary: `${last - 1}`, path: `${last - 3}`, update: `${last - 4}` };
+    known = { ...made, ...numbers, delivery: deliveries[0]!.id, event: events[0]!.id };
+  });
+  afterAll(async () => {
+    await console[Symbol.asyncDispose]();
+    await endBrowser();
+  });
+
+  test.for(PLACES)("%s shows them as text, holds its layout at 1280 and 390, and axe finds nothing", async (place) => {
+    const { page, errors } = console;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await console.go(place.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name]!));
+    await console.settled();
+    expect.soft(await violations(page)).toEqual([]);
+    expect.soft(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(1280);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect.soft(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await console.settled();
+    expect.soft(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(390);
+    expect.soft(await violations(page)).toEqual([]);
+    expect.soft(await page.title()).not.toBe("hacked");
+    expect.soft(await page.locator("main img, main iframe").count()).toBe(0);
+    // The browser itself logs the calls for a sandbox that is not there.
+    expect.soft([...errors.filter((line) => !line.includes("404")), ...dialogs]).toEqual([]);
+  });
+});
