@@ -39,6 +39,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/strength/degenerate.test.ts",
   "packages/mock-server/src/cli/main.test.ts",
   "packages/mock-server/src/data/stores/postgres-store.test.ts",
+  "packages/mock-server/src/data/registry-content.test.ts",
   "packages/mock-server/test/fuzz/harden.test.ts",
   "packages/command-line/src/small-install.test.ts",
   "packages/mock-server/test/data/store-contract.test.ts",

@@ -60,7 +60,7 @@ test("an attempt is handed out once under a lease", async () => {
 test("after a saved state was loaded, attempts in flight are sent under a new lease only", async () => {
   const { content, outbox, take, inputs } = stand();
   const [before] = await take();
-  content.load(JSON.parse(JSON.stringify(content.save())) as object);
+  content.load(JSON.parse(JSON.stringify(content.save())) as object, 0);
   // The dispatcher aborts what it no longer finds: that is no outcome.
   await outbox.onFailure(before!, "no answer", 0);
   const [after] = await take();

@@ -33,7 +33,7 @@ interface SavedContent {
 export class SandboxContent implements ShardContent {
   readonly sandbox: Sandbox;
   readonly machine: MachineTime;
-  readonly isSaved: boolean = true;
+  readonly isRegistry: boolean = false;
   readonly #appliers: Appliers;
   /** Late writes that wait, by the number of their request. */
   readonly #late = new Map<number, () => void>();
@@ -123,11 +123,13 @@ export class SandboxContent implements ShardContent {
     return sandbox === undefined ? undefined : { lease: this.lease, sandbox };
   }
 
-  load(state: object): void {
+  load(state: object, at: number): void {
     const { lease, sandbox } = state as SavedContent;
+    this.machine.pin(at);
     this.lease = lease;
     this.loads += 1;
     this.#late.clear();
     this.#appliers.load(this.sandbox, sandbox);
+    this.machine.release();
   }
 }

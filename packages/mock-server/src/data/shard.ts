@@ -12,15 +12,16 @@ import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 /** What a shard is the order of: it applies inputs, and can be saved. */
 export interface ShardContent {
   readonly machine: MachineTime;
-  /** Whether it is ever saved. Otherwise all of its entries are kept. */
-  readonly isSaved: boolean;
+  /** Whether this is the order of the sandboxes themselves: a newer engine takes it over even if it is empty. */
+  readonly isRegistry: boolean;
   /** Applies an input. It may return a promise; the next input waits for it. @throws what the caller of the input gets */
   apply(input: Input, seq: number): unknown;
   /** What an input came to, as text: the same on every process that applies it. */
   show(result: Applied): string;
   /** The whole state as JSON data; undefined: it cannot be saved now. */
   save(): object | undefined;
-  load(state: object): void;
+  /** Puts it into a saved state. `at`: the machine's time of the last entry. */
+  load(state: object, at: number): void | Promise<void>;
 }
 
 /** What a shard tells its replica. */
@@ -137,9 +138,9 @@ export class Shard {
   }
 
   async #load(): Promise<void> {
-    const { isSaved } = this.content;
-    const { state, isBehind } = await startingState(this.#store, { name: this.name, isSaved }, this.#listener.replica);
-    if (state !== undefined) this.#restore(state);
+    const { isRegistry } = this.content;
+    const { state, isBehind } = await startingState(this.#store, { name: this.name, isRegistry }, this.#listener.replica);
+    if (state !== undefined) await this.#restore(state);
     if (isBehind) await this.#passOlder();
     this.#loaded = true;
   }
@@ -152,19 +153,18 @@ export class Shard {
     for (let [next] = await this.#after(); next !== undefined && next.engine < ENGINE; [next] = await this.#after()) await this.#next();
     await this.#save(ENGINE, Number.POSITIVE_INFINITY);
     const first = await this.#store.readState(this.name);
-    if (first !== undefined && first.seq >= this.#applied) this.#restore(first);
+    if (first !== undefined && first.seq >= this.#applied) await this.#restore(first);
   }
 
   async #after(): Promise<readonly ShardEntry[]> {
     return await this.#store.read(this.name, this.#applied, 1);
   }
 
-  #restore({ seq, text }: SavedState): void {
+  async #restore({ seq, text }: SavedState): Promise<void> {
     const { at, content, sum } = JSON.parse(text) as Saved;
-    const { machine } = this.content;
-    machine.pin(at);
-    this.content.load(content);
-    machine.release();
+    const loading = this.content.load(content, at);
+    // Most contents have a new state at once; nobody must see that with the old number.
+    if (loading !== undefined) await loading;
     this.#applied = this.#saved = seq;
     this.#sum = sum;
   }
@@ -198,7 +198,7 @@ export class Shard {
     if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
     if (state === undefined || state.seq <= this.#applied)
       throw new Error(`entry ${this.#applied + 1} of sandbox '${this.name}' is missing in the data`);
-    this.#restore(state);
+    await this.#restore(state);
     for (const seq of this.#here.keys()) if (seq <= state.seq) this.#here.delete(seq);
   }
 

@@ -20,8 +20,8 @@ export class Outdated extends Error {
 /** What `startingState` needs to know of a shard. */
 export interface StartedShard {
   readonly name: string;
-  /** Whether states of it are saved. */
-  readonly isSaved: boolean;
+  /** Whether it is that of the sandboxes themselves. */
+  readonly isRegistry: boolean;
 }
 
 /** Where to start a shard. */
@@ -35,21 +35,22 @@ export interface Start {
  * The saved state to start a shard from. A shard of an older engine is taken over first: its processes then save the
  * state after their last entry, because their entries may come to something else here. If none of them is alive, the newest
  * saved state is returned, and the entries after it are applied by this engine. The process of an older engine gets what it
- * can hand over.
+ * can hand over. What older processes left in the shard of the sandboxes themselves is applied by this engine at once: they need not
+ * be waited for.
  * @throws Outdated if there is only a state of a newer engine
  */
-export async function startingState(store: DataStore, { name, isSaved }: StartedShard, replica: string): Promise<Start> {
+export async function startingState(store: DataStore, { name, isRegistry }: StartedShard, replica: string): Promise<Start> {
   const [head] = (await store.heads([name])) as [ShardHead];
   // By the shard of the sandboxes, which may be empty, older processes learn of this engine.
-  if (head.engine < ENGINE && (head.seq > 0 || !isSaved)) await store.takeOver(name, ENGINE);
+  if (head.engine < ENGINE && (head.seq > 0 || isRegistry)) await store.takeOver(name, ENGINE);
   const end = performance.now() + PATIENCE;
   for (;;) {
-    const state = isSaved ? await store.readState(name) : undefined;
+    const state = await store.readState(name);
     if (state !== undefined && state.engine > ENGINE) throw new Outdated(state.engine);
     // Another process of this engine may have taken the shard over, and the state is not saved yet.
     const [next] = await store.read(name, state?.seq ?? 0, 1);
-    if (next === undefined || next.engine >= ENGINE || !isSaved) return { state, isBehind: false };
-    if (performance.now() > end || !(await olderAlive(store, replica))) return { state, isBehind: true };
+    if (next === undefined || next.engine >= ENGINE) return { state, isBehind: false };
+    if (isRegistry || performance.now() > end || !(await olderAlive(store, replica))) return { state, isBehind: true };
     await new Promise<void>((resolve) => void setTimeout(resolve, LOOK));
   }
 }

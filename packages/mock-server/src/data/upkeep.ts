@@ -14,6 +14,11 @@ const DEAD = 1000;
 const SEARCH = 10;
 /** A state is saved after so many entries, and after more if saving takes long: then it costs at most a tenth of the time. */
 const SAVED_EVERY = 50_000;
+/**
+ * The state of the sandboxes themselves is saved after so many entries, and so many are kept behind it: entries may contain
+ * worlds. Making a sandbox takes longer than a request: so many in a millisecond, at most.
+ */
+const REGISTRY = { every: 200, keep: 200, applied: 1 };
 /** Clocks that differ by fewer seconds are taken for the same. */
 const MOST_BEHIND = 5;
 /** Entries that are applied in a millisecond, at most. */
@@ -149,17 +154,25 @@ export class Upkeep {
 
   /** Saves the state of a shard if it is time. Called after each entry of this replica. */
   applied(shard: Shard): void {
-    if (shard.unsaved < (this.#pauses.get(shard) ?? this.#saveEvery) || this.#saving.has(shard)) return;
+    if (shard.unsaved < (this.#pauses.get(shard) ?? this.#bounds(shard).every) || this.#saving.has(shard)) return;
     this.#saving.add(shard);
     setImmediate(() => void this.#save(shard));
   }
 
+  /** After how many entries a shard is saved, how many are kept behind that, and how many are applied in a millisecond at most. */
+  #bounds(shard: Shard): typeof REGISTRY {
+    const [every, keep] = [this.#saveEvery, this.#keep];
+    if (shard !== this.#replica.registry) return { every, keep, applied: APPLIED };
+    return { every: Math.min(every, REGISTRY.every), keep: Math.min(keep, REGISTRY.keep), applied: REGISTRY.applied };
+  }
+
   async #save(shard: Shard): Promise<void> {
     const began = performance.now();
+    const { every, keep, applied } = this.#bounds(shard);
     try {
-      await shard.save(ENGINE, this.#keep);
+      await shard.save(ENGINE, keep);
       // Requests have about half of the time that it took.
-      this.#pauses.set(shard, Math.max(this.#saveEvery, Math.ceil((performance.now() - began) * 5 * APPLIED)));
+      this.#pauses.set(shard, Math.max(every, Math.ceil((performance.now() - began) * 5 * applied)));
     } catch {
       // The store is away; it is tried again after the next entry.
     }
@@ -172,7 +185,7 @@ export class Upkeep {
     this.#closed = true;
     clearTimeout(this.#timer);
     const { shards, store, id } = this.#replica;
-    for (const shard of shards) if (shard.unsaved > 0) await shard.save(ENGINE, this.#keep).catch(() => false);
+    for (const shard of shards) if (shard.unsaved > 0) await shard.save(ENGINE, this.#bounds(shard).keep).catch(() => false);
     await store.leave(id).catch(() => {});
   }
 }

@@ -49,6 +49,8 @@ export interface Created {
  */
 export class Sandboxes {
   readonly first: Sandbox;
+  /** How many were made besides the default one, those that have ended included. A saved number goes on. */
+  made = 0;
   /** The machine's time when sandboxes are made and ended. */
   readonly machine: MachineTime;
   readonly #others = new ListedSandboxes();
@@ -61,7 +63,6 @@ export class Sandboxes {
   readonly #most: number;
   readonly #expiresOnLookup: boolean;
   readonly #default: ListedSandbox;
-  #made = 0;
 
   /**
    * @param sound The pipeline of the version of the API that is served, without faults.
@@ -161,12 +162,12 @@ export class Sandboxes {
   }
 
   #make({ settings, keySuffix }: MadeWith, worldBytes: number): Sandbox {
-    const id = `sb${this.#made + 1}`;
+    const id = `sb${this.made + 1}`;
     const keyEnding = keySuffix === "" ? `_${id}` : `_${id}-${keySuffix}`;
     const place = { id, keyEnding, worldBytes: worldBytes * WORLD_FACTOR };
     const keyed = { ...settings, world: ownKeys(settings.world, keyEnding) };
     const sandbox = this.machine.forPart((machine) => new Sandbox(keyed, this.#sound, { ...place, machine }, this.#shared));
-    this.#made += 1;
+    this.made += 1;
     this.#attach(sandbox);
     return sandbox;
   }
@@ -203,6 +204,12 @@ export class Sandboxes {
   /** Ends what has expired before a look-up. Reads the time only if a sandbox has a lifetime. */
   #look(): void {
     if (this.#expiresOnLookup && this.#others.nextExpiry !== Number.POSITIVE_INFINITY) this.expire(this.machine.now());
+  }
+
+  /** Sets when a lifetime ends; null: never. */
+  endAt(id: string, expiresAt: number | null): void {
+    const listed = this.#others.get(id);
+    if (listed !== undefined && listed.expiresAt !== expiresAt) this.#others.put({ ...listed, expiresAt });
   }
 
   /** Calls `follower` for each sandbox, now and when one is made. */

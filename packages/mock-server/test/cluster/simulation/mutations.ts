@@ -21,6 +21,10 @@ import {
 } from "./mistaken-stores.ts";
 import type { Mutation } from "./simulated-cluster.ts";
 
+const stores = (Store: new (database: FakeDatabase, process: SimulatedProcess) => FakeStore): Mutation => ({
+  store: (database, process) => new Store(database, process),
+});
+
 /** Loads a saved state of which a part is missing. */
 class LostPart extends FakeStore {
   readonly #part: string;
@@ -33,11 +37,30 @@ class LostPart extends FakeStore {
   override async readState(shard: string, seq?: number): Promise<SavedState | undefined> {
     const state = await super.readState(shard, seq);
     if (state === undefined) return undefined;
-    const { content, ...saved } = JSON.parse(state.text) as { content: { sandbox: Record<string, object> } };
+    const { content, ...saved } = JSON.parse(state.text) as { content: { sandbox?: Record<string, object> } };
     const { sandbox } = content;
+    if (sandbox === undefined) return state;
     const without = WITHOUT[this.#part]!;
     return { ...state, text: JSON.stringify({ ...saved, content: { ...content, sandbox: { ...sandbox, ...without(sandbox) } } }) };
   }
+}
+
+/** Loads a saved state of the sandboxes themselves with something else of it. */
+function registries(change: (content: SavedRegistry) => SavedRegistry): Mutation {
+  class OtherRegistry extends FakeStore {
+    override async readState(shard: string, seq?: number): Promise<SavedState | undefined> {
+      const state = await super.readState(shard, seq);
+      if (state === undefined || shard !== "mock") return state;
+      const { content, ...saved } = JSON.parse(state.text) as { readonly content: SavedRegistry };
+      return { ...state, text: JSON.stringify({ ...saved, content: change(content) }) };
+    }
+  }
+  return stores(OtherRegistry);
+}
+
+interface SavedRegistry {
+  readonly made: number;
+  readonly sandboxes: readonly object[];
 }
 
 type SavedParts = Readonly<Record<string, object>>;
@@ -67,10 +90,6 @@ function ignoreLeases(): () => void {
   };
   return () => void Object.defineProperty(SandboxContent.prototype, "apply", own);
 }
-
-const stores = (Store: new (database: FakeDatabase, process: SimulatedProcess) => FakeStore): Mutation => ({
-  store: (database, process) => new Store(database, process),
-});
 
 /** Changes the last step of all responses of a mock. */
 function finishOtherwise({ sandboxes }: Mock, finishOf: (sandbox: Sandbox) => Pipeline["finish"]): void {
@@ -122,6 +141,15 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "ignores the number of the lease": { begin: ignoreLeases },
   "answers otherwise on one replica, by the checksums": { mutation: { prepare: answerOtherwise }, by: /found another checksum of default/ },
   "remembers what it read from its own state": { mutation: { prepare: rememberReads }, by: /local read/ },
+  "loads the sandboxes without the newest one": {
+    mutation: registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.slice(0, -1) })),
+  },
+  "loads the sandboxes without their lifetimes": {
+    mutation: registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.map((one) => ({ ...one, ends: null })) })),
+  },
+  "loads the sandboxes without the number of the next one": {
+    mutation: registries(({ made, sandboxes }) => ({ made: made + 1, sandboxes })),
+  },
   "does not pin the time": {
     mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },
   },

@@ -17,6 +17,8 @@ export class ListSandboxes {
   readonly time: MachineTime = new MachineTime();
   readonly lines: Line[] = [];
   readonly nextExpiry: number = Number.POSITIVE_INFINITY;
+  /** Of sandboxes besides the default one. */
+  made = 0;
   readonly first: Sandbox;
 
   constructor() {
@@ -36,6 +38,10 @@ export class ListSandboxes {
 
   expire(): string[] {
     return [];
+  }
+
+  list(): { readonly sandbox: Sandbox }[] {
+    return [{ sandbox: this.first }];
   }
 
   /** As a replica takes it. */

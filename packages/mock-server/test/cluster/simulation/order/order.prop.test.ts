@@ -9,7 +9,7 @@ import type { ListSandboxes } from "./list-sandboxes.ts";
 import { type ListMutation, type OrderReport, simulateOrder } from "./simulate-order.ts";
 
 test("replicas of a list put it in one order, whatever fails", async () => {
-  const { seed, numRuns } = runs(3, 6400);
+  const { seed, numRuns } = runs(3, 6000);
   const reports: OrderReport[] = [];
   const wrong: string[] = [];
   for (let n = 0; n < numRuns; n += 1) {
