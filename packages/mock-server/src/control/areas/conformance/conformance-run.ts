@@ -17,6 +17,8 @@ export interface RunPlace {
   readonly folder: string;
   /** Origin that the suite uses, and the one that its caller used. */
   readonly origins: { readonly suite: string; readonly caller: string };
+  /** Whether the sandbox is still there: without it every request is refused, which says nothing of the mock. */
+  readonly isThere: () => boolean;
   /** Undoes what was made for the run, and removes its folder. */
   readonly undo: () => Promise<void>;
 }
@@ -83,11 +85,16 @@ export class ConformanceRun {
   }
 
   async #gone({ status, signal, last }: SuiteEnd): Promise<void> {
-    this.reports = await readReports(this.place);
+    const isThere = this.place.isThere();
+    // A report would blame the mock for what the end of the sandbox did.
+    if (isThere) this.reports = await readReports(this.place);
     await Promise.race([this.place.undo(), setTimeout(PATIENCE, undefined, { ref: false })]);
     const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
     const reason = `the suite ${how} before it had a verdict${last === "" ? "" : `; its last line: ${last}`}`;
-    const end = this.#end ?? { event: "end", verdict: "inconclusive", status: 2, requests: this.progress.requests, reason };
+    const unknown = { event: "end", verdict: "inconclusive", status: 2, requests: this.#end?.["requests"] ?? this.progress.requests };
+    const end = isThere
+      ? (this.#end ?? { ...unknown, reason })
+      : { ...unknown, reason: `sandbox ${this.place.judged} was ended before the run was; what failed says nothing of the mock` };
     this.state = "ended";
     this.endedAt = Date.now();
     this.progress.add(end);

@@ -48,6 +48,19 @@ describe("a run of the conformance suite", () => {
     expect(run["undecided"]).toMatchObject([{ requirement: "LEAVE-38", reason: "no leave type", expected: null }]);
   });
 
+  test.each(["own", "here"] as const)("has no verdict if its sandbox is ended before it is: %s", async (sandbox) => {
+    const { mock, suite } = prepared(SAID, true);
+    await askControl(mock, "POST", "/sandboxes", { name: "team" });
+    const { judged_sandbox: id } = await startedRun(mock, { sandbox }, "?sandbox=team");
+    await setImmediate();
+    await askControl(mock, "DELETE", `/sandboxes/${id}`);
+    suite.starts[0]!.onGone({ status: 1, signal: null, last: "" });
+    const run = await endedRun(mock);
+    expect(run).toMatchObject({ verdict: "inconclusive", status: 2, requests: 9 });
+    expect(run["reason"]).toContain(`sandbox ${id} was ended`);
+    expect((await askControl(mock, "GET", "/conformance/last/report")).status).toBe(409);
+  });
+
   test("has a sandbox of its own with the settings of that of the call, which is there only while it goes on", async () => {
     const { mock } = prepared([], true);
     await askControl(mock, "POST", "/sandboxes", { name: "team", faults: ["meta-missing"], seed: 5, rate_limit: 30 });

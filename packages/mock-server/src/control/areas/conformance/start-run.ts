@@ -47,7 +47,8 @@ export async function startRun(call: Call, body: RunBody): Promise<ConformanceRu
       undone.push(async () => port.close());
       const target = { ...makeTarget(judged, port.origin, company), control_url: port.controlUrl };
       await writeFile(join(folder, TARGET_FILE), JSON.stringify(target), { mode: 0o600, flag: "wx" });
-      return { judged: judged.id, company, folder, origins: { suite: port.origin, caller: origin }, undo };
+      const isThere = (): boolean => mock.sandboxes.get(judged.id) === judged;
+      return { judged: judged.id, company, folder, origins: { suite: port.origin, caller: origin }, isThere, undo };
     } catch (error) {
       await undo();
       throw error;
