@@ -101,6 +101,16 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/data/left-behind.test.ts",
   "packages/mock-server/src/sandbox/snapshot-parts.test.ts",
   "packages/mock-server/test/properties/quiet-reads.prop.test.ts",
+  "packages/conformance/src/evidence/evidence.test.ts",
+  "packages/mock-server/src/control/areas/journal/send-again.test.ts",
+  "packages/mock-server/src/control/areas/decisions.test.ts",
+  "packages/mock-server/src/control/reading-rows.test.ts",
+  "packages/reference/src/reference.test.ts",
+  "packages/conformance/test/other-server/drawn/forms.test.ts",
+  "packages/mock-server/test/privacy/keys-in-records.prop.test.ts",
+  "packages/fixtures/src/leave/hidden-leave.prop.test.ts",
+  "spec/src/examples.test.ts",
+  "packages/mock-server/src/sandbox/explain/earlier-world.prop.test.ts",
 ];
 
 /** Tests in a browser: each file starts one. */

@@ -12,6 +12,5 @@ if (!hasChromium) console.warn("The console is not tested in a browser: there is
 /** Starts a browser without a window. */
 export async function startChromium(): Promise<Browser> {
   // A container has no namespaces for the browser's own sandbox. It opens pages of this mock only.
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", "--disable-extensions"];
-  return await chromium.launch({ executablePath: executablePath!, args });
+  return await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
