@@ -14,7 +14,11 @@ interface Hostile {
   readonly sandbox: string;
 }
 
-async function send({ url }: OpenConsole, path: string, init: RequestInit = {}): Promise<void> {
+async function send(
+  { url }: OpenConsole,
+  path: string,
+  init: Omit<RequestInit, "headers"> & { readonly headers?: Record<string, string> } = {},
+): Promise<void> {
   const headers = { Authorization: `Bearer ${FULL}`, "X-Note": `${IMAGE}${"W".repeat(2000)}`, ...init.headers };
   await fetch(`${url}/api/v1${path}`, { ...init, headers });
 }
