@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { violations } from "./support/axe.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 
@@ -81,23 +80,5 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
     await console.page.getByRole("button", { name: "Reset the limit of wattle read" }).click();
     await console.page.getByRole("row", { name: /wattle read 0 2 of 2/ }).waitFor();
     expect((await console.ask("hrk_wattle_read", "GET", "/company")).status).toBe(200);
-  });
-
-  test.for(["light", "dark"] as const)("axe finds nothing wrong with its parts in the %s theme", async (colorScheme) => {
-    await using console = await openConsole({}, { colorScheme });
-    for (const part of ["clock", "decisions/create-status", "faults?text=page", "transport", "limits", "activity", "profiles"]) {
-      await console.go(`/behaviour/${part}`);
-      await console.settled();
-      expect([part, await violations(console.page)]).toEqual([part, []]);
-    }
-  });
-
-  test("nothing is wider than a narrow window", async () => {
-    await using console = await openConsole({}, { viewport: { width: 390, height: 800 } });
-    for (const part of ["clock", "decisions/create-status", "faults", "transport", "limits", "activity", "profiles"]) {
-      await console.go(`/behaviour/${part}`);
-      await console.settled();
-      expect([part, await console.page.evaluate("document.documentElement.scrollWidth")]).toEqual([part, 390]);
-    }
   });
 });

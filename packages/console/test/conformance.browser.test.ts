@@ -32,15 +32,4 @@ describe.skipIf(!hasChromium)("conformance in a browser", () => {
     await console.page.getByRole("heading", { level: 2, name: /inconclusive certify/ }).waitFor({ timeout: 50_000 });
     expect(console.mock.sandboxes.list().length).toBe(1);
   });
-
-  test.for([
-    ["light", 1280],
-    ["dark", 390],
-  ] as const)("axe finds nothing wrong with an empty list in the %s theme, %i pixels wide", async ([colorScheme, width]) => {
-    await using console = await openConsole({}, { colorScheme, viewport: { width, height: 800 } });
-    await console.go("/conformance");
-    await console.settled();
-    expect(await violations(console.page)).toEqual([]);
-    expect(await console.page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  });
 });
