@@ -111,6 +111,15 @@ const LONG: readonly string[] = [
   "packages/fixtures/src/leave/hidden-leave.prop.test.ts",
   "spec/src/examples.test.ts",
   "packages/mock-server/src/sandbox/explain/earlier-world.prop.test.ts",
+  "packages/conformance/test/judge.test.ts",
+  "packages/mock-server/src/sandbox/records/next-moves.test.ts",
+  "packages/mock-server/src/data/activity.test.ts",
+  "packages/conformance/src/checks/analytics/drawn.test.ts",
+  "packages/mock-server/src/sandbox/sandboxes.prop.test.ts",
+  "packages/conformance/src/models/staff/staff.test.ts",
+  "packages/mock-server/src/sandbox/not-before.test.ts",
+  "packages/mock-server/test/properties/isolation.prop.test.ts",
+  "packages/mock-server/src/sandbox/snapshots.prop.test.ts",
 ];
 
 /** Tests in a browser: each file starts one. */

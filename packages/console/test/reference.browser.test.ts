@@ -1,3 +1,4 @@
+import { sample } from "@hr-platform/property-runs";
 import { afterAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { hasChromium } from "./support/chromium.ts";
@@ -16,7 +17,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     expect(console.errors).toEqual([]);
   });
 
-  test.for(["light", "dark"] as const)("axe finds nothing wrong with it in the %s theme", async (colorScheme) => {
+  test.for(sample(["light", "dark"] as const, 2))("axe finds nothing wrong with it in the %s theme", async (colorScheme) => {
     await using console = await openConsole({}, { colorScheme });
     await console.go("/reference");
     await console.page.getByText("One company's people data").waitFor();
