@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 
-describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
+describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("the clock is turned to the next due event, and what fell due is listed", async () => {
@@ -12,8 +12,10 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
     await console.page.getByRole("table").getByRole("row").nth(1).waitFor();
     await console.page.getByRole("button", { name: "To the next due event" }).click();
     await console.page.getByRole("heading", { name: /fell due/ }).waitFor();
-    expect(console.mock.clock.now.toISOString() > "2026-03-02T09:00:00").toBe(true);
-    expect(await console.page.getByRole("listitem").filter({ hasText: "went from" }).count()).toBeGreaterThan(0);
+    await expect.poll(() => console.mock.clock.now.toISOString() > "2026-03-02T09:00:00", { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(async () => await console.page.getByRole("listitem").filter({ hasText: "went from" }).count(), { timeout: 10_000 })
+      .toBeGreaterThan(0);
     expect(console.errors).toEqual([]);
   });
 
@@ -25,7 +27,7 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
     await console.page.locator("summary", { hasText: "create-status" }).click();
     await console.page.getByRole("radio", { name: "201" }).click();
     await console.page.getByText("create-status is 201 now.").waitFor();
-    expect(console.mock.decisions["create-status"]).toBe("201");
+    await expect.poll(() => console.mock.decisions["create-status"], { timeout: 10_000 }).toBe("201");
     await console.page.getByRole("button", { name: "Back to the defaults" }).click();
     await console.page.getByText("create-status is 200 now.").waitFor();
     expect(console.errors).toEqual([]);
@@ -37,8 +39,8 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
     const fault = console.page.getByRole("switch");
     await fault.click();
     await console.page.getByText("Only active ones (1)").waitFor();
-    expect(await console.page.getByText("Violates PAGE").count()).toBeGreaterThan(0);
-    expect(console.mock.faults.active).toEqual(["page-2-skips-a-row"]);
+    await expect.poll(async () => await console.page.getByText("Violates PAGE").count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => console.mock.faults.active, { timeout: 10_000 }).toEqual(["page-2-skips-a-row"]);
   });
 
   test("a transport rule is added and removed, and a request meets it", async () => {
@@ -69,7 +71,7 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", () => {
       .getByLabel("Load a profile")
       .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: readFileSync(file) });
     await console.page.getByText("The mock behaves as mine.json says.").waitFor();
-    expect(console.mock.decisions["create-status"]).toBe("201");
+    await expect.poll(() => console.mock.decisions["create-status"], { timeout: 10_000 }).toBe("201");
   });
 
   test("a key that has used up its limit shows when the next request passes, and is reset", async () => {

@@ -4,7 +4,7 @@ import { createMock } from "@hr-platform/mock-server";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { fillJournal } from "./support/busy-mock.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 import { cutProxy } from "./support/cut-proxy.ts";
 
@@ -22,7 +22,7 @@ async function listed(page: Page): Promise<{ readonly seen: number[]; readonly c
   return { seen: rows.toSorted(([, a], [, b]) => a - b).map(([n]) => n), count };
 }
 
-describe.skipIf(!hasChromium)("the page and its mock", () => {
+describe.skipIf(!hasChromium)("the page and its mock", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("no row is lost or doubled when the connections are cut again and again", async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("the page and its mock", () => {
     mock.sandbox({ name: "ours" });
     await page.getByText("No request has arrived in this sandbox.").waitFor();
     await page.getByText("Live").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/console/requests");
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe("/console/requests");
   });
 
   test.skipIf(ownAddress === undefined)(

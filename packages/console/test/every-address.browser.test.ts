@@ -1,7 +1,7 @@
 import { isWhole } from "@hr-platform/property-runs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
 import { beHostile } from "./support/hostile.ts";
 
@@ -47,7 +47,7 @@ const PLACES = [
   "/nothing/there",
 ] as const;
 
-describe.skipIf(!hasChromium)("hostile texts everywhere:", () => {
+describe.skipIf(!hasChromium)("hostile texts everywhere:", ONCE_MORE, () => {
   let console: OpenConsole;
   let known: Readonly<Record<string, string>>;
   const dialogs: string[] = [];

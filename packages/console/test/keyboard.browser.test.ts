@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
 
 /** The most times that Tab is pressed on the way to something. */
@@ -43,7 +43,7 @@ async function open({ page }: OpenConsole, text: RegExp): Promise<void> {
   expect(await page.evaluate("document.activeElement !== document.body")).toBe(true);
 }
 
-describe.skipIf(!hasChromium)("with the keyboard alone", () => {
+describe.skipIf(!hasChromium)("with the keyboard alone", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("a question of each view is answered, with the focus in sight all the way", async () => {

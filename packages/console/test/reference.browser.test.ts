@@ -1,10 +1,10 @@
 import { sample } from "@hr-platform/property-runs";
 import { afterAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 
-describe.skipIf(!hasChromium)("the reference in a browser", () => {
+describe.skipIf(!hasChromium)("the reference in a browser", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("an operation is tried with a seeded key, and the exchange is in the journal", async () => {
@@ -13,7 +13,9 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     await console.page.getByLabel("Try with").selectOption("hrk_kauri_read");
     await console.page.getByRole("button", { name: "Execute" }).click();
     await console.page.getByText("Kauri Coast Outfitters").first().waitFor();
-    expect(console.mock.journal.entries.map(({ company, operation }) => [company, operation])).toEqual([["kauri", "getCompany"]]);
+    await expect
+      .poll(() => console.mock.journal.entries.map(({ company, operation }) => [company, operation]), { timeout: 10_000 })
+      .toEqual([["kauri", "getCompany"]]);
     expect(console.errors).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { sample } from "@hr-platform/property-runs";
 import { afterAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
 
 const FULL = "hrk_wattle_full";
@@ -19,7 +19,7 @@ async function someone(console: OpenConsole): Promise<string> {
   return data[0].id;
 }
 
-describe.skipIf(!hasChromium)("the view of requests", () => {
+describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("why a request was refused stands at the top, after one click", async () => {
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     await page.locator('a[data-n="2"]').focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
     await page.getByText("Answered 200").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/console/requests/1");
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe("/console/requests/1");
     await page.getByRole("button", { name: "Fork here …" }).focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Name (may be empty)").focus();
@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)("the view of requests", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("employees");
     await expect.poll(async () => await numbers(console)).toEqual([1]);
-    expect(new URL(page.url()).searchParams.get("text")).toBe("employees");
+    await expect.poll(() => new URL(page.url()).searchParams.get("text"), { timeout: 10_000 }).toBe("employees");
     expect(console.errors).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 
 const nameOf = async (url: string): Promise<string> => {
@@ -9,7 +9,7 @@ const nameOf = async (url: string): Promise<string> => {
   return ((await response.json()) as { data: { name: string } }).data.name;
 };
 
-describe.skipIf(!hasChromium)("the sandboxes in a browser", () => {
+describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("a sandbox is made with the form, opened by its address, and ended after a question", async () => {
@@ -32,15 +32,15 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: "Open it" }).click();
     await page.getByText("2026-05-01 00:00:00").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("sandbox")).toBe("team-blue");
+    await expect.poll(() => new URL(page.url()).searchParams.get("sandbox"), { timeout: 10_000 }).toBe("team-blue");
     await console.go("/sandboxes?sandbox=team-blue");
     await page.getByRole("button", { name: "End team-blue (sb1)" }).click();
-    expect(await page.locator(":focus").textContent()).toBe("Cancel");
+    await expect.poll(async () => await page.locator(":focus").textContent(), { timeout: 10_000 }).toBe("Cancel");
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "End it" }).click();
     await page.getByText("team-blue (sb1) has ended.").waitFor();
-    expect(new URL(page.url()).searchParams.get("sandbox")).toBeNull();
-    expect(console.mock.sandboxes.list()).toHaveLength(1);
+    await expect.poll(() => new URL(page.url()).searchParams.get("sandbox"), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => console.mock.sandboxes.list(), { timeout: 10_000 }).toHaveLength(1);
   });
 
   test("a state is kept, restored after a question, said to be back, and saved as a file", async () => {
@@ -86,6 +86,6 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", () => {
     await console.go("/world?sandbox=gone");
     await page.getByRole("link", { name: "The same view of the default sandbox" }).click();
     await page.getByRole("heading", { level: 1, name: "World" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("sandbox")).toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get("sandbox"), { timeout: 10_000 }).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { endBrowser, openConsole } from "./support/console.ts";
 
-describe.skipIf(!hasChromium)("the console in a browser", () => {
+describe.skipIf(!hasChromium)("the console in a browser", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("the root of the mock is the page for a browser, and JSON for programs", async () => {

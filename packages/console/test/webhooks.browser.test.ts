@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
-import { hasChromium } from "./support/chromium.ts";
+import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
 
 const KEY = "hrk_wattle_full";
@@ -19,7 +19,7 @@ async function updateSomeone(console: OpenConsole): Promise<void> {
 const control = async ({ url }: OpenConsole, path: string, body: object = {}): Promise<void> =>
   void (await fetch(`${url}/_mock${path}`, { method: "POST", body: JSON.stringify(body) }));
 
-describe.skipIf(!hasChromium)("the webhooks in a browser", () => {
+describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
   afterAll(endBrowser);
 
   test("what the retry sent stands beside the first attempt, two clicks from the first page", async () => {
@@ -123,16 +123,16 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", () => {
     await rows.first().focus();
     await updateSomeone(console);
     await page.getByRole("button", { name: "Show new ones" }).waitFor();
-    expect(await rows.first().getAttribute("href")).toBe(first);
-    expect(await page.locator(":focus").getAttribute("href")).toBe(first);
+    await expect.poll(async () => await rows.first().getAttribute("href"), { timeout: 10_000 }).toBe(first);
+    await expect.poll(async () => await page.locator(":focus").getAttribute("href"), { timeout: 10_000 }).toBe(first);
     await page.keyboard.press("ArrowDown");
     const second = await rows.nth(1).getAttribute("href");
-    expect(await page.locator(":focus").getAttribute("href")).toBe(second);
+    await expect.poll(async () => await page.locator(":focus").getAttribute("href"), { timeout: 10_000 }).toBe(second);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(`:focus[href="${second}"]`).waitFor();
-    expect(await rows.count()).toBe(3);
+    await expect.poll(async () => await rows.count(), { timeout: 10_000 }).toBe(3);
     expect(console.errors).toEqual([]);
   });
 });

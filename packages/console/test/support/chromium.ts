@@ -9,6 +9,9 @@ const executablePath = PLACES.find((path) => existsSync(path));
 export const hasChromium = executablePath !== undefined;
 if (!hasChromium) console.warn("The console is not tested in a browser: there is no Chromium. 'apt-get install chromium' installs it.");
 
+/** A test in a browser is tried again once: on a busy machine a click may come before the page has drawn. Both tries are reported. */
+export const ONCE_MORE = { retry: 1 } as const;
+
 /** Starts a browser without a window. */
 export async function startChromium(): Promise<Browser> {
   // A container has no namespaces for the browser's own sandbox. It opens pages of this mock only.

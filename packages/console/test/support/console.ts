@@ -39,7 +39,7 @@ export async function openConsole(options: MockOptions = {}, view: BrowserContex
   const { url } = await mock.listen();
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...view });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
