@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { afterAll, afterEach, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-ending-"));
@@ -16,15 +17,15 @@ afterEach(() => {
 });
 
 interface Started {
-  readonly child: ChildProcess;
+  readonly child: ChildProcessByStdio<Writable, Readable, null>;
   readonly url: string;
   readonly ended: Promise<readonly [status: number | null, signal: NodeJS.Signals | null]>;
 }
 
 /** A mock on data of its own. */
-async function started(name: string): Promise<Started> {
-  const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--data", join(folder, name)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+async function started(name: string, ...flags: readonly string[]): Promise<Started> {
+  const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--data", join(folder, name), ...flags];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   running.add(child);
   const ended = new Promise<Awaited<Started["ended"]>>((resolve) => child.once("exit", (...how) => resolve(how)));
   let out = "";
@@ -75,6 +76,19 @@ test("sends a response that is delayed before it ends, and keeps what was writte
   expect((await renamed).status).toBe(200);
   expect(await ended).toEqual([0, null]);
   const again = await started("delayed");
+  const company = (await (await fetch(`${again.url}/api/v1/company`, { headers })).json()) as { data: { name: string } };
+  expect(company.data.name).toBe("Kept");
+});
+
+test("ends when standard input ends, with --end-with-input, and keeps what was written", async () => {
+  const headers = { Authorization: "Bearer hrk_wattle_full", "Content-Type": "application/json" };
+  const { child, url, ended } = await started("input", "--end-with-input");
+  child.stdin.write("what comes is not read\n");
+  expect((await fetch(`${url}/api/v1/company`, { method: "PATCH", headers, body: '{"name":"Kept"}' })).status).toBe(200);
+  child.stdin.end();
+  expect(await ended).toEqual([0, null]);
+  const again = await started("input");
+  again.child.stdin.end();
   const company = (await (await fetch(`${again.url}/api/v1/company`, { headers })).json()) as { data: { name: string } };
   expect(company.data.name).toBe("Kept");
 });

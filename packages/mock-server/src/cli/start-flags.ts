@@ -20,6 +20,8 @@ export interface ProcessSettings {
   /** How many entries behind a saved state are kept. */
   readonly keep: number;
   readonly reads: Reads;
+  /** Whether the end of standard input ends the process. */
+  readonly endWithInput: boolean;
 }
 
 /** What the flags of `start` set. `world` is still the text of the flag; the file is read later. */
@@ -89,6 +91,12 @@ export const START_FLAGS: StartFlags = {
     default: false,
     flag: "--trace",
     help: "print what the pipeline does with every request: steps, decisions read, changes, events",
+    read: readBoolean,
+  },
+  endWithInput: {
+    default: false,
+    flag: "--end-with-input",
+    help: "end when standard input ends, so that the mock never outlives the program that started it",
     read: readBoolean,
   },
   maxSandboxes: {

@@ -14,12 +14,12 @@ import type { LogForm } from "./start-flags.ts";
 const ENDING = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * `hr-mock start`: listens until a signal ends it.
+ * `hr-mock start`: listens until a signal ends it, or the end of standard input if the settings say so.
  * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
  */
 export async function start(flags: Flags): Promise<void> {
   const { settings, given } = await readStart(flags);
-  const { port, host, log, trace, world, tlsCert, tlsKey, data } = settings;
+  const { port, host, log, trace, world, tlsCert, tlsKey, data, endWithInput } = settings;
   const options = mockOptions(settings);
   if (log === "json") messagesAsJson();
   const secure = tlsCert === undefined && tlsKey === undefined ? undefined : await import("./tls.ts");
@@ -31,9 +31,16 @@ export async function start(flags: Flags): Promise<void> {
   const end = (): void => {
     // From now on, another signal ends the process at once.
     for (const signal of ENDING) process.removeListener(signal, end);
+    if (endWithInput) process.stdin.removeListener("close", end);
     void close(mock, listening, kept?.running);
   };
   for (const signal of ENDING) process.on(signal, end);
+  // A terminal or a pipe that breaks has ended too.
+  if (endWithInput)
+    process.stdin
+      .on("error", () => {})
+      .once("close", end)
+      .resume();
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
     printMessage("info", `listening on ${listening.url}`, {
