@@ -26,10 +26,15 @@ const CURRENT = standardPipeline(currentContract);
 /**
  * Makes a mock. Worlds and ports are built and opened at first use.
  * @param given Options, in the spelling of `MockOptions`; others are understood.
- * @param pipeline The version of the API that is served, and the code of its operations. Default: the current version.
- * @param sharing Only for a mock that shares its data with other processes.
  * @throws ConfigurationError for an invalid option.
  */
+export function createMock(given?: MockOptions): Mock;
+/**
+ * @internal
+ * @param pipeline The version of the API that is served, and the code of its operations. Default: the current version.
+ * @param sharing Only for a mock that shares its data with other processes.
+ */
+export function createMock(given?: MockOptions, pipeline?: Pipeline, sharing?: SharingOptions): Mock;
 export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
   const options = readMockOptions(given);
   const dispatcher = new WebhookDispatcher();

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { columns } from "./columns.ts";
 
 import { currentContract } from "../contract/current.ts";
-import type { DecisionText } from "../contract/contract.ts";
+import type { DecisionText } from "../contract/texts.ts";
 
 /**
  * `hr-mock decisions [SLUG] [--json]`: lists the open points of the API document, or explains one of them.

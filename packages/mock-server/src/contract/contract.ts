@@ -1,32 +1,16 @@
 import type { DecisionRow } from "@hr-platform/spec/decisions";
-import type decisionTexts from "@hr-platform/spec/decisions.json";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
-import { type Span, holdsIn } from "@hr-platform/spec/version";
-import type requirementTexts from "@hr-platform/spec/requirements.json";
-import type validators from "@hr-platform/spec/validators";
+import { holdsIn } from "@hr-platform/spec/version";
 import { DecisionCatalogue } from "./decisions.ts";
 import { PathTree } from "./path-tree.ts";
+import type { DecisionText, RequirementText } from "./texts.ts";
+import type { Validator } from "./validator.ts";
 
 /** The OpenAPI document of a version. */
 export interface Description {
   readonly paths: Readonly<Record<string, object>>;
   readonly [member: string]: unknown;
 }
-
-type TextRow = (typeof decisionTexts)[number];
-
-/** An open point of the document with its question in words. */
-export interface DecisionText extends Omit<TextRow, "values">, Span {
-  readonly values: readonly {
-    readonly value: string;
-    readonly means: string;
-    readonly unserved?: string;
-    readonly against?: readonly string[];
-  }[];
-}
-
-/** A requirement of the document in words. */
-export type RequirementText = (typeof requirementTexts)[number] & Span;
 
 /** What a version of the API document says, as `spec/` generates it. */
 export interface ContractData {
@@ -35,7 +19,7 @@ export interface ContractData {
   /** All operations in document order. */
   readonly operations: readonly Operation[];
   /** By `<operationId>Body` and `<operationId>Query`. */
-  readonly validators: Readonly<Record<string, validators.Validator | undefined>>;
+  readonly validators: Readonly<Record<string, Validator | undefined>>;
   /** The decisions of every version: `since` and `until` say which of them this version leaves open. */
   readonly decisions: readonly DecisionRow[];
   /** Loads the OpenAPI document. */
@@ -47,7 +31,7 @@ export interface ContractData {
 }
 
 /** The validators of an operation's requests, by operation. */
-type ValidatorTable = ReadonlyMap<OperationId, validators.Validator | undefined>;
+type ValidatorTable = ReadonlyMap<OperationId, Validator | undefined>;
 
 /** One version of the API document, as the mock reads it. The code that carries out its operations is in `operations/`. */
 export interface Contract extends Omit<ContractData, "validators" | "decisions"> {

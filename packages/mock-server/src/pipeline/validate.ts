@@ -1,8 +1,8 @@
 import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
-import type validators from "@hr-platform/spec/validators";
 import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
+import type { SchemaError } from "../contract/validator.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
 interface Relaxation {
@@ -146,7 +146,7 @@ function check({ validators }: Contract, operation: Operation, part: "Body" | "Q
 }
 
 /** Whether a decision lifts the violated rule, for this operation or for every one. */
-function isRelaxed({ relaxed }: Operation, { keyword }: validators.SchemaError, field: string, decisions: Decisions): boolean {
+function isRelaxed({ relaxed }: Operation, { keyword }: SchemaError, field: string, decisions: Decisions): boolean {
   if (relaxed.some((rule) => rule.field === field && rule.keywords.includes(keyword) && holds(rule.if, decisions))) return true;
   return RELAXATIONS.some(
     (rule) =>
@@ -158,7 +158,7 @@ function isRelaxed({ relaxed }: Operation, { keyword }: validators.SchemaError, 
 }
 
 /** The top-level field name. */
-function fieldOf(error: validators.SchemaError): string {
+function fieldOf(error: SchemaError): string {
   if (error.instancePath === "") return (error.params["missingProperty"] as string | undefined) ?? "";
   return error.instancePath.split("/")[1]!.replaceAll("~1", "/").replaceAll("~0", "~");
 }
@@ -170,7 +170,7 @@ const ARTICLES: Record<string, string> = {
   uri: "an absolute URI",
 };
 
-function describe(error: validators.SchemaError): string {
+function describe(error: SchemaError): string {
   const { keyword, params } = error;
   switch (keyword) {
     case "required":
@@ -207,7 +207,7 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
  * The index of a list entry with a problem. Names of members are not used: they are the client's own text and must
  * not be echoed.
  */
-function entryOf({ instancePath }: validators.SchemaError, property: BodyProperty | undefined): number | undefined {
+function entryOf({ instancePath }: SchemaError, property: BodyProperty | undefined): number | undefined {
   const entry = instancePath.split("/")[2];
   return entry === undefined || property?.type !== "array" ? undefined : Number(entry);
 }

@@ -91,23 +91,24 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   fork(n: number, options?: ForkOptions, from?: MockSandbox): OwnSandbox;
   /** One exchange as plain data, below `/api/v1`: the deterministic core without a shell. */
   exchange(request: ApiRequest): ApiResponse;
-  /** An exchange for the shells, which apply `transport` themselves. */
+  /** @internal An exchange for the shells, which apply `transport` themselves. */
   begin(request: ApiRequest): ApiResponse;
-  /** The same in a sandbox, whatever the key of the request. */
+  /** @internal The same in a sandbox, whatever the key of the request. */
   beginIn(sandbox: Sandbox, request: ApiRequest): ApiResponse;
-  /** The state, for the shells. */
+  /** @internal The state, for the shells. */
   readonly defaultSandbox: Sandbox;
-  /** Puts inputs in order before they are applied, for processes that share data; undefined: they are applied as they come. */
+  /** @internal Puts inputs in order before they are applied, for processes that share data; undefined: they are applied as they come. */
   order: InputOrder | undefined;
+  /** @internal */
   readonly sandboxes: Sandboxes;
   readonly controlToken: string | undefined;
   readonly cors: readonly string[];
-  /** The requests that the shells answered. */
+  /** @internal The requests that the shells answered. */
   readonly requestCounts: RequestCounts;
-  /** Called with each response that a shell has sent, and the seconds since the headers of its request arrived. */
+  /** @internal Called with each response that a shell has sent, and the seconds since the headers of its request arrived. */
   onAnswer: ((response: ApiResponse, seconds: number) => void) | undefined;
-  /** More metrics for `GET /_mock/metrics`: whatever has some adds them. */
+  /** @internal More metrics for `GET /_mock/metrics`: whatever has some adds them. */
   readonly metrics: Metric[];
-  /** Called when the mock is disposed, before its ports close: whatever runs beside it ends. */
+  /** @internal Called when the mock is disposed, before its ports close: whatever runs beside it ends. */
   readonly endings: (() => Promise<void>)[];
 }

@@ -1,4 +1,4 @@
-import type { RequirementText } from "../../contract/contract.ts";
+import type { RequirementText } from "../../contract/texts.ts";
 import type { TracedStep } from "../trace.ts";
 import { STEP_MEANINGS } from "./steps.ts";
 
