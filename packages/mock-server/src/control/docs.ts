@@ -1,17 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Hono } from "hono";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { serveDescription } from "../http/description.ts";
+import { RENDERER, readRenderer } from "../http/renderer.ts";
 import type { ControlEnv } from "./row/read-call.ts";
 import { PAGE_POLICY } from "./protection.ts";
-
-/** The files of swagger-ui-dist that the page needs. The mock serves them, so that the page works offline. */
-const ASSETS: Readonly<Record<string, string>> = {
-  "swagger-ui.css": "text/css",
-  "swagger-ui-bundle.js": "text/javascript",
-  "swagger-ui-standalone-preset.js": "text/javascript",
-};
 
 const page = (key: string): string => `<!doctype html>
 <html lang="en">
@@ -47,7 +39,6 @@ const START = `const ui = SwaggerUIBundle({
 
 /** Mounts the browsable descriptions of both APIs at `/docs`, with a key filled in. */
 export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void {
-  const require = createRequire(import.meta.url);
   app.get("/docs", (call) => {
     const keys = call.get("mock").world.companies.flatMap((company) => company.keys);
     const key = keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? "";
@@ -61,9 +52,8 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/:asset", async (call) => {
     const asset = call.req.param("asset");
-    if (!Object.hasOwn(ASSETS, asset)) return notFound();
-    const type = ASSETS[asset]!;
-    const headers = { "Content-Type": type, "Cache-Control": "max-age=3600" };
-    return call.body(await readFile(require.resolve(`swagger-ui-dist/${asset}`), "utf8"), 200, headers);
+    const text = Object.hasOwn(RENDERER, asset) ? await readRenderer(asset) : undefined;
+    if (text === undefined) return notFound();
+    return call.body(text.toString(), 200, { "Content-Type": RENDERER[asset]!, "Cache-Control": "max-age=3600" });
   });
 }

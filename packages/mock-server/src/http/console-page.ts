@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
+import { RENDERER, readRenderer } from "./renderer.ts";
 import { wantsPage } from "./wants-page.ts";
 
 /** Where the built page is: beside the bundle, or in the repository. */
@@ -47,7 +47,7 @@ export async function sendPage(request: ApiRequest, now: number): Promise<ApiRes
   const headers = {
     ...HEADERS,
     "Content-Type": TYPES[ending]!,
-    "Cache-Control": asset === null || RENDERER.has(name) ? "no-cache" : "public, max-age=31536000, immutable",
+    "Cache-Control": asset === null || Object.hasOwn(RENDERER, name) ? "no-cache" : "public, max-age=31536000, immutable",
     Vary: asset === null ? "Accept, Accept-Encoding" : "Accept-Encoding",
   };
   const whole = bytes ?? Buffer.from(NOT_BUILT);
@@ -55,11 +55,8 @@ export async function sendPage(request: ApiRequest, now: number): Promise<ApiRes
   return { ...respond(now, 200, "", { ...headers, "Content-Encoding": "gzip" }), bytes: await compressed(name, whole) };
 }
 
-/** The files of swagger-ui-dist that the page loads for its reference. */
-const RENDERER: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js"]);
-
 async function read(name: string): Promise<Buffer | undefined> {
-  if (RENDERER.has(name)) return await readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)).catch(() => undefined);
+  if (Object.hasOwn(RENDERER, name)) return await readRenderer(name);
   for (const folder of FOLDERS) {
     try {
       return await readFile(new URL(folder + name, import.meta.url));

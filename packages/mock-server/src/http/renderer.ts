@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+/** The files of swagger-ui-dist that pages load, with their types. The mock serves them, so that the pages work offline. */
+export const RENDERER: Readonly<Record<string, string>> = {
+  "swagger-ui.css": "text/css",
+  "swagger-ui-bundle.js": "text/javascript",
+  "swagger-ui-standalone-preset.js": "text/javascript",
+};
+
+const unzip = promisify(gunzip);
+
+/** Reads one of these files: packed beside the bundle, or in the repository from the package. Undefined: it is in neither. */
+export async function readRenderer(name: string): Promise<Buffer | undefined> {
+  const packed = await readFile(new URL(`../renderer/${name}.gz`, import.meta.url)).catch(() => undefined);
+  if (packed !== undefined) return await unzip(packed);
+  try {
+    return await readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
+  } catch {
+    return undefined;
+  }
+}
