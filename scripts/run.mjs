@@ -182,6 +182,10 @@ switch (task) {
   case "build":
     prepare("commands");
     break;
+  case "pack":
+    prepare("all");
+    run("node", [join(root, "packages/command-line/scripts/pack.ts"), ...args]);
+    break;
   case "test":
     prepare("all");
     checkSources();
@@ -236,7 +240,7 @@ switch (task) {
     break;
   default:
     fail(
-      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden or build`,
+      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, pack or build`,
       2,
     );
 }

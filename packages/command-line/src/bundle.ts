@@ -2,13 +2,15 @@ import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildOptions, type Plugin, build } from "esbuild";
+import { exportedModules, readManifest } from "./publish/exports.ts";
 
 export type { Plugin };
 
 export interface BundleSettings {
-  /** The folder of the package. Bundles `src/<command>.ts` and `src/index.ts` into its `dist`. */
+  /** The folder of the package. Bundles `src/<command>.ts`, and the modules that its `exports` name, into its `dist`. */
   readonly root: string;
-  readonly command: string;
+  /** Default: none, the package is a library. */
+  readonly command?: string;
   /** Text before the code of each file. Default: none. */
   readonly banner?: string;
   /** Default: none. */
@@ -17,14 +19,16 @@ export interface BundleSettings {
   readonly into?: string;
 }
 
-/** The esbuild options for a command and its library, with shared chunks. Lazy imports stay in chunks of their own. */
+/** The esbuild options for a command and the modules of its package, with shared chunks. Lazy imports stay in chunks of their own. */
 export function bundling({ root, command, banner = "", plugins = [], into = join(root, "dist") }: BundleSettings): BuildOptions {
   const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
   return {
     absWorkingDir: root,
-    entryPoints: [`src/${command}.ts`, "src/index.ts"],
+    entryPoints: { ...(command === undefined ? {} : { [command]: `./src/${command}.ts` }), ...exportedModules(root) },
     outdir: into,
     bundle: true,
+    // A peer is what the project has that installs the package.
+    external: Object.keys(readManifest(root).peerDependencies ?? {}),
     splitting: true,
     format: "esm",
     platform: "node",
@@ -42,10 +46,10 @@ export function bundling({ root, command, banner = "", plugins = [], into = join
   };
 }
 
-/** Bundles a command and its library for Node 20.19 and newer into one folder. Lazy imports cost nothing at start-up. */
+/** Bundles a command and the modules of its package for Node 20.19 and newer into one folder. Lazy imports cost nothing at start-up. */
 export async function bundle(settings: BundleSettings): Promise<void> {
   const { into: dist = join(settings.root, "dist") } = settings;
   rmSync(dist, { recursive: true, force: true });
   await build(bundling(settings));
-  chmodSync(join(dist, `${settings.command}.js`), 0o755);
+  if (settings.command !== undefined) chmodSync(join(dist, `${settings.command}.js`), 0o755);
 }

@@ -20,13 +20,14 @@ const COMMANDS = { "mock-server": "hr-mock", conformance: "hr-conformance" } as 
 
 const packageFolder = (file: string): string => (existsSync(join(file, "package.json")) ? file : packageFolder(dirname(file)));
 
-/** What the files of a package may import: its dependencies, and itself by its name. */
+/** What the files of a package may import: its dependencies, what the project beside it has, and itself by its name. */
 function importable(folder: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     name: string;
     dependencies?: Record<string, string>;
+    peerDependencies?: Record<string, string>;
   };
-  return [manifest.name, ...Object.keys(manifest.dependencies ?? {})];
+  return [manifest.name, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })];
 }
 
 /** Packages that our files in a bundle import without a row in the `dependencies` of their own package: `file: package`. */
