@@ -15,8 +15,10 @@ export const MOMENT = 1000;
  * speed.
  */
 export const PROMPT = 4000;
-/** Milliseconds of real time to listen for deliveries that should not come. */
+/** Milliseconds of real time in which a delivery that is on its way arrives. */
 export const QUIET_TIME = 700;
+/** The same where the run turns the target's clock: a turn is answered once what was due has been delivered. */
+const QUIET_TIME_OF_TURNED_CLOCK = 150;
 
 /** The receiver's URL without a slash at the end; the port is closed at the end of the run. */
 const address: SetUp<string> = setUp("receiver", async (t) => {
@@ -100,6 +102,11 @@ export async function deliveries(
 ): Promise<Delivery[]> {
   const { atLeast = 0, within = 0 } = wanted;
   return deliveriesOf(await arrivals(t, mark, { atLeast, within }));
+}
+
+/** All deliveries to an endpoint, after time for one more than `known` that should not come. */
+export async function deliveriesAfterQuiet(t: CheckContext, to: Endpoint, known: number): Promise<Delivery[]> {
+  return deliveries(t, to, { atLeast: known + 1, within: t.has("control") ? QUIET_TIME_OF_TURNED_CLOCK : QUIET_TIME });
 }
 
 /** Pings to an endpoint, which the target sends unprompted or, if it can, on request. */

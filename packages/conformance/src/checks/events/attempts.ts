@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Endpoint, IMMEDIATE, MOMENT, QUIET_TIME, deliveries } from "../../setup/receiver.ts";
+import { type Endpoint, IMMEDIATE, MOMENT, QUIET_TIME, deliveries, deliveriesAfterQuiet } from "../../setup/receiver.ts";
 import { type EventCause, eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
@@ -137,7 +137,7 @@ async function tryWithLaterEvent(
   { kind, fire }: EventCause,
   ends: readonly Endpoint[],
 ): Promise<SentEvent & { readonly delayed: readonly Endpoint[] }> {
-  const before = await Promise.all(ends.map(async (to) => deliveries(t, to, { atLeast: Infinity, within: QUIET_TIME })));
+  const before = await Promise.all(ends.map(async (to) => deliveriesAfterQuiet(t, to, Infinity)));
   const known = new Set(before.flat().map(({ id }) => id));
   const fired = await fire(t);
   const missing = async (among: readonly Endpoint[], within: number): Promise<Endpoint[]> => {

@@ -2,7 +2,7 @@ import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Side, workdayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/leave/hidden-leave.ts";
-import { QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { deliveries, deliveriesAfterQuiet, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { eventAt } from "../../setup/events/event-cause.ts";
 import { someEvents } from "../../setup/events/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
@@ -33,9 +33,9 @@ async function judgeGranted(t: CheckContext): Promise<void> {
   for (const days of [0, 3, 3]) {
     if (days > 0) await t.wait(days * DAY);
     exchanges.push(await t.call("getLeave", { params: { id: t.uuid() } }));
-    await deliveries(t, to, { atLeast: before + 1, within: QUIET_TIME });
+    await deliveriesAfterQuiet(t, to, before);
   }
-  const all = await deliveries(t, to, { atLeast: before + 2, within: QUIET_TIME });
+  const all = await deliveriesAfterQuiet(t, to, before + 1);
   await removeEndpoint(t, to);
   const leaked = all.find(({ text }) => text.includes(hidden));
   const [person, twin] = [kindsAbout(all, ids.person), kindsAbout(all, ids.twin)];
@@ -63,7 +63,7 @@ export const hiddenEventChecks: readonly Check[] = [
     const { all, wide } = await someEvents(t);
     // This endpoint received the events that other checks caused about the hidden leave and its employee.
     const listener = await t.use(leaveListener);
-    const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET_TIME });
+    const more = listener === null ? [] : await deliveriesAfterQuiet(t, listener, Infinity);
     if (listener !== null) await removeEndpoint(t, listener);
     const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
     const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];

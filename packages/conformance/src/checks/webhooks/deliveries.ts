@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { QUIET_TIME, type Endpoint, answerDeliveries, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { type Endpoint, answerDeliveries, deliveries, deliveriesAfterQuiet, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people/people.ts";
 import { eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
@@ -17,7 +17,7 @@ const FAILING = [{ status: 500 }];
 /** The deliveries to an endpoint after a short wait: an attempt may be under way while the endpoint is changed. */
 async function deliveriesAfterPause(t: CheckContext, to: Endpoint): Promise<readonly Delivery[]> {
   const known = await deliveries(t, to);
-  return deliveries(t, to, { atLeast: known.length + 1, within: QUIET_TIME });
+  return deliveriesAfterQuiet(t, to, known.length);
 }
 
 /** The first delivery after the known ones. */
@@ -45,8 +45,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
     const event = await eventAt(t, alive, kind, second.resource, known);
     await t.wait(ALL_ATTEMPTS);
     const unexpected =
-      nextDelivery(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET_TIME }), before) ??
-      nextDelivery(await deliveries(t, idle), early);
+      nextDelivery(await deliveriesAfterQuiet(t, failing, before.length), before) ?? nextDelivery(await deliveries(t, idle), early);
     const exchanges = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
     const arrived = await deliveries(t, alive);
     const repeated = arrived.find((one, n) => one.id !== undefined && arrived.findIndex(({ id }) => id === one.id) < n);
@@ -81,7 +80,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
     const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
     await t.wait(ALL_ATTEMPTS);
     const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
-    const unexpected = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
+    const unexpected = nextDelivery(await deliveriesAfterQuiet(t, paused, before.length), before);
     const exchanges = [paused.exchange, first.exchange, ...pause.exchanges, second.exchange, ...others];
     if (unexpected === undefined && !arrived) t.stop("the second event did not arrive at the endpoint that is not paused");
     const quiet = t.must("HOOK-14", {
@@ -118,8 +117,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const other = kind === "leave.cancelled" ? "leave.declined" : "leave.cancelled";
       const second = await secondEndpoint(t, first, other);
       const { exchange, resource } = await fire(t);
-      const all =
-        (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveries(t, first, { atLeast: 2, within: QUIET_TIME });
+      const all = (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveriesAfterQuiet(t, first, 1);
       await removeEndpoint(t, first);
       await removeEndpoint(t, second);
       if (all.length === 0) t.stop("the event did not arrive");

@@ -10,7 +10,7 @@ import {
   adviseOnReceiver,
   type Pinged,
   QUIET_TIME,
-  deliveries,
+  deliveriesAfterQuiet,
   createEndpoint,
   ping,
   removeEndpoint,
@@ -73,7 +73,7 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
     prompt = await deliveriesUntil(t, wide, hasAll, QUIET_TIME);
   }
   if (!hasAll(prompt)) await t.wait(12_000);
-  const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET_TIME });
+  const all = await deliveriesAfterQuiet(t, wide, prompt.length);
   const isCaused = (one: Delivery): boolean =>
     log.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
   const late = hasAll(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
@@ -100,7 +100,7 @@ async function changeInOtherCompany(t: CheckContext): Promise<string | undefined
 
 async function otherCompanyDeliveries(t: CheckContext, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {
   if (changed !== undefined) await deliveriesUntil(t, there, (all) => all.some((one) => one.isAbout(changed)), IMMEDIATE);
-  const all = await deliveries(t, there, { atLeast: Infinity, within: QUIET_TIME });
+  const all = await deliveriesAfterQuiet(t, there, Infinity);
   await removeEndpoint(t, there);
   return all;
 }
