@@ -238,9 +238,13 @@ switch (task) {
     prepare("all");
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
+  case "docs":
+    prepare("all");
+    node("node", [join(root, "packages/site/scripts/build.ts"), ...args], root);
+    break;
   default:
     fail(
-      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, pack or build`,
+      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, docs, pack or build`,
       2,
     );
 }

@@ -9,6 +9,7 @@ const FOLDERS = [
   "fixtures/src",
   "command-line/src",
   "reference/src",
+  "site/src",
   "property-runs/src",
   "console/src",
   "console/test",

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { SourceFile } from "./tree.ts";
 
 /** The anchor that a forge gives a heading. */
-function slug(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
@@ -17,7 +17,7 @@ function withoutCode(markdown: string): string {
 /** What `#…` can name in a page: its headings and explicit anchors. */
 export function anchorsOf(markdown: string): Set<string> {
   const text = withoutCode(markdown);
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slug(heading!));
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!));
   const explicit = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!);
   return new Set([...headings, ...explicit]);
 }

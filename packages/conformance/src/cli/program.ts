@@ -36,7 +36,8 @@ const TARGET = "a target file, or a URL that serves one, such as http://127.0.0.
 
 const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
 
-function program(): Command {
+/** The command line, without running it. */
+export function suiteProgram(): Command {
   const root = new Command("hr-conformance")
     .description("Judges an implementation of the HR Platform REST API, requirement by requirement.")
     .version(version, "--version", "show the version")
@@ -132,7 +133,7 @@ function recorded(root: Command): void {
 export async function run(args: readonly string[]): Promise<void> {
   try {
     await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED, tell: (line) => err.print(line) }, async () =>
-      program().parseAsync(args, { from: "user" }),
+      suiteProgram().parseAsync(args, { from: "user" }),
     );
   } catch (error) {
     err.print(`hr-conformance: an error of the suite itself: ${bugOf(error)}`);

@@ -39,7 +39,8 @@ function overMock(command: Command): Command {
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
 
-function program(): Command {
+/** The command line, without running it. */
+export function mockProgram(): Command {
   const start = startCommand();
   const root = new Command("hr-mock")
     .description("A stateful mock of the HR Platform REST API.")
@@ -108,7 +109,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
       const known = [...COMMANDS].filter((name) => name !== "help");
       throw new ConfigurationError(`unknown command '${first}'${suggestion(first, known)}; the commands are ${known.join(", ")}`);
     }
-    const root = program();
+    const root = mockProgram();
     await root.parseAsync(inOurSpelling(args, root.commands), { from: "user" });
   });
 }

@@ -1,0 +1,33 @@
+import { suiteProgram } from "../../../conformance/src/cli/program.ts";
+import { mockProgram } from "../../../mock-server/src/cli/program.ts";
+import { controlAreas } from "../../../mock-server/src/control/areas/index.ts";
+import { describeControl } from "../../../mock-server/src/control/description.ts";
+import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
+import { homeOf } from "../addresses.ts";
+import { requirements, sections } from "../contract.ts";
+import { commandPage } from "./command-page.ts";
+import { controlPage } from "./control-page.ts";
+import type { Description } from "./description.ts";
+import { faultPage } from "./fault-page.ts";
+
+const MOCK_NOTES = [
+  "A usage or configuration error is one line on standard error, and exit status 2. Flags of `start` may be in a file, `--config FILE`, and then have the names",
+  "`rateLimit`, `decide`, `faults`. `hr-mock` without a command is `hr-mock start`.",
+];
+
+const SUITE_NOTES = [
+  "Exit status: 0 conformant, 1 not conformant, 2 could not be judged or used wrongly. [The suite](../../packages/conformance/README.md) describes target",
+  "files, tiers, reports and baselines.",
+];
+
+/** Pages of the reference that are made when the site is built, by their name in the folder of the reference. They are too large, or change too often, to commit. */
+export function madePages(): Map<string, string> {
+  const sectionOfId = new Map(requirements.map(({ id, section }) => [id, homeOf(section)]));
+  const titles = new Map(sections.map(({ section, title }) => [section, `${section} ${title}`]));
+  return new Map([
+    ["hr-mock.md", commandPage(mockProgram(), MOCK_NOTES)],
+    ["hr-conformance.md", commandPage(suiteProgram(), SUITE_NOTES)],
+    ["control-api.md", controlPage(describeControl(controlAreas) as unknown as Description)],
+    ["faults.md", faultPage([...faults.values()], (id) => titles.get(sectionOfId.get(id)!)!)],
+  ]);
+}

@@ -1,0 +1,88 @@
+import { createRequire } from "node:module";
+import { anchorOf } from "@hr-platform/reference/links";
+import { type SiteLink, siteLink } from "./links.ts";
+import type { MarkdownIt, Token } from "./markdown-it.ts";
+
+/** What we use of highlight.js; its own types bring those of a browser into every file that is checked with this one. */
+interface Highlighter {
+  getLanguage(name: string): unknown;
+  highlight(code: string, options: { readonly language: string }): { readonly value: string };
+}
+
+const hljs = createRequire(import.meta.url)("highlight.js/lib/common") as Highlighter;
+
+/** What the renderer has to know about the site. */
+export interface Surroundings {
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Takes a picture of the repository into the site. */
+  readonly asset: (path: string) => string;
+}
+
+/** Languages of blocks that highlight.js knows by another name, or not at all. */
+const LANGUAGES: Readonly<Record<string, string>> = { sh: "bash", http: "plaintext", text: "plaintext" };
+
+function highlighted(markdown: MarkdownIt, code: string, language: string): string {
+  const name = LANGUAGES[language] ?? language;
+  if (hljs.getLanguage(name) === undefined) return markdown.utils.escapeHtml(code);
+  return hljs.highlight(code, { language: name }).value;
+}
+
+/** A block of code: `ts file=leave.ts` has a caption with the name of the file. It can be scrolled with the keyboard. */
+function fence(markdown: MarkdownIt, { info, content }: Token): string {
+  const [language = ""] = info.split(" ");
+  const file = /\bfile=(\S+)/.exec(info)?.[1];
+  const caption = file === undefined ? "" : `<figcaption>${markdown.utils.escapeHtml(file)}</figcaption>`;
+  const code = highlighted(markdown, content, language);
+  return `<figure class="code" data-language="${language}">${caption}<pre tabindex="0"><code>${code}</code></pre></figure>\n`;
+}
+
+/** The text of a heading as a forge makes its anchor. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) => (type === "text" || type === "code_inline" ? content : plainText(children ?? [])))
+    .join("");
+}
+
+function addAnchors(tokens: readonly Token[]): void {
+  const used = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const anchor = anchorOf(plainText(tokens[at + 1]!.children ?? []));
+    const before = used.get(anchor) ?? 0;
+    used.set(anchor, before + 1);
+    token.attrSet("id", before === 0 ? anchor : `${anchor}-${before}`);
+  }
+}
+
+function retarget(tokens: Token[], of: (href: string) => SiteLink): void {
+  let path: string | undefined;
+  for (const token of tokens) {
+    const name = token.type === "image" ? "src" : "href";
+    if (token.type === "link_open" || token.type === "image") {
+      const link = of(token.attrGet(name)!);
+      if (link.kind === "file") {
+        path = link.path;
+        token.tag = "span";
+        token.attrs = [
+          ["class", "file"],
+          ["title", path],
+        ];
+      } else if (link.kind !== "keep") token.attrSet(name, link.href);
+    } else if (token.type === "link_close" && path !== undefined) {
+      token.tag = "span";
+      path = undefined;
+    }
+  }
+}
+
+/** Makes markdown-it write pages of the site: anchors as on a forge, links between pages, captions, tables that scroll. */
+export function siteMarkdown(markdown: MarkdownIt, { addresses, asset }: Surroundings): void {
+  markdown.core.ruler.push("site", ({ tokens, env }) => {
+    addAnchors(tokens);
+    const source = env.source as string;
+    for (const { children } of tokens) if (children) retarget(children, (href) => siteLink(href, source, addresses, asset));
+  });
+  markdown.renderer.rules["fence"] = (tokens, at) => fence(markdown, tokens[at]!);
+  markdown.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+  markdown.renderer.rules["table_close"] = () => "</table></div>\n";
+}

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { FOLDER } from "@hr-platform/reference/addresses";
+import { madePages } from "@hr-platform/reference/made/made-pages";
+import { root, tree } from "@hr-platform/reference/tree";
+import { type Library, libraryPage } from "./library-page.ts";
+import { type SitePage, addressOfFile } from "./pages.ts";
+
+function pageOf(source: string, markdown: string, isMade = false): SitePage {
+  return { source, address: addressOfFile(source), markdown, isMade };
+}
+
+/** The Markdown files of the repository, those of the committed reference among them. */
+export function writtenPages(): SitePage[] {
+  const reference = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
+  return [
+    ...tree().filter(({ path }) => path.endsWith(".md") && !path.startsWith(".")),
+    ...reference.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
+  ].map(({ path, text }) => pageOf(path, text));
+}
+
+/** Pages that are made from the commands, the control API and the faults. */
+export function referencePages(): SitePage[] {
+  return [...madePages()].map(([name, text]) => pageOf(`${FOLDER}/${name}`, text, true));
+}
+
+const LIBRARIES: Readonly<Record<string, Library>> = {
+  "library-mock.md": {
+    title: "The mock as a library",
+    folder: "packages/mock-server",
+    entries: { "@hr-platform/mock-server": "src/index.ts", "@hr-platform/mock-server/vitest": "src/vitest.ts" },
+    notes: "What `@hr-platform/mock-server` exports.",
+  },
+  "library-suite.md": {
+    title: "The suite as a library",
+    folder: "packages/conformance",
+    entries: { "@hr-platform/conformance": "src/index.ts" },
+    notes: "What `@hr-platform/conformance` exports.",
+  },
+};
+
+/** Pages of what the packages export. It takes seconds to read their types. */
+export async function libraryPages(): Promise<SitePage[]> {
+  const pages: SitePage[] = [];
+  for (const [name, library] of Object.entries(LIBRARIES)) pages.push(pageOf(`${FOLDER}/${name}`, await libraryPage(library), true));
+  return pages;
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "@hr-platform/reference/tree";
+import { type BuiltPage, brokenTargets, builtPage } from "./built-links.ts";
+import { LISTED_ELSEWHERE, MENU } from "./navigation.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-docs-"));
+const pages = new Map<string, BuiltPage>();
+const files = new Set<string>();
+
+beforeAll(() => {
+  // In a process of its own: Eleventy works in its working folder.
+  const output = relative(root, folder);
+  execFileSync("node", [join(root, "packages/site/scripts/build.ts"), "--no-libraries", "--output", output], { cwd: root });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = relative(folder, path).replaceAll(sep, "/");
+    if (address.endsWith(".html")) pages.set(address, builtPage(readFileSync(path, "utf8")));
+    else files.add(address);
+  }
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Pages of the libraries, which take seconds: `npm run docs` makes them. */
+const LEFT_OUT = /library-(?:mock|suite)\.html$/;
+
+test("every link of the site leads to a page, an anchor or a file of it", () => {
+  expect(pages.size).toBeGreaterThan(80);
+  expect(brokenTargets(pages, files).filter((broken) => !LEFT_OUT.test(broken))).toEqual([]);
+});
+
+test("links are relative and name files, so that the site can be read from disk, and nothing is loaded from elsewhere", () => {
+  const loaded = [...pages].flatMap(([address, { targets }]) =>
+    targets
+      .filter(
+        (target) =>
+          (target.endsWith("/") && !/^https?:/.test(target)) ||
+          target.startsWith("/") ||
+          /^https?:.*\.(?:js|css|png|svg|woff2?)$/.test(target),
+      )
+      .map((target) => `${address}: ${target}`),
+  );
+  expect(loaded).toEqual([]);
+  const styles = readFileSync(join(folder, "assets/site.css"), "utf8");
+  expect(styles).not.toMatch(/url\(|@import/);
+});
+
+test("the menu has every page, but for those that a page lists", () => {
+  const listed = new Set(MENU.flatMap((part) => part.pages.map(([address]) => address)));
+  expect(listed.size).toBe(MENU.flatMap((part) => part.pages).length);
+  const missing = [...pages.keys()].filter(
+    (address) => !listed.has(address) && !LISTED_ELSEWHERE.some((start) => address.startsWith(start)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the search index is a script, and finds a requirement, a flag and a call", async () => {
+  const { default: MiniSearch } = await import("minisearch");
+  const { FIELDS } = await import("./search-index.ts");
+  const script = readFileSync(join(folder, "assets/search-index.js"), "utf8");
+  const [, literal] = /^window\.searchIndex=(.*);\n$/.exec(script)!;
+  const index = MiniSearch.loadJSON(JSON.parse(literal!) as string, FIELDS);
+  const first = (text: string): string[] =>
+    index
+      .search(text, { prefix: true, boost: { heading: 4, page: 2 }, combineWith: "AND" })
+      .slice(0, 3)
+      .map(({ id }) => String(id));
+  expect(first("AUTH-02")).toContain("reference/5.1.html#auth-02");
+  expect(first("allow-private-webhooks").join(" ")).toContain("hr-mock.html");
+  expect(first("POST /_mock/clock").join(" ")).toContain("control-api.html");
+});
+
+test("a link to a page, an anchor or a file that is not there is found", () => {
+  const page = builtPage('<h1 id="a">A</h1><a href="b.html#c">b</a><a href="#a">a</a><img src="x.png"><a href="https://x.example/">x</a>');
+  const other = builtPage('<h2 id="d">D</h2>');
+  expect(brokenTargets(new Map([["a.html", page]]), new Set())).toEqual(["a.html: b.html#c", "a.html: x.png"]);
+  expect(
+    brokenTargets(
+      new Map([
+        ["a.html", page],
+        ["b.html", other],
+      ]),
+      new Set(["x.png"]),
+    ),
+  ).toEqual(["a.html: b.html#c"]);
+});
