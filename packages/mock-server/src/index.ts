@@ -2,7 +2,7 @@
 import "./faults/catalogue/index.ts";
 
 export { createMock } from "./mock.ts";
-export type { ForkOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+export type { DispatcherOptions, ForkOptions, Listening, Mock, MockOptions, OtherDispatcher, OwnSandbox } from "./sandbox/mock-handle.ts";
 export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./sandbox/mock-sandbox.ts";
 export type { MockJournal } from "./sandbox/mock-journal.ts";
 export type { ChangedRecord } from "./sandbox/explain/changed-records.ts";

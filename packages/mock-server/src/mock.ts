@@ -5,7 +5,8 @@ import type { Pipeline } from "./pipeline/pipeline.ts";
 import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
-import type { Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+import { mockDispatcher } from "./http/undici/dispatcher.ts";
+import type { DispatcherOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 import { maskKeys } from "./sandbox/masks.ts";
 import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbox/mock-options.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
@@ -61,6 +62,7 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
         input instanceof Request && init === undefined ? input : new Request(input, init),
         control,
       ),
+    dispatcher: <D>(origin: string, options?: DispatcherOptions) => mockDispatcher(mock, control, origin, options) as D,
     listen: async (where = {}) => {
       const listening = await (await import("./http/serve.ts")).serve(mock, readListenOptions(where), control);
       open.add(listening);

@@ -6,40 +6,54 @@ import { isBounded } from "../pipeline/read-body.ts";
 import { noteAnswer } from "./note-answer.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";
-import type { ApiRequest } from "../contract/request.ts";
+import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 
-/** The `fetch` counterpart of `serve`: a Request in, a Response out, no port. */
-export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
+/** A request outside of any port, its body read. */
+export interface PortlessRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** By lower-case name. */
+  readonly headers: ApiRequest["headers"];
+  readonly body: Uint8Array | null;
+}
+
+/** The response to a request that came through no port, except for the control API. */
+export async function portlessReply(mock: Mock, { method, url, headers, body }: PortlessRequest): Promise<ApiResponse> {
   const began = performance.now();
-  const url = new URL(request.url);
   const place = destination(mock, url.pathname);
-  if (place.kind === "control") return (await control()).fetchControl(mock, request);
-  const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  const { contract, decisions } = mock.defaultSandbox;
   const base: ApiRequest = {
-    method: request.method,
+    method,
     path: place.kind === "api" ? place.path : url.pathname,
     query: url.search.slice(1),
-    headers: Object.fromEntries(request.headers),
+    headers,
     origin: url.origin,
     body: null,
   };
-  const oversized =
-    bytes !== null && bytes.length > bodyLimit(mock.defaultSandbox.contract, place, base) && isBounded(mock.defaultSandbox.decisions);
-  const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
-  const response = await reply(mock, place, plain);
-  const operation = countedOperation(mock.defaultSandbox.contract, place, request.method);
-  noteAnswer(mock, operation, response, began);
-  const fields = { ...response.headers };
+  const oversized = body !== null && body.length > bodyLimit(contract, place, base) && isBounded(decisions);
+  const response = await reply(mock, place, { ...base, body: oversized ? null : body, oversized });
+  noteAnswer(mock, countedOperation(contract, place, method), response, began);
   // There is no browser: the caller may claim any origin.
-  const origin = request.headers.get("origin");
-  if (origin !== null) addCors(fields, corsHeaders(origin));
+  const origin = header(base, "origin");
+  if (origin === undefined) return response;
+  const fields = { ...response.headers };
+  addCors(fields, corsHeaders(origin));
+  return { ...response, headers: fields };
+}
+
+/** The `fetch` counterpart of `serve`: a Request in, a Response out, no port. */
+export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
+  const url = new URL(request.url);
+  if (destination(mock, url.pathname).kind === "control") return (await control()).fetchControl(mock, request);
+  const sent = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  const plain = { method: request.method, url, headers: Object.fromEntries(request.headers), body: sent };
+  const { status, headers: fields, body, bytes, transport } = await portlessReply(mock, plain);
   const headers = new Headers(fields);
-  const bare = response.status === 204 || request.method === "HEAD";
-  if (response.transport !== undefined) {
+  const bare = status === 204 || request.method === "HEAD";
+  if (transport !== undefined) {
     const { bodyWithTransport } = await import("./transport.ts");
-    const body = await bodyWithTransport(new TextEncoder().encode(response.body), response.transport);
-    return new Response(bare ? null : body, { status: response.status, headers });
+    const late = await bodyWithTransport(new TextEncoder().encode(body), transport);
+    return new Response(bare ? null : late, { status, headers });
   }
-  const body = (response.bytes as Uint8Array<ArrayBuffer> | undefined) ?? response.body;
-  return new Response(bare ? null : body, { status: response.status, headers });
+  return new Response(bare ? null : ((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body), { status, headers });
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import type { Transport } from "../contract/request.ts";
 
 /** Milliseconds between two pieces of a slow body. */
@@ -12,14 +11,28 @@ function* pieces(body: Uint8Array, rate: number): Generator<Uint8Array> {
   for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);
 }
 
-/** Runs the late writes of a response, and waits for its delay. */
-export async function hold({ delay = 0, later }: Transport): Promise<void> {
+/** Waits, at most until the signal. */
+async function sleep(milliseconds: number, ending?: AbortSignal): Promise<void> {
+  if (ending?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      ending?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    ending?.addEventListener("abort", done);
+  });
+}
+
+/** Runs the late writes of a response, and waits for its delay, at most until the signal. */
+export async function hold({ delay = 0, later }: Transport, ending?: AbortSignal): Promise<void> {
   if (later !== undefined) {
     // Long enough for requests that are in flight to be read.
-    await setTimeout(10);
+    await sleep(10);
     later();
   }
-  if (delay > 0) await setTimeout(delay);
+  if (delay > 0) await sleep(delay, ending);
 }
 
 /** Sends a response with its transport effects: late, cut off, or in small pieces. */
@@ -30,7 +43,7 @@ export async function sendWithTransport(
   transport: Transport,
 ): Promise<void> {
   await hold(transport);
-  const { cutAfter, rate } = transport;
+  const { cutAfter } = transport;
   if (outgoing.destroyed) return;
   if (cutAfter === 0) {
     const socket: (Socket & { readonly _parent?: Socket | null }) | null = outgoing.socket;
@@ -39,14 +52,26 @@ export async function sendWithTransport(
     return;
   }
   outgoing.writeHead(head.status, head.fields);
-  const whole = cutAfter === undefined ? body : body.subarray(0, cutAfter);
-  for (const piece of rate === undefined ? [whole] : pieces(whole, rate)) {
-    outgoing.write(piece);
-    if (rate !== undefined) await setTimeout(TICK);
+  for await (const part of bodyParts(body, transport)) {
     if (outgoing.destroyed) return;
+    outgoing.write(part);
   }
+  if (outgoing.destroyed) return;
   if (cutAfter === undefined) outgoing.end();
   else outgoing.write("", () => outgoing.destroy());
+}
+
+/** The parts of a body up to the cut, each when it is sent; after the signal, all at once. */
+export async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const whole = cutAfter === undefined ? body : body.subarray(0, cutAfter);
+  if (rate === undefined) {
+    yield whole;
+    return;
+  }
+  for (const piece of pieces(whole, rate)) {
+    yield piece;
+    await sleep(TICK, ending);
+  }
 }
 
 /** A response body for `fetch`: it errors where the connection would be cut. @throws TypeError for a connection that is reset. */
@@ -61,7 +86,7 @@ export async function bodyWithTransport(
   const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);
   return new ReadableStream({
     async pull(controller) {
-      if (rate !== undefined) await setTimeout(TICK);
+      if (rate !== undefined) await sleep(TICK);
       const { value, done } = parts.next();
       if (done !== true) controller.enqueue(value);
       else if (cutAfter === undefined) controller.close();

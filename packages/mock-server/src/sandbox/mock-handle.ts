@@ -69,6 +69,21 @@ export interface OwnSandbox extends MockSandbox, Disposable {
   end(): void;
 }
 
+/** A dispatcher of undici, of any version, as far as one mock passes requests on to it. */
+export interface OtherDispatcher {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the versions of undici have other types for it.
+  dispatch(options: any, handler: any): boolean;
+}
+
+/** How a dispatcher treats what is not for the mock. */
+export interface DispatcherOptions {
+  /**
+   * Requests to other origins: `pass` (default) gives them to the dispatcher that was in force when this one was made, `refuse`
+   * makes them fail, another dispatcher gets them.
+   */
+  readonly others?: "pass" | "refuse" | OtherDispatcher;
+}
+
 /** A mock of the HR Platform API. It is also the handle of its default sandbox. */
 export interface Mock extends MockSandbox, AsyncDisposable {
   /**
@@ -76,6 +91,13 @@ export interface Mock extends MockSandbox, AsyncDisposable {
    * the global fetch.
    */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * A dispatcher for undici and for Node's `fetch`: `setGlobalDispatcher(mock.dispatcher("https://api.example"))`. Programs keep
+   * their base URL, and requests to that origin are answered by the mock. `D`: the type that your undici has for it.
+   * @throws ConfigurationError if `origin` is none
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- no type of ours is a dispatcher for each version of undici.
+  dispatcher<D = any>(origin: string, options?: DispatcherOptions): D;
   /** Opens a port. */
   listen(options?: ListenOptions): Promise<Listening>;
   /**
