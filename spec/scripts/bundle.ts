@@ -16,6 +16,8 @@ export interface Parameter {
   in: "path" | "query" | "header";
   required?: boolean;
   schema: Schema;
+  /** The operations whose answers show the id, with the JSON Pointer of its place. */
+  "x-ids-from"?: Record<string, string>;
 }
 
 /** A condition on one decision: by its slug, whether it holds under each of its values. */
@@ -23,6 +25,8 @@ export type WrittenCondition = Record<string, Record<string, boolean>>;
 
 export interface Operation {
   operationId: string;
+  summary?: string;
+  description?: string;
   tags?: string[];
   "x-status"?: string;
   "x-required-scope": string;

@@ -1,9 +1,11 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { exact } from "../src/exact.ts";
 import type { Document } from "./bundle.ts";
 import { operationTypes } from "./operation-types.ts";
 
 /** Every component schema as an exported TypeScript type of the same name, and `OperationTypes`. */
-export async function typeModule(document: Document): Promise<string> {
+export async function typeModule(published: Document): Promise<string> {
+  const document = exact(published);
   const text = JSON.stringify({ ...document.components.schemas, OperationTypes: operationTypes(document) }).replaceAll(
     "#/components/schemas/",
     "#/definitions/",

@@ -2,9 +2,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { type Document, type Schema, resolve } from "../scripts/bundle.ts";
 import openapi from "../generated/openapi.json" with { type: "json" };
+import { exact } from "./exact.ts";
 import formats from "./formats.cjs";
 
-const document = openapi as unknown as Document;
+const document = exact(openapi as unknown as Document);
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats, binary: true } });
 ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
 

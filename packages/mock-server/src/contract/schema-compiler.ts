@@ -1,3 +1,4 @@
+import { exact } from "@hr-platform/spec/exact";
 import type { ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { makeAjv } from "./ajv.ts";
@@ -27,7 +28,7 @@ export function schemaCompiler(contract: Contract): Promise<SchemaCompiler> {
 }
 
 async function load({ description }: Contract): Promise<SchemaCompiler> {
-  const document: Node = await description();
+  const document: Node = exact(await description());
   const ajv = makeAjv();
   ajv.addSchema({ ...document, $id: "openapi" });
   const resolve = (node: Node): Node => {

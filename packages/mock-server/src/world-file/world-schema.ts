@@ -1,4 +1,5 @@
 import { worldFileSchema } from "@hr-platform/domain";
+import { exact } from "@hr-platform/spec/exact";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { ValidateFunction } from "ajv";
 import { makeAjv } from "../contract/ajv.ts";
@@ -23,7 +24,7 @@ async function compile({ description }: Contract): Promise<ValidateFunction> {
   const ajv = makeAjv();
   const isInstant = (text: string): boolean => INSTANT.test(text) && isDateTime(text);
   ajv.addFormat("uuid", UUID).addFormat("date-time", isInstant);
-  ajv.addSchema({ ...(await description()), $id: "openapi" });
+  ajv.addSchema({ ...exact(await description()), $id: "openapi" });
   return ajv.compile(worldFileSchema);
 }
 

@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { exact } from "@hr-platform/spec/exact";
+import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 
 const require = createRequire(import.meta.url);
 const home = dirname(require.resolve("@stoplight/prism-cli/package.json"));
@@ -13,11 +17,13 @@ export interface Proxy extends AsyncDisposable {
 }
 
 /**
- * Starts `prism proxy` with the description in front of a server. Without `--errors`, it forwards everything and
+ * Starts `prism proxy` with the description, its objects closed, in front of a server. Without `--errors`, it forwards everything and
  * reports violations of requests and responses in a header.
  */
 export async function prismProxy(upstream: string): Promise<Proxy> {
-  const document = require.resolve("@hr-platform/spec/openapi.json");
+  const folder = await mkdtemp(join(tmpdir(), "hr-prism-"));
+  const document = join(folder, "openapi.json");
+  await writeFile(document, JSON.stringify(exact(description)));
   const child = spawn(
     process.execPath,
     [join(home, "dist/index.js"), "proxy", document, upstream, "--port", "0", "--host", "127.0.0.1", "--verboseLevel", "info"],
@@ -37,6 +43,7 @@ export async function prismProxy(upstream: string): Promise<Proxy> {
       [Symbol.asyncDispose]: async () => {
         child.kill("SIGKILL");
         await gone;
+        await rm(folder, { recursive: true });
       },
     };
   }

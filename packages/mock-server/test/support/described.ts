@@ -1,3 +1,4 @@
+import { exact } from "@hr-platform/spec/exact";
 import type { ValidateFunction } from "ajv";
 import { makeAjv } from "../../src/contract/ajv.ts";
 import { pointer } from "../../src/contract/schema-compiler.ts";
@@ -17,7 +18,8 @@ export class Described {
   readonly #ajv = makeAjv();
   readonly #validators = new Map<string, ValidateFunction>();
 
-  constructor(document: Node) {
+  constructor(published: Node) {
+    const document = exact(published);
     this.#document = document;
     this.#ajv.addSchema({ ...document, $id: "openapi" });
   }
