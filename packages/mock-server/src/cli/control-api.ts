@@ -21,7 +21,10 @@ export class Refused extends ConfigurationError {
 }
 
 /** The default address of a mock. */
-const USUAL = "http://127.0.0.1:4010";
+export const USUAL = "http://127.0.0.1:4010";
+
+/** Where `hr-mock exec` leaves the address of its mock. */
+export const ADDRESS_VARIABLE = "HR_CONTROL_URL";
 
 /**
  * Calls the control API of a running mock. A signal aborts the call.
@@ -29,11 +32,7 @@ const USUAL = "http://127.0.0.1:4010";
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
   const { mock, sandbox } = flags;
-  const url = URL.parse(mock);
-  // `mock` may be the address of a sandbox. Then the path goes below that address.
-  const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
-  if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
-    throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
+  const { origin, place } = readAddress(mock, sandbox);
   if (sandbox !== undefined && place.includes("/"))
     throw new ConfigurationError(`--mock '${mock}' names a sandbox and --sandbox '${sandbox}' too; leave one of them out`);
   const headers = new Headers(init.headers);
@@ -42,7 +41,7 @@ export async function callMock(flags: MockFlags, path: string, init: RequestInit
   let response: Response;
   try {
     const query = sandbox === undefined ? "" : `?sandbox=${encodeURIComponent(sandbox)}`;
-    response = await fetch(`${url.origin}/${place || "_mock"}${path}${query}`, { ...init, headers });
+    response = await fetch(`${origin}/${place}${path}${query}`, { ...init, headers });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
@@ -52,6 +51,20 @@ export async function callMock(flags: MockFlags, path: string, init: RequestInit
   if (sandbox !== undefined && response.status === 404 && refusal?.error?.field === "sandbox")
     throw new Refused(await noSandbox({ ...flags, sandbox }, headers), 404);
   throw new Refused(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`, response.status);
+}
+
+/**
+ * The address of a mock, in parts. It may be that of a sandbox: then paths go below that address.
+ * @param sandbox Where one is named, the sandbox of HR_CONTROL_URL gives way.
+ * @throws ConfigurationError
+ */
+export function readAddress(mock: string, sandbox?: string): { readonly origin: string; readonly place: string } {
+  const url = URL.parse(mock);
+  const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
+    throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
+  const isInherited = sandbox !== undefined && mock === process.env[ADDRESS_VARIABLE];
+  return { origin: url.origin, place: place === "" || isInherited ? "_mock" : place };
 }
 
 /** What is wrong with the name of a sandbox, with those that the mock has. */

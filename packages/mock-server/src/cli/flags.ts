@@ -83,10 +83,13 @@ export async function startSettings(flags: Flags): Promise<StartSettings> {
 }
 
 /** The settings of `start`, and the names of those that were given. */
-export async function readStart({ config, decide = [], fault, ...flags }: Flags): Promise<{
+export interface ReadStart {
   readonly settings: StartSettings;
   readonly given: readonly string[];
-}> {
+}
+
+/** Reads the settings of `start`. @throws ConfigurationError */
+export async function readStart({ config, decide = [], fault, ...flags }: Flags): Promise<ReadStart> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const defaults = Object.fromEntries(DEFAULTED.map((name) => [name, START_FLAGS[name].default])) as Pick<

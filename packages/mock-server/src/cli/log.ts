@@ -17,10 +17,10 @@ interface Answered {
 }
 
 /**
- * Logs each exchange of every sandbox on standard output once its response was sent, and says which responses violate
- * the API description.
+ * Logs each exchange of every sandbox on a stream once its response was sent, and says which responses violate the API
+ * description.
  */
-export function follow(mock: Mock, form: "pretty" | "json"): void {
+export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStream = process.stdout): void {
   const write = form === "json" ? json : pretty;
   const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();
   mock.sandboxes.follow((sandbox) =>
@@ -31,7 +31,7 @@ export function follow(mock: Mock, form: "pretty" | "json"): void {
   );
   mock.onAnswer = (response, seconds) => {
     const exchange = made.get(response);
-    if (exchange !== undefined) process.stdout.write(`${write({ ...exchange, seconds })}\n`);
+    if (exchange !== undefined) to.write(`${write({ ...exchange, seconds })}\n`);
   };
 }
 

@@ -27,12 +27,25 @@ describe("a mistake in the command line", () => {
   it.each<[string[], RegExp]>([
     [["trigger", "ping", "--port", "1"], /unknown option '--port'; see 'hr-mock trigger --help'/],
     [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); see 'hr-mock start --help'/],
+    [["exec", "--seed", "2", "--"], /^hr-mock: exec needs a command, such as 'hr-mock exec -- npm test'$/m],
+    [["exec", "--company", "x", "true"], /unknown company 'x'; the companies are wattle, /],
+    [["exec", "--sede", "2", "--", "true", "--seed"], /unknown option '--sede' \(Did you mean --seed\?\); see 'hr-mock exec --help'/],
+    [
+      ["exec", "--mock", "http://127.0.0.1:1", "true"],
+      /--mock names a mock that runs, for a sandbox of it; add --sandbox, or leave --mock out/,
+    ],
+    [["exec", "--sandbox", "--url", "http://127.0.0.1:1", "true"], /no mock answers at http:\/\/127\.0\.0\.1:1; /],
+    [
+      ["exec", "--sandbox", "--brand", "Acme", "true"],
+      /--brand is for a mock of its own, and --sandbox uses one that runs; leave one of them out/,
+    ],
+    [["exec", "--sandbox", "--world", "none.json", "true"], /world file 'none\.json' does not exist/],
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
     [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
-    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, why, export, replay, decisions, faults, routes/],
+    [["serve"], /unknown command 'serve'; the commands are start, exec, listen, trigger, why, export, replay, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
     const { status, out, err } = await ended(...args);
@@ -68,7 +81,7 @@ describe("the other commands", () => {
     ]) {
       expect(help.out).toContain(`--${name}`);
     }
-    for (const name of ["start", "listen", "trigger", "decisions", "faults", "routes"])
+    for (const name of ["start", "exec", "listen", "trigger", "decisions", "faults", "routes"])
       expect(help.out).toMatch(new RegExp(`^  ${name}`, "m"));
     expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

@@ -1,9 +1,12 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
-import type { MockFlags } from "./control-api.ts";
+import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./control-api.ts";
+import { VARIABLES } from "./exec/variables.ts";
+import type { ExecFlags } from "./exec/exec.ts";
+import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
@@ -15,39 +18,62 @@ import type { WhyFlags } from "./why.ts";
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "listen", "trigger", "why", "export", "replay", "decisions", "faults", "routes", "help"]);
+const COMMANDS = new Set(["start", "exec", "listen", "trigger", "why", "export", "replay", "decisions", "faults", "routes", "help"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
   return [...(before ?? []), value];
 }
 
+/** Adds the flags of `start`, except some. */
+function withStartFlags(command: Command, except: readonly (keyof typeof START_FLAGS)[] = []): Command {
+  const rows = Object.entries(START_FLAGS).filter(([name]) => !(except as readonly string[]).includes(name));
+  for (const [, { flag, help, repeats = false }] of rows)
+    if (repeats) command.option(flag, help, collect);
+    else command.option(flag, help);
+  return command;
+}
+
 function startCommand(): Command {
-  const start = new Command("start").description("serve the mock (the default command)");
-  for (const { flag, help, repeats = false } of Object.values(START_FLAGS))
-    if (repeats) start.option(flag, help, collect);
-    else start.option(flag, help);
+  const start = withStartFlags(new Command("start").description("serve the mock (the default command)"));
   return start.action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
+}
+
+/** @param wrapped The command that follows, with its arguments. */
+function execCommand(wrapped: readonly string[]): Command {
+  const exec = new Command("exec")
+    .description("run a command with a mock of its own, and end with its status")
+    .usage("[options] -- <command> [arguments]")
+    .option("--company <slug>", "company whose keys the command gets (default wattle)")
+    .option("--sandbox", "use a new sandbox of a mock that runs, and end it afterwards")
+    .option("--mock <url>", `with --sandbox: address of that mock (default: ${ADDRESS_VARIABLE}, or ${USUAL})`);
+  const width = Math.max(...VARIABLES.map(([name]) => name.length));
+  const variables = VARIABLES.map(([name, help]) => `  ${name.padEnd(width)}  ${help}\n`).join("");
+  // Standard input is the command's.
+  return withStartFlags(exec, ["endWithInput"])
+    .addHelpText("after", `\nThe command has in its environment:\n${variables}`)
+    .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
 
 /** Adds the flags of a command that uses a running mock. */
 function overMock(command: Command): Command {
   return command
-    .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
+    .addOption(new Option("--mock <url>", "address of the mock").env(ADDRESS_VARIABLE).default(USUAL))
     .option("--sandbox <id>", "a sandbox of the mock, by its id or name (default: the default one)")
     .option("--control-token <token>", "control token of a mock on another machine; or set HR_MOCK_CONTROL_TOKEN (default: none)")
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
 
-/** The command line, without running it. */
-export function mockProgram(): Command {
+/** The command line, without running it. @param wrapped The command that `exec` runs, with its arguments. */
+export function mockProgram(wrapped: readonly string[] = []): Command {
   const start = startCommand();
   const root = new Command("hr-mock")
     .description("A stateful mock of the HR Platform REST API.")
     .usage("[start] [options]")
     .version(version, "--version", "show the version")
     .helpOption("--help", "show this help")
-    .addCommand(start, { isDefault: true });
+    .addCommand(start, { isDefault: true })
+    .addCommand(execCommand(wrapped));
   root
     .command("decisions [slug]")
     .description("list the decisions (open points of the API document), or explain one")
@@ -99,17 +125,27 @@ function asksForJson(args: readonly string[]): boolean {
   return args.some((arg, place) => arg === "--log=json" || (arg === "--log" && args[place + 1] === "json"));
 }
 
+/** The arguments of `exec` before the command that it runs, and that command. */
+function splitExec(args: readonly string[]): SplitArguments {
+  const exec = execCommand([]);
+  const takesValue = (flag: string): boolean =>
+    exec.options.find(({ long }) => long === inOurSpelling([flag], [exec])[0])?.required ?? false;
+  const { own, command } = splitCommand(args.slice(1), takesValue);
+  return { own: ["exec", ...own], command };
+}
+
 /** Runs the command line. A usage error ends with one line on standard error and exit status 2. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
-  if (asksForJson(args)) messagesAsJson();
+  const { own, command } = first === "exec" ? splitExec(args) : { own: args, command: [] };
+  if (asksForJson(own)) messagesAsJson(first === "exec" ? process.stderr : process.stdout);
   const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
       const known = [...COMMANDS].filter((name) => name !== "help");
       throw new ConfigurationError(`unknown command '${first}'${suggestion(first, known)}; the commands are ${known.join(", ")}`);
     }
-    const root = mockProgram();
-    await root.parseAsync(inOurSpelling(args, root.commands), { from: "user" });
+    const root = mockProgram(command);
+    await root.parseAsync(inOurSpelling(own, root.commands), { from: "user" });
   });
 }

@@ -5,6 +5,7 @@ import { OptionNames } from "../contract/option-names.ts";
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   "--decide": ["--decision", "--decisions"],
   "--fault": ["--faults"],
+  "--mock": ["--url"],
 };
 
 /**

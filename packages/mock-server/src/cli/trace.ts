@@ -3,9 +3,9 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Trace } from "../sandbox/trace.ts";
 import type { LogForm } from "./start-flags.ts";
 
-/** Prints the trace of each request of every sandbox on standard output: one line of JSON with `--log json`, otherwise a block of text. */
-export function printTraces(mock: Mock, form: LogForm): void {
-  const print = (trace: Trace): boolean => process.stdout.write(form === "json" ? `${JSON.stringify({ trace })}\n` : traceText(trace));
+/** Prints the trace of each request of every sandbox on a stream: one line of JSON with `--log json`, otherwise a block of text. */
+export function printTraces(mock: Mock, form: LogForm, to: NodeJS.WriteStream): void {
+  const print = (trace: Trace): boolean => to.write(form === "json" ? `${JSON.stringify({ trace })}\n` : traceText(trace));
   mock.sandboxes.follow(({ tracers }) => void tracers.add(print));
 }
 

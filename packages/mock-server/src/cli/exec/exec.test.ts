@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-exec-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly ended: Promise<{ readonly status: number | null; readonly out: string; readonly err: string }>;
+}
+
+function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), "exec", ...args], {
+    stdio: "pipe",
+    env: { ...process.env, ...env },
+  });
+  running.add(child);
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  child.stdin.end(input);
+  return { child, out: () => out, ended: once(child, "close").then(([status]) => ({ status: status as number | null, out, err })) };
+}
+
+/** Waits until a command has printed something. If it ends first, fails with all that it printed. */
+async function printed({ child, out, ended }: Run, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(out());
+    if (found !== null) return found;
+    const end = await Promise.race([once(child.stdout!, "data").then(() => undefined), ended]);
+    if (end !== undefined && !pattern.test(out())) throw new Error(`ended without ${String(pattern)}: ${JSON.stringify(end)}`);
+  }
+}
+
+/** A process that runs this program, and nothing of ours. */
+const node = (program: string): readonly string[] => [process.execPath, "-e", program];
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const gone = async (pid: number): Promise<void> => {
+  while (isThere(pid)) await new Promise((resolve) => void setImmediate(resolve));
+};
+
+describe("hr-mock exec", () => {
+  test("runs a command with a mock that answers, passes the streams on, and ends with the command's status", async () => {
+    const program = `
+      const { HR_BASE_URL: base, HR_KEY_READ: key, HR_CONTROL_URL: control } = process.env;
+      const get = async (url) => await (await fetch(url, { headers: { Authorization: "Bearer " + key } })).json();
+      console.log(JSON.stringify([(await get(base + "/company")).data.name, (await get(control + "/health")).seed]));
+      process.stdin.setEncoding("utf8").on("data", (text) => process.stdout.write("in:" + text));
+      process.stderr.write("mine");
+      process.exitCode = 7;`;
+    const flags = ["--seed", "9", "--company", "thistle", "--clock", "frozen:2026-03-02T09:00:00Z"];
+    const { status, out, err } = await run([...flags, "--", process.execPath, "--input-type=module", "-e", program], "typed\n").ended;
+    await using same = frozenMock({ seed: 9 });
+    const { name } = same.world.companies.find(({ slug }) => slug === "thistle")!;
+    expect([status, out, err]).toEqual([7, `${JSON.stringify([name, 9])}\nin:typed\n`, "mine"]);
+  });
+
+  test("logs on standard error alone", async () => {
+    const program = `await fetch(process.env.HR_BASE_URL + "/company"); console.log("out");`;
+    const { out, err } = await run(["--log", "json", "--", process.execPath, "--input-type=module", "-e", program]).ended;
+    expect(out).toBe("out\n");
+    expect(JSON.parse(err)).toMatchObject({ path: "/company", status: 401 });
+  });
+
+  test.each<[string, readonly string[], number, RegExp]>([
+    ["a command that is not there", ["--", "no-such-command"], 127, /^hr-mock: command 'no-such-command' was not found, [^\n]+\n$/],
+    [
+      "a file that cannot be run",
+      ["--", join(folder, "text.txt")],
+      126,
+      /^hr-mock: command '[^\n]+text.txt' cannot be run: it is not an executable file\n$/,
+    ],
+  ])("%s is one line and a status of its own", async (_, args, status, line) => {
+    writeFileSync(join(folder, "text.txt"), "text");
+    const ended = await run(args).ended;
+    expect([ended.status, ended.out]).toEqual([status, ""]);
+    expect(ended.err).toMatch(line);
+  });
+
+  // Windows has no signals.
+  describe.skipIf(process.platform === "win32")("and signals", () => {
+    test("a signal that ends the command is 128 and its number", async () => {
+      expect((await run(["--", "sh", "-c", "kill -USR1 $$"]).ended).status).toBe(128 + 10);
+    });
+
+    test("SIGINT reaches the command once, and its end is waited for", async () => {
+      const program = `let n = 0;
+        process.on("SIGINT", () => { console.log("int", ++n); setTimeout(() => process.exit(5), 50); });
+        console.log("ready");
+        setInterval(() => {}, 1000);`;
+      const one = run(["--", ...node(program)]);
+      await printed(one, /ready/);
+      one.child.kill("SIGINT");
+      expect(await one.ended).toMatchObject({ status: 5, out: "ready\nint 1\n" });
+    });
+
+    test("what ignores signals is killed with all that it started, at the third one", async () => {
+      const one = run(["--", "sh", "-c", `trap "" INT TERM; sleep 60 & echo pid $! ready; while :; do sleep 60; done`]);
+      const [, pid] = await printed(one, /pid (\d+) ready/);
+      for (const signal of ["SIGTERM", "SIGINT", "SIGINT"] as const) {
+        one.child.kill(signal);
+        // The system keeps one signal of a kind, until it is delivered.
+        await new Promise((resolve) => void setTimeout(resolve, 20));
+      }
+      expect((await one.ended).status).toBe(128 + 9);
+      await gone(Number(pid));
+    });
+
+    test("what a command leaves behind is ended, also after a success", async () => {
+      const one = run(["--", "sh", "-c", "sleep 60 >/dev/null 2>&1 </dev/null & echo pid $!"]);
+      expect((await one.ended).status).toBe(0);
+      await gone(Number(/pid (\d+)/.exec(one.out())![1]));
+    });
+
+    test("a mock does not outlive kill -9", async () => {
+      const one = run(["--", ...node("setTimeout(() => {}, 60000); console.log(process.env.HR_CONTROL_URL, process.pid, 'ready')")]);
+      const [, url, pid] = await printed(one, /(\S+) (\d+) ready/);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      one.child.kill("SIGKILL");
+      await once(one.child, "exit");
+      process.kill(Number(pid), "SIGKILL");
+      await expect(fetch(`${url}/health`)).rejects.toThrow("fetch failed");
+    });
+  });
+});
+
+describe("hr-mock exec --sandbox", () => {
+  let mock: Mock;
+  let listening: Listening;
+  beforeEach(async () => {
+    mock = frozenMock({ controlToken: "hush" });
+    listening = await mock.listen();
+  });
+  afterEach(async () => await mock[Symbol.asyncDispose]());
+
+  const sandboxes = (): number => mock.sandboxes.list().length - 1;
+
+  test("gives the command a sandbox of its own with the settings of the flags, and ends it", async () => {
+    const program = `const { HR_SANDBOX: id, HR_KEY_FULL: key, HR_CONTROL_URL: control, HR_BASE_URL: base, HR_MOCK_CONTROL_TOKEN: token } = process.env;
+      const health = await (await fetch(control + "/health")).json();
+      const company = await fetch(base + "/company", { headers: { Authorization: "Bearer " + key } });
+      console.log(JSON.stringify([id, control.endsWith("/sandboxes/" + id), health.seed, company.status, token]));
+      process.exitCode = 3;`;
+    const args = ["--sandbox", "--mock", listening.url, "--control-token", "hush", "--seed", "9", "--decide", "create-status=201"];
+    const { status, out, err } = await run([...args, "--", process.execPath, "--input-type=module", "-e", program]).ended;
+    expect([status, JSON.parse(out), err]).toEqual([3, ["sb1", true, 9, 200, "hush"], ""]);
+    expect(sandboxes()).toBe(0);
+  });
+
+  test("ends it when it is ended itself, and an inner run finds the mock of the outer one", async () => {
+    const inner = [
+      process.execPath,
+      join(import.meta.dirname, "../main.ts"),
+      "exec",
+      "--sandbox",
+      "--",
+      ...node("console.log('ready'); setInterval(() => {}, 1000)"),
+    ];
+    const one = run(["--sandbox", "--mock", `${listening.url}/_mock`, "--", ...inner]);
+    await printed(one, /ready/);
+    expect(sandboxes()).toBe(2);
+    one.child.kill("SIGTERM");
+    expect((await one.ended).status).toBe(128 + 15);
+    expect(sandboxes()).toBe(0);
+  });
+
+  test("makes none for a company that is not there", async () => {
+    expect((await run(["--sandbox", "--mock", listening.url, "--company", "x", "--", "true"]).ended).status).toBe(2);
+    expect(sandboxes()).toBe(0);
+  });
+});

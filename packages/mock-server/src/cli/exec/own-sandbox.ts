@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { CompanySummary } from "@hr-platform/domain";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { SETTINGS, type Settings } from "../../contract/settings.ts";
+import { type MockFlags, callMock, readAddress } from "../control-api.ts";
+import type { ReadStart } from "../flags.ts";
+import { START_FLAGS } from "../start-flags.ts";
+import { type MockPlace, companyOf } from "./environment.ts";
+
+/** A lifetime that is renewed while the command runs, so that a sandbox ends by itself if this process is killed. */
+const LIFETIME = "PT5M";
+const RENEWAL = 60_000;
+/** How long ending it may take, in ms: a mock that is gone must not hold the command's status back. */
+const ENDING = 5000;
+
+/** A sandbox of one run. */
+export interface RunSandbox {
+  readonly place: MockPlace;
+  end(): Promise<void>;
+}
+
+/** Which sandbox of which mock. */
+export interface SandboxWish {
+  readonly mock: string;
+  readonly start: ReadStart;
+  readonly company: string | undefined;
+}
+
+/** Makes a sandbox on a running mock. @throws ConfigurationError if none answers, or a setting is not one of a sandbox. */
+export async function makeSandbox({ mock, start, company }: SandboxWish): Promise<RunSandbox> {
+  const { origin } = readAddress(mock);
+  const { controlToken } = start.settings;
+  const flags: MockFlags = { mock: origin, ...(controlToken === undefined ? {} : { controlToken }) };
+  const options = { name: `exec-${randomBytes(8).toString("hex")}`, owner: "hr-mock exec", ...(await optionsOf(start)) };
+  const body = JSON.stringify(options);
+  const make = async (): Promise<Response> =>
+    await callMock(flags, `/sandboxes?ttl=${LIFETIME}`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const { id, companies } = (await (await make()).json()) as { readonly id: string; readonly companies: readonly CompanySummary[] };
+  // If this fails, the next one may not; what matters to the command it sees itself.
+  const renewal = setInterval(() => void make().catch(() => {}), RENEWAL);
+  const end = async (): Promise<void> => {
+    clearInterval(renewal);
+    await callMock(flags, `/sandboxes/${id}`, { method: "DELETE", signal: AbortSignal.timeout(ENDING) }).catch(() => {});
+  };
+  try {
+    const controlUrl = `${origin}/_mock/sandboxes/${id}`;
+    return { place: { baseUrl: origin + BASE_PATH, controlUrl, controlToken, sandbox: id, company: companyOf(companies, company) }, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Settings of the call, not of the mock. */
+const OF_THE_CALL: ReadonlySet<string> = new Set(["controlToken", "controlTokenFile"]);
+
+/** The settings that were given, as members of the body of `POST /_mock/sandboxes`. @throws ConfigurationError */
+async function optionsOf({ settings, given }: ReadStart): Promise<Record<string, unknown>> {
+  const members: Record<string, unknown> = {};
+  for (const name of given.filter((one) => !OF_THE_CALL.has(one))) {
+    const member = name === "world" ? "world" : SETTINGS[name as keyof Settings]?.body?.name;
+    if (member === undefined) throw new ConfigurationError(notOfSandbox(name));
+    members[member] = name === "world" ? await readWorldFile(settings.world) : settings[name as keyof typeof settings];
+  }
+  return members;
+}
+
+function notOfSandbox(name: string): string {
+  const { flag } = START_FLAGS[name as keyof typeof START_FLAGS];
+  return `${flag.split(" ", 1)[0]} is for a mock of its own, and --sandbox uses one that runs; leave one of them out`;
+}
+
+/** A world as the body has it. @throws ConfigurationError if a file cannot be read or is not JSON. */
+async function readWorldFile(world: string): Promise<unknown> {
+  if (world === "default" || world === "empty") return world;
+  try {
+    return JSON.parse(await readFile(world, "utf8"));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = error instanceof SyntaxError ? "is not JSON" : code === "ENOENT" ? "does not exist" : `cannot be read (${code})`;
+    throw new ConfigurationError(`world file '${world}' ${why}`);
+  }
+}
