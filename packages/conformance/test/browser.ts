@@ -1,12 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
-
-/** Chromium on this machine: `CHROMIUM`, or where packages install it; undefined: there is none. */
-export const chromium: string | undefined = [process.env["CHROMIUM"] ?? "", ...PLACES].find((path) => path !== "" && existsSync(path));
+import { chromium } from "@hr-platform/property-runs/chromium";
 
 /** A page in a browser without a window. */
 export interface Page {

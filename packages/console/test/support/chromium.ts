@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs";
+import { chromium as executablePath } from "@hr-platform/property-runs/chromium";
 import { type Browser, chromium } from "playwright-core";
-
-/** Where distributions install it. */
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const executablePath = PLACES.find((path) => existsSync(path));
 
 /** Whether there is a browser to test with. Without one, a line says how to get it. */
 export const hasChromium = executablePath !== undefined;
-if (!hasChromium) console.warn("The console is not tested in a browser: there is no Chromium. 'apt-get install chromium' installs it.");
+if (!hasChromium)
+  console.warn("The console is not tested in a browser: there is no Chromium. 'apt-get install chromium-headless-shell' installs it.");
 
 /** A test in a browser is tried again once: on a busy machine a click may come before the page has drawn. Both tries are reported. */
 export const ONCE_MORE = { retry: 1 } as const;

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "@hr-platform/property-runs/chromium";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
-
-/** Where distributions install it. Without one, these tests are skipped: 'apt-get install chromium' installs it. */
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
 /** Results by name: the status that the page could read, `sent` if it could not read one, `blocked` if there was no response. */
 type Findings = Readonly<Record<string, string>>;
@@ -70,7 +68,7 @@ async function visit(host: string, address: string): Promise<Findings> {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => site.once("listening", resolve));
   browser = spawn(
-    CHROMIUM!,
+    chromium!,
     [
       "--headless",
       "--no-sandbox",
@@ -88,17 +86,17 @@ async function visit(host: string, address: string): Promise<Findings> {
 
 const BLOCKED = { read: "blocked", change: "blocked", world: "blocked", control: "blocked" };
 
-test.skipIf(CHROMIUM === undefined)("a page of another site can neither read nor change anything [needs Chromium]", async () => {
+test.skipIf(chromium === undefined)("a page of another site can neither read nor change anything [needs Chromium]", async () => {
   expect(await visit("evil.test", listening.url)).toMatchObject(BLOCKED);
   expect([mock.requests, mock.defaultSandbox.snapshots.ids()]).toEqual([[], []]);
 });
 
-test.skipIf(CHROMIUM === undefined)("a site whose name resolves to the mock can do nothing either [needs Chromium]", async () => {
+test.skipIf(chromium === undefined)("a site whose name resolves to the mock can do nothing either [needs Chromium]", async () => {
   expect(await visit("evil.test", `http://evil.test:${listening.port}`)).toMatchObject(BLOCKED);
   expect([mock.requests, mock.defaultSandbox.snapshots.ids()]).toEqual([[], []]);
 });
 
-test.skipIf(CHROMIUM === undefined)(
+test.skipIf(chromium === undefined)(
   "a page of another port of this machine can use the API, and not the control API [needs Chromium]",
   async () => {
     const findings = await visit("localhost", listening.url);
