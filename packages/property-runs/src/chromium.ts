@@ -5,7 +5,8 @@ import { existsSync } from "node:fs";
  * processor time for a page.
  */
 const PLACES = [
-  "/usr/bin/chromium-headless-shell",
+  // The program itself: the one in /usr/bin starts it as a child, which outlives it when it is killed.
+  "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
