@@ -183,8 +183,9 @@ switch (task) {
     prepare("commands");
     break;
   case "pack":
+  case "executables":
     prepare("all");
-    run("node", [join(root, "packages/command-line/scripts/pack.ts"), ...args]);
+    run("node", [join(root, `packages/command-line/scripts/${task}.ts`), ...args]);
     break;
   case "test":
     prepare("all");
@@ -192,12 +193,9 @@ switch (task) {
     run("vitest", ["run", ...args]);
     break;
   case "coverage":
-    prepare("all");
-    run("vitest", ["run", "--coverage", ...args]);
-    break;
   case "test:watch":
     prepare("all");
-    run("vitest", ["watch", ...args]);
+    run("vitest", [...(task === "coverage" ? ["run", "--coverage"] : ["watch"]), ...args]);
     break;
   case "new":
     installed("all");
@@ -244,7 +242,7 @@ switch (task) {
     break;
   default:
     fail(
-      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, docs, pack or build`,
+      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, docs, pack, executables or build`,
       2,
     );
 }

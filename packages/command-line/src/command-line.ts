@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from "commander";
+import { licences } from "./licences.ts";
 
 /** How a command reports a usage error. */
 export interface Manners {
@@ -15,7 +16,7 @@ export interface Manners {
 /** The command line, without arguments, that each error of the parser is about. */
 const misused = new WeakMap<Error, string>();
 
-/** Makes a program and its commands throw usage errors instead of printing them. */
+/** Makes a program and its commands throw usage errors instead of printing them, and gives it `--licenses`. */
 export function strict(program: Command): Command {
   for (const command of [program, ...program.commands]) {
     const line = command === program ? program.name() : `${program.name()} ${command.name()}`;
@@ -29,7 +30,15 @@ export function strict(program: Command): Command {
       .allowExcessArguments(false);
     requireLater(command);
   }
+  showsLicences(program);
   return program;
+}
+
+function showsLicences(program: Command): void {
+  program.option("--licenses", "show the licences of this program and of what it contains").on("option:licenses", () => {
+    program.configureOutput().writeOut!(`${licences()}\n`);
+    throw new CommanderError(0, "licences", "");
+  });
 }
 
 /** Requires the required options after the unknown ones were refused: an option may be missing because it is misspelt. */

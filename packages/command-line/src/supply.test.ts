@@ -1,5 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { build } from "esbuild";
 import { expect, test } from "vitest";
+import { mockExecutable } from "../../mock-server/scripts/executable/settings.ts";
+import { suiteExecutable } from "../../conformance/scripts/executable/settings.ts";
+import { executableBundling } from "./executables/parts.ts";
 import { notice } from "./notice.ts";
 
 const ROOT = new URL("../../..", import.meta.url);
@@ -7,6 +11,19 @@ const ROOT = new URL("../../..", import.meta.url);
 test("NOTICE names all third-party code and data that is shipped, with licences", async () => {
   const committed = readFileSync(new URL("NOTICE", ROOT), "utf8");
   expect(committed === (await notice()) ? "true" : "outdated; run 'node packages/command-line/scripts/notice.ts'").toBe("true");
+});
+
+test("NOTICE names every package in the executables", async () => {
+  const list = readFileSync(new URL("NOTICE", ROOT), "utf8");
+  for (const settings of [mockExecutable(), suiteExecutable()]) {
+    const { metafile } = await build({ ...executableBundling(settings, settings.main), outfile: "main.cjs", write: false, metafile: true });
+    const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+    const names = parts.flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? (/^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.slice(1) ?? []) : [],
+    );
+    expect(names.length).toBeGreaterThan(100);
+    for (const name of new Set(names)) expect(list).toContain(`\n  ${name} `);
+  }
 });
 
 const PERMISSIVE = /^(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|0BSD|CC0-1\.0|Unlicense|\(MIT OR Apache-2\.0\))$/;

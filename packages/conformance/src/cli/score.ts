@@ -1,14 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { createLogUpdate } from "log-update";
 import { currentDocument } from "../document/api-document.ts";
 import { seedOf } from "../exchange/seeded-values.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { freePort } from "./free-port.ts";
 import { matcher } from "../run/select.ts";
 import { DEGENERATE } from "../strength/degenerate.ts";
 import { isOfEvents, killed } from "../strength/faults.ts";
@@ -18,9 +12,9 @@ import { REST_FAULTS } from "../strength/rest-faults.ts";
 import type { StartTestTarget } from "../strength/test-target.ts";
 import { degenerateJudged, mutantKilled, restFaultKilled } from "../strength/wire.ts";
 import { runSuite } from "../suite.ts";
-import type { Target } from "../target/target.ts";
 import { err, out } from "../terminal/print.ts";
 import { readNumber } from "./flags.ts";
+import { type Measured, ownMock } from "./own-mock.ts";
 
 /** Flags of `score`, as commander gives them. */
 export interface ScoreFlags {
@@ -189,39 +183,6 @@ async function writeCurve(files: readonly string[]): Promise<void> {
       `${tier}, ${requests} requests: ${percent(known)} of ${found.faults} faults, ${percent(unseen)} of those that the order was made without` +
         (planted === undefined ? "" : `, ${percent(planted)} of ${found.planted} planted mistakes`),
     );
-}
-
-/** The mock that the suite is measured against. */
-interface Measured {
-  readonly origin: string;
-  readonly end: () => void;
-  /** Where its deliveries arrive; without it, faults of events go unnoticed. */
-  readonly webhooks?: Target["webhooks"];
-}
-
-/** Starts the hr-mock that is installed with the suite. */
-async function ownMock(): Promise<Measured> {
-  let manifest: string;
-  try {
-    manifest = createRequire(join(process.cwd(), "package.json")).resolve("@hr-platform/mock-server/package.json");
-  } catch {
-    throw new ConfigurationError("no hr-mock is installed here; name a running one with --mock http://127.0.0.1:4010");
-  }
-  const child = spawn(process.execPath, [join(manifest, "../bin/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const end = (): void => void child.kill();
-  process.on("exit", end);
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  const port = await freePort();
-  const pem = (name: string): string => join(manifest, `../test/receiver.${name}.pem`);
-  const webhooks = {
-    receiver_url: `https://127.0.0.1:${port}`,
-    listen: `127.0.0.1:${port}`,
-    tls: { cert: pem("cert"), key: pem("key") },
-    signature_header: "X-Service-Signature",
-  };
-  return { origin: /http:\/\/\S+/.exec(line)![0], end, webhooks };
 }
 
 /** Draws the progress on a terminal. */

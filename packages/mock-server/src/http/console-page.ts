@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { embedded } from "@hr-platform/command-line/embedded";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
@@ -57,6 +58,8 @@ export async function sendPage(request: ApiRequest, now: number): Promise<ApiRes
 
 async function read(name: string): Promise<Buffer | undefined> {
   if (Object.hasOwn(RENDERER, name)) return await readRenderer(name);
+  const inside = embedded(`console/${name}`);
+  if (inside !== undefined) return inside;
   for (const folder of FOLDERS) {
     try {
       return await readFile(new URL(folder + name, import.meta.url));

@@ -1,4 +1,5 @@
 import { type ResourceLimits, Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+import { embedded } from "@hr-platform/command-line/embedded";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type Appended, type DataHeader, type DataStore, StoreUnreachable } from "../store.ts";
 import { type EntryBatch, batchOf } from "./entry-batch.ts";
@@ -38,7 +39,10 @@ class Thread {
   #ended: StoreUnreachable | undefined;
 
   constructor(folder: string, resourceLimits: ResourceLimits) {
-    this.#worker = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE, folder }, resourceLimits });
+    const options = { workerData: { purpose: PURPOSE, folder }, resourceLimits };
+    // An executable has this file as a script of its own.
+    const script = embedded("sqlite-thread.cjs")?.toString("utf8");
+    this.#worker = script === undefined ? new Worker(new URL(import.meta.url), options) : new Worker(script, { ...options, eval: true });
     this.#worker.unref();
     this.#worker.on("message", (replies: readonly Reply[]) => this.#take(replies));
     this.#worker.on("error", (error) => this.#end(error.message));

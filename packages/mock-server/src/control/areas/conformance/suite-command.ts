@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
 import { refuse } from "../../../contract/errors.ts";
 
 const NAME = "@hr-platform/conformance";
@@ -10,13 +11,21 @@ const SOURCE = "src/hr-conformance.ts";
 /** What to do where the suite is missing. */
 const SUITE_MISSING = `The conformance suite is not installed beside the mock: install ${NAME} next to it, or run 'npm run build' in the repository.`;
 
+const EXECUTABLE_MISSING =
+  "The conformance suite is not beside the mock: put the executable hr-conformance into the folder of the executable hr-mock.";
+
 /**
  * The file of the command `hr-conformance` beside the mock: the package in a `node_modules` above it, or the folder next to it. A mock that
- * runs from its sources takes the sources of the suite first, any other one what was built.
+ * runs from its sources takes the sources of the suite first, any other one what was built; an executable takes the executable beside it.
  * @param module Address of a module of the mock.
  * @param runsSources Whether this Node runs TypeScript. @throws ApiError CONFLICT that says what to install
  */
 export function suiteCommand(module: string = import.meta.url, runsSources: boolean = Boolean(process.features.typescript)): string {
+  if (isExecutable) {
+    const beside = executableBeside("hr-conformance");
+    if (beside === undefined) throw refuse.conflict(EXECUTABLE_MISSING);
+    return beside;
+  }
   const forms = !runsSources ? [BUILT] : module.endsWith(".ts") ? [SOURCE, BUILT] : [BUILT, SOURCE];
   for (let at = dirname(fileURLToPath(module)); ; at = dirname(at)) {
     for (const folder of [join(at, "node_modules", NAME), join(at, "conformance")]) {

@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
+import { isExecutable } from "@hr-platform/command-line/embedded";
 import type { SuiteEvent } from "./run-log.ts";
 
 /** What a run is started with. */
 export interface SuiteStart {
-  /** File of the command `hr-conformance`. */
+  /** File of the command `hr-conformance`: a script, or an executable if the mock is one. */
   readonly command: string;
   /** Folder of the run, which only this user can read. */
   readonly folder: string;
@@ -45,7 +46,9 @@ const NICENESS = 5;
 export const launchSuite: LaunchSuite = async ({ command, folder, args, onEvent, onGone }) => {
   const [{ spawn }, { setPriority }] = await Promise.all([import("node:child_process"), import("node:os")]);
   const env = Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  const child = spawn(process.execPath, [command, ...args], {
+  // The command of an executable is one, too, and not a script for this Node.
+  const [program, first] = isExecutable ? [command, []] : [process.execPath, [command]];
+  const child = spawn(program, [...first, ...args], {
     cwd: folder,
     env: { ...env, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type BuildOptions, type Plugin, build } from "esbuild";
+import { LICENCE_FILES } from "../licences.ts";
+
+/** What the executable of a command is made of. */
+export interface ExecutableSettings {
+  readonly command: string;
+  /** The folder of its package. */
+  readonly root: string;
+  /** The source that it runs, below that folder. */
+  readonly main: string;
+  /** Sources that run in threads of their own, below that folder, by the name that the executable has them under. */
+  readonly workers: Readonly<Record<string, string>>;
+  /** Files that it reads, by the name that it has them under. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly plugins: Plugin[];
+}
+
+/** What `parts.json` says. Paths are relative to its folder. */
+export interface Parts {
+  readonly command: string;
+  readonly main: string;
+  readonly assets: Readonly<Record<string, string>>;
+}
+
+const FOLDER = join(import.meta.dirname, "../..");
+/** Where the licence files are. */
+const LICENCE_FOLDERS: Readonly<Record<(typeof LICENCE_FILES)[number], string>> = {
+  LICENSE: join(FOLDER, "../.."),
+  NOTICE: join(FOLDER, "../.."),
+  "NODE-LICENSE": join(FOLDER, "executables"),
+};
+
+/** The esbuild options for a source in an executable: one CommonJS file, since Node takes no other there. Lazy imports stay lazy. */
+export function executableBundling({ root, plugins }: ExecutableSettings, source: string): BuildOptions {
+  const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
+  return {
+    absWorkingDir: root,
+    entryPoints: [source],
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node24",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // NOTICE has them all, and goes into the executable.
+    legalComments: "none",
+    // As in the other bundles: the same code is judged and shipped.
+    alias: { yaml: join(yaml, "browser/index.js") },
+    // What is looked for beside a module is looked for beside the executable.
+    define: { "import.meta.url": "__executable", "import.meta.dirname": "undefined" },
+    banner: { js: 'const __executable = require("node:url").pathToFileURL(process.execPath).href;' },
+    plugins,
+    logLevel: "warning",
+  };
+}
+
+/** Writes what an executable is made of into a folder. It is the same for every platform. */
+export async function makeParts(settings: ExecutableSettings, into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  const assets: Record<string, string> = {};
+  const place = (name: string): string => (assets[name] = join("assets", name).replaceAll("\\", "/"));
+  await build({ ...executableBundling(settings, settings.main), outfile: join(into, "main.cjs") });
+  for (const [name, source] of Object.entries(settings.workers))
+    await build({ ...executableBundling(settings, source), outfile: join(into, place(name)) });
+  const licences = Object.fromEntries(LICENCE_FILES.map((name) => [name, join(LICENCE_FOLDERS[name], name)]));
+  for (const [name, file] of Object.entries({ ...settings.files, ...licences })) cpSync(file, join(into, place(name)));
+  const parts: Parts = { command: settings.command, main: "main.cjs", assets };
+  writeFileSync(join(into, "parts.json"), `${JSON.stringify(parts, null, 2)}\n`);
+}
