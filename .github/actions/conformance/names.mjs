@@ -1,0 +1,44 @@
+// How a target is named where it is looked up again, or shown: never with its password, and in characters that each place takes.
+import { createHash } from "node:crypto";
+
+/** @param {string} text */
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+
+/** The name of the artifact: that of another target or tier differs. @param {string} target @param {string} tier */
+export function artifactName(target, tier) {
+  const words = lastPart(target)
+    .replace(/\.(?:ya?ml|json)$/i, "")
+    .replaceAll(/[^\w-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 40);
+  const level = tier === "" ? "ci" : tier.replaceAll(/\W+/g, "").slice(0, 10);
+  return ["hr-conformance", words, level, hashOf(`${target}\n${tier === "" ? "ci" : tier}`).slice(0, 8)]
+    .filter((part) => part !== "")
+    .join("-");
+}
+
+/** The first line of a comment about the target; none of another target has it. @param {string} target */
+export function marker(target) {
+  return `<!-- hr-conformance ${hashOf(target).slice(0, 32)} -->`;
+}
+
+/** @param {string} target */
+function lastPart(target) {
+  const address = addressOf(target);
+  return address === undefined ? (target.split(/[/\\]/).at(-1) ?? "") : address.host;
+}
+
+/** The target as code in Markdown. @param {string} target */
+export function shown(target) {
+  const address = addressOf(target);
+  const text = address === undefined ? target : address.origin + address.pathname;
+  return `\`${text
+    .replaceAll(/[`\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, 100)}\``;
+}
+
+/** @param {string} target */
+function addressOf(target) {
+  return /^https?:/i.test(target) && URL.canParse(target) ? new URL(target) : undefined;
+}

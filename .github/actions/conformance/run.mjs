@@ -1,0 +1,115 @@
+// Runs the suite, and hands its exit status on as an output: summary, artifact and comment come before the step fails.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { annotateFailures } from "./annotations.mjs";
+import { marker, shown } from "./names.mjs";
+import { differences, isWhole, readReport } from "./report.mjs";
+import { Mistake, addSummary, annotate, flag, input, lines, setOutputs, setting, withoutCommands } from "./runner.mjs";
+import { suite } from "./suite.mjs";
+
+const FILES = {
+  json: "report.json",
+  html: "report.html",
+  markdown: "report.md",
+  sarif: "report.sarif",
+  junit: "report.xml",
+  ctrf: "report.ctrf.json",
+  "in-toto": "report.intoto.json",
+};
+
+/** @param {string} folder of the reports */
+function argumentsOf(folder) {
+  const own = { target: input("target"), tier: input("tier"), waivers: input("waivers"), baseline: process.env.BASELINE ?? "" };
+  if (own.target === "") throw new Mistake("target is missing; name a target file");
+  const more = lines("arguments");
+  const joined = more.find((line) => /^--?[\w-]+\s/.test(line));
+  if (joined !== undefined) throw new Mistake(`arguments: one a line, so '${joined}' is ${joined.replace(/\s+/, "=")}`);
+  return [
+    "run",
+    // Names and values are one word: so a value that begins with a dash is a value.
+    ...Object.entries(own).flatMap(([name, value]) => (value === "" ? [] : [`--${name}=${value}`])),
+    ...Object.entries(FILES).map(([format, file]) => `--report=${format}=${join(folder, file)}`),
+    ...more,
+  ];
+}
+
+/** Runs the suite. @param {{ readonly file: string, readonly first: readonly string[] }} suite @param {readonly string[]} args @returns {Promise<number>} its exit status */
+async function judge({ file, first }, args) {
+  const { INIT_CWD: _, ...env } = process.env;
+  return await new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...first, ...args], {
+      cwd: setting("GITHUB_WORKSPACE"),
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    // Through this process, so that no line is late: after the end of `withoutCommands` it would be a command.
+    child.stdout.on("data", (bytes) => process.stdout.write(bytes));
+    child.stderr.on("data", (bytes) => process.stdout.write(bytes));
+    // A cancelled job interrupts this process alone; the suite then removes what it made.
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 2));
+  });
+}
+
+/** The text for the job summary and the comment. @param {string} report file of Markdown @param {readonly string[]} notes */
+function textOf(report, notes) {
+  const log = `${setting("GITHUB_SERVER_URL")}/${setting("GITHUB_REPOSITORY")}/actions/runs/${setting("GITHUB_RUN_ID")}`;
+  const said = notes.map((note) => `> ${note.replaceAll(/[\\`*_[\]<>|#@~&]/g, "\\$&")}\n`).join(">\n");
+  try {
+    return `${readFileSync(report, "utf8")}\n${said}\n[This run](${log}) has all reports.\n`;
+  } catch {
+    return `## ⚠️ HR Platform conformance: ${shown(input("target"))} could not be judged\n\nThe [log](${log}) says why.\n`;
+  }
+}
+
+/** A comment has 65,536 characters at most. @param {string} text */
+function commentOf(text) {
+  const body = `${marker(input("target"))}\n${text}`;
+  return body.length <= 65_000
+    ? body
+    : `${body.split("\n").slice(0, 2).join("\n").slice(0, 60_000)}\n\nThe report is too long for a comment; the summary of the run has it.\n`;
+}
+
+const folder = mkdtempSync(join(setting("RUNNER_TEMP"), "hr-conformance-"));
+const work = mkdtempSync(join(setting("RUNNER_TEMP"), "hr-conformance-comment-"));
+const file = (/** @type {keyof typeof FILES} */ format) => join(folder, FILES[format]);
+let status = 2;
+let fails = true;
+try {
+  fails = flag("fail");
+  const annotates = flag("annotations");
+  const owner = process.env.ACTION_REPOSITORY || setting("GITHUB_REPOSITORY");
+  const ref = process.env.ACTION_REPOSITORY ? process.env.ACTION_REF : process.env.GITHUB_SHA;
+  process.env.HR_CONFORMANCE_REFERENCE = `${setting("GITHUB_SERVER_URL")}/${owner}/blob/${ref}/docs/reference/requirements.md`;
+  const args = argumentsOf(folder);
+  const program = suite();
+  status = await withoutCommands(() => judge(program, args));
+  const report = readReport(file("json"));
+  if (report !== undefined && annotates) annotateFailures(report, file("sarif"));
+} catch (error) {
+  if (!(error instanceof Mistake)) throw error;
+  annotate("error", error.message);
+}
+const report = readReport(file("json"));
+const baseline = readReport(process.env.BASELINE ?? "");
+const notes = [
+  process.env.BASELINE_NOTE ?? "",
+  ...(report === undefined || baseline === undefined ? [] : differences(report, baseline)),
+].filter((note) => note !== "");
+for (const note of notes.slice(process.env.BASELINE_NOTE ? 1 : 0)) annotate("warning", note);
+// Without a report nothing was judged, whatever the status is.
+if (report === undefined) status = 2;
+const text = textOf(file("markdown"), notes);
+addSummary(text);
+writeFileSync(join(work, "comment.md"), commentOf(text));
+setOutputs({
+  report: folder,
+  comment: join(work, "comment.md"),
+  verdict: report?.verdict ?? "",
+  status: String(status),
+  failures: report === undefined ? "" : String(report.requirements.filter(({ verdict }) => verdict === "fail").length),
+  new: report === undefined ? "" : String(report.gate.counted.length),
+  exit: String(fails ? status : report !== undefined && isWhole(report) ? 0 : 2),
+});

@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { type Contexts, evaluated, isTrue, asText } from "./expressions.ts";
+import { type WorkflowCommand, workflowCommands } from "./workflow-commands.ts";
+
+/** The metadata of a composite action. */
+export interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly ActionStep[] };
+}
+
+export interface ActionStep {
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly run?: string;
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly "continue-on-error"?: boolean;
+}
+
+/** What a job knows when it comes to the action. */
+export interface Job {
+  /** The folder of the action, and that of the checkout in which it is used. */
+  readonly folder: string;
+  readonly workspace: string;
+  /** A folder for the files of the runner. */
+  readonly temp: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Variables of the job and of the step. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The context `github`; `event` is the webhook that started the run. */
+  readonly github?: Contexts;
+  /** Called with the process of each step. */
+  readonly onProcess?: (pid: number, step: ActionStep) => void;
+}
+
+/** The result of a job's step that uses the action. */
+export interface Result {
+  readonly status: number;
+  readonly log: string;
+  readonly commands: readonly WorkflowCommand[];
+  readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Actions that it used, in order, with their inputs. */
+  readonly used: readonly { readonly name: string; readonly with: Readonly<Record<string, string>> }[];
+}
+
+/** Variables of this machine that a step needs; all else comes from the job. */
+const KEPT = ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE", "LANG"];
+
+export const actionOf = (folder: string): Action => parse(readFileSync(join(folder, "action.yml"), "utf8")) as Action;
+
+/** The outputs in a file of `GITHUB_OUTPUT`: single lines, and values between delimiters. */
+function outputsIn(text: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  const lines = text.split("\n");
+  while (lines.length > 0) {
+    const line = lines.shift()!;
+    if (line === "") continue;
+    const [, name = "", delimiter = ""] = /^([^=]*?)<<(.*)$/.exec(line) ?? [];
+    if (name === "") values[line.slice(0, line.indexOf("="))] = line.slice(line.indexOf("=") + 1);
+    else {
+      const end = lines.indexOf(delimiter);
+      if (end < 0) throw new Error(`the output ${name} has no end`);
+      values[name] = lines
+        .splice(0, end + 1)
+        .slice(0, -1)
+        .join("\n");
+    }
+  }
+  return values;
+}
+
+/** Runs a composite action step by step. Actions that it uses are noted, and not run. */
+export async function runAction({ folder, workspace, temp, inputs, env = {}, github = {}, onProcess }: Job): Promise<Result> {
+  const { inputs: declared, outputs, runs } = actionOf(folder);
+  const steps: Record<string, { outputs: Record<string, string> }> = {};
+  const context = { github, steps, inputs: {} as Record<string, string> };
+  for (const [name, { default: value = "" }] of Object.entries(declared))
+    context.inputs[name] = inputs[name] ?? asText(evaluated(value, context));
+  const used: { name: string; with: Record<string, string> }[] = [];
+  const summary = join(temp, "summary.md");
+  writeFileSync(summary, "");
+  let [status, log] = [0, ""];
+  for (const [n, step] of runs.steps.entries()) {
+    const condition = step.if ?? "";
+    const may = status === 0 || condition.includes("always()");
+    if (!may || (condition !== "" && !isTrue(evaluated(condition, context)))) continue;
+    const values = (from: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+      Object.fromEntries(Object.entries(from).map(([name, value]) => [name, asText(evaluated(String(value), context))]));
+    if (step.uses !== undefined) {
+      used.push({ name: step.uses, with: values(step.with) });
+      continue;
+    }
+    const files = mkdtempSync(join(temp, `step-${n}-`));
+    const script = join(files, "script.sh");
+    const output = join(files, "output");
+    writeFileSync(script, asText(evaluated(step.run!, context)));
+    writeFileSync(output, "");
+    const kept = Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const child = spawn("bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", script], {
+      cwd: workspace,
+      env: {
+        ...kept,
+        CI: "true",
+        GITHUB_ACTIONS: "true",
+        GITHUB_ACTION_PATH: folder,
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_REPOSITORY: asText(github["repository"]),
+        GITHUB_RUN_ID: asText(github["run_id"]),
+        GITHUB_SERVER_URL: asText(github["server_url"]),
+        GITHUB_SHA: asText(github["sha"]),
+        GITHUB_WORKSPACE: workspace,
+        RUNNER_TEMP: temp,
+        ...env,
+        ...values(step.env),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (log += String(bytes)));
+    onProcess?.(child.pid!, step);
+    const [code] = (await once(child, "close")) as [number | null];
+    if (code !== 0 && step["continue-on-error"] !== true) status = status === 0 ? (code ?? 1) : status;
+    if (step.id !== undefined) steps[step.id] = { outputs: outputsIn(readFileSync(output, "utf8")) };
+  }
+  return {
+    status,
+    log,
+    commands: workflowCommands(log),
+    summary: readFileSync(summary, "utf8"),
+    outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, asText(evaluated(value, context))])),
+    used,
+  };
+}
