@@ -14,6 +14,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/run/time-limit.test.ts",
   "packages/mock-server/src/cli/ending.test.ts",
   "packages/conformance/test/run-from-mock.test.ts",
+  "packages/mock-server/src/in-tests/runners.test.ts",
   "packages/conformance/test/concurrency.test.ts",
   "packages/conformance/src/report/page.test.ts",
   "packages/conformance/src/checks/rate-limit/shared-burst.test.ts",

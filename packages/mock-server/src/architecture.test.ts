@@ -77,7 +77,11 @@ const ROOMS = [
   "control",
   "mock.ts",
   "cli",
+  "in-tests",
   "index.ts",
+  "jest.ts",
+  "node-test.ts",
+  "playwright.ts",
   "vitest.ts",
   "hr-mock.ts",
 ];

@@ -1,70 +1,25 @@
 import "./faults/catalogue/index.ts";
 import { type TestAPI, test as base } from "vitest";
-import { BASE_PATH } from "./contract/base-path.ts";
-import type { MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+import type { Hr } from "./in-tests/hr.ts";
+import { extend, openTest } from "./in-tests/run-test.ts";
 import { createMock } from "./mock.ts";
+import type { MockOptions } from "./sandbox/mock-handle.ts";
 
-/** A response of the API, parsed. */
-export interface HrAnswer<T> {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The `data` of the body; undefined for an error. */
-  readonly data: T;
-  /** The `error` of the body; undefined for a success. */
-  readonly error: { readonly code: string; readonly message: string; readonly field?: string } | undefined;
-  /** The body as sent. */
-  readonly text: string;
-}
-
-/** What a program needs to call the API. */
-export interface HrApi {
-  readonly baseUrl: string;
-  readonly key: string;
-  readonly fetch: typeof fetch;
-}
-
-type Call = <T = Record<string, unknown>>(path: string, body?: unknown) => Promise<HrAnswer<T>>;
-
-/** The service of one test: a sandbox that ends with the test, with short calls to its API as one company (default `wattle`). */
-export interface Hr extends OwnSandbox {
-  /** Address, key and fetch of a company, for the program under test. */
-  api(company?: string, key?: string): HrApi;
-  readonly get: Call;
-  readonly post: Call;
-  readonly put: Call;
-  readonly patch: Call;
-  readonly delete: Call;
-}
+export type { Hr, HrAnswer, HrApi } from "./in-tests/hr.ts";
 
 /**
- * vitest's `test` with `hr`, a separate service for each test: no port, nothing to clean up, safe in parallel tests.
+ * vitest's `test` with `hr`, a separate service for each test: no port, nothing to clean up, safe in parallel tests. The error of
+ * a test that fails says what the service saw.
  * `const test = hrTest({ clock: "frozen:2026-03-02T09:00:00Z" })`
  */
 export function hrTest(options: MockOptions = {}): TestAPI<{ hr: Hr }> {
   const mock = createMock(options);
   return base.extend<{ hr: Hr }>({
-    // oxlint-disable-next-line no-empty-pattern -- vitest reads from it which fixtures are needed.
-    hr: async ({}, use) => {
-      using sandbox = mock.sandbox();
-      const api = (company = "wattle", key = "full"): HrApi => ({
-        baseUrl: `http://mock${BASE_PATH}`,
-        key: sandbox.key(company, key),
-        fetch: mock.fetch,
-      });
-      const call =
-        (method: string): Call =>
-        async (path, body) =>
-          await read(api(), method, path, body);
-      const calls = { api, get: call("GET"), post: call("POST"), put: call("PUT"), patch: call("PATCH"), delete: call("DELETE") };
-      await use(Object.defineProperties(sandbox, Object.getOwnPropertyDescriptors(calls)) as Hr);
+    hr: async ({ task }, use) => {
+      using opened = openTest(mock);
+      await use(opened.hr);
+      const error = task.result?.state === "fail" ? task.result.errors?.at(-1) : undefined;
+      if (error !== undefined) extend(error, await opened.report());
     },
   });
-}
-
-async function read<T>({ baseUrl, key, fetch }: HrApi, method: string, path: string, body: unknown): Promise<HrAnswer<T>> {
-  const headers = { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
-  const response = await fetch(baseUrl + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  const text = await response.text();
-  const json = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: T; error?: HrAnswer<T>["error"] };
-  return { status: response.status, headers: response.headers, data: json.data as T, error: json.error, text };
 }

@@ -17,7 +17,15 @@ function logo(client: string): FormData {
   return form;
 }
 
-const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com", start_date: "2026-04-01" };
+const person = {
+  first_name: "Ada",
+  last_name: "Lovelace",
+  email: "ada@example.com",
+  employment_type: "full_time",
+  start_date: "2026-04-01",
+  jurisdiction: "AU",
+  role: "employee",
+};
 const json = { ...KEY, "content-type": "application/json" };
 
 async function* inParts(text: string): AsyncGenerator<Uint8Array> {
@@ -37,7 +45,7 @@ const read: Scene = { path: "/employees?limit=3", sent: () => ({ headers: KEY })
 const SCENES: Readonly<Record<string, Scene>> = {
   "a list": read,
   "a HEAD": { path: "/company", sent: () => ({ method: "HEAD", headers: KEY }) },
-  CSV: { path: "/analytics/headcount?format=csv", sent: () => ({ headers: KEY }) },
+  CSV: { path: "/analytics/export", sent: () => ({ headers: KEY }) },
   "no key": { path: "/company", sent: () => ({}) },
   "a created person": { path: "/employees", sent: () => ({ method: "POST", headers: json, body: JSON.stringify(person) }) },
   "a body that streams": {

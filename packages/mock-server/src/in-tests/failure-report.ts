@@ -1,0 +1,102 @@
+import { printable } from "../contract/printable.ts";
+import { valuesOf } from "../contract/decisions.ts";
+import type { Explanation } from "../sandbox/explain/explanation.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import type { JournalEntry } from "../sandbox/journal.ts";
+import type { MockSandbox } from "../sandbox/mock-sandbox.ts";
+
+/** Exchanges, and lines of one kind below an exchange, that are printed. */
+const MOST_EXCHANGES = 8;
+const MOST_LINES = 4;
+/** Characters of a line, and of a body. */
+const WIDTH = 180;
+
+/**
+ * What a failing test prints: how the service was set, its last exchanges with the reason of each refusal and what was changed, and
+ * requests of the time of the test whose key was of no sandbox.
+ * @param since Number of the first exchange of the default sandbox that came during the test.
+ */
+export async function failureReport(mock: Mock, sandbox: MockSandbox, since: number): Promise<string> {
+  const { entries } = sandbox.journal;
+  const shown = entries.slice(-MOST_EXCHANGES);
+  const blocks = await Promise.all(shown.map(async (entry) => await exchangeLines(sandbox, entry)));
+  const heading =
+    entries.length === 0
+      ? "No request came to the sandbox of this test."
+      : `The last ${shown.length} of ${entries.length} exchanges in the sandbox of this test:`;
+  return [heading, ...blocks.flat(), ...settings(mock, sandbox), ...(await strangers(mock, sandbox, since))]
+    .map((line) => `  ${line}`)
+    .join("\n");
+}
+
+/** Decisions and faults away from the defaults, and the clock. */
+function settings(mock: Mock, { clock, decisions, faults }: MockSandbox): string[] {
+  const usual = new Map<string, string>(Object.entries(valuesOf(mock.defaultSandbox.contract.decisions.defaults)));
+  const decided = Object.entries(decisions).filter(([slug, value]) => usual.get(slug) !== value);
+  return [
+    `The clock of the sandbox shows ${clock.now.toISOString()}${clock.mode === "frozen" ? " and stands still" : ""}.`,
+    ...(decided.length === 0 ? [] : [`Decisions: ${decided.map((pair) => pair.join("=")).join(", ")}`]),
+    ...(faults.active.length === 0 ? [] : [`Faults: ${faults.active.join(", ")}`]),
+  ];
+}
+
+/** Refused requests that belong to no sandbox: the usual reason is a key of another test, or none. */
+async function strangers(mock: Mock, sandbox: MockSandbox, since: number): Promise<string[]> {
+  const entries = mock.journal.entries.filter(({ n, response }) => n >= since && response.status === 401);
+  if (entries.length === 0) return [];
+  const blocks = await Promise.all(entries.slice(-2).map(async (entry) => await exchangeLines(mock, entry)));
+  return [
+    `Meanwhile ${entries.length === 1 ? "a request" : `${entries.length} requests`} came with no valid key. The keys of this test end in _${sandbox.id}:`,
+    ...blocks.flat(),
+  ];
+}
+
+async function exchangeLines(sandbox: MockSandbox, { n, request, response }: JournalEntry): Promise<string[]> {
+  const { method, path, query, body } = request;
+  const line = `#${n} ${method} ${query === "" ? path : `${path}?${query}`} -> ${response.status}`;
+  // Its state may be gone: too much was changed since, or a snapshot was restored.
+  const explained = await sandbox.journal.explain(n).catch(() => undefined);
+  if (explained === undefined) return [clip(line), ...indented([response.status >= 400 ? response.body : ""])];
+  const { error } = explained;
+  if (error === null) return [clip(line), ...indented(effects(explained))];
+  const sent = body === null || body === "" ? [] : [`sent ${body}`];
+  return [clip(`${line} ${error.code}`), ...indented([...refusal(explained), ...sent])];
+}
+
+function refusal({ error, steps, requirements, nearRoutes, nearIds, faults }: Explanation): string[] {
+  const step = steps.find(({ passed }) => !passed);
+  return [
+    error!.field === undefined ? error!.message : `${error!.field}: ${error!.message}`,
+    ...(step === undefined ? [] : [`refused by the step ${step.step}, which checks ${step.checks}`]),
+    ...requirements.slice(0, 2).map(({ id, section, statement }) => `${id} (${section.join(", ")}) ${statement}`),
+    ...nearRoutes.slice(0, MOST_LINES).map((near) => `there is ${near.method} ${near.path}`),
+    ...nearIds
+      .slice(0, MOST_LINES)
+      .map(({ id, company, table, isSame }) => `${id} is ${isSame ? "" : "nearly the same, and is "}in ${table} of ${company}`),
+    ...faults.map((id) => `fault ${id}`),
+  ];
+}
+
+/** What a request changed, and the events of it. */
+function effects({ changes, events }: Explanation): string[] {
+  const lines = changes.slice(0, MOST_LINES).map(({ table, id, before, after, members }) => {
+    const what = `${table}${id === null ? "" : ` ${id}`}`;
+    if (before === null) return `made ${what}`;
+    if (after === null) return `removed ${what}`;
+    const own = members
+      .filter(({ path }) => path.startsWith("resource."))
+      .map((one) => `${one.path.slice("resource.".length)} ${text(one.before)} -> ${text(one.after)}`);
+    return `changed ${what}${own.length === 0 ? "" : `: ${own.join(", ")}`}`;
+  });
+  const left = changes.length - lines.length;
+  return [...lines, ...(left > 0 ? [`and changed ${left} more`] : []), ...events.slice(0, MOST_LINES).map(({ event }) => `event ${event}`)];
+}
+
+const text = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
+
+const indented = (lines: readonly string[]): string[] => lines.filter((line) => line !== "").map((line) => clip(`     ${line}`));
+
+function clip(line: string): string {
+  const safe = printable(line);
+  return safe.length > WIDTH ? `${safe.slice(0, WIDTH - 1)}…` : safe;
+}
