@@ -1,4 +1,5 @@
-import type { Agent, Dispatcher, RequestInit as OwnInit } from "undici";
+import type { LookupFunction } from "node:net";
+import type { Dispatcher, RequestInit as OwnInit } from "undici";
 import { MOST_HEADERS, TIMEOUT } from "../exchange/bounds.ts";
 import type { Connection } from "../target/target.ts";
 import { type Proxies, isLoginRefused, loginRefused, proxiesOf, tunnelling } from "./proxy.ts";
@@ -8,13 +9,10 @@ import { type TlsCredentials, readTlsFiles } from "./tls-files.ts";
 /** A `Network` or a replacement for it, such as `mock.fetch`. */
 export type Fetch = ((url: string, init: RequestInit) => Promise<Response>) & { readonly away?: Away };
 
-/** Type of a connection's `lookup`. */
-export type Lookup = NonNullable<Extract<NonNullable<ConstructorParameters<typeof Agent>[0]>["connect"], { lookup?: unknown }>["lookup"]>;
-
 /** Makes the `fetch` for other servers than the target's: through the same proxy, without the client certificate. */
 export interface Away {
   /** @param lookup resolves the host names of direct connections */
-  (lookup: Lookup): Fetch;
+  (lookup: LookupFunction): Fetch;
   /** Whether some connections may go through a proxy, which resolves host names itself. */
   readonly proxied: boolean;
 }
@@ -44,11 +42,11 @@ export function network(connection: Connection = {}): Network {
   const proxies = proxiesOf(connection);
   const tls = readTlsFiles(connection);
   const { ca } = tls;
-  const away = (lookup: Lookup): Fetch => connected(proxies, ca === undefined ? {} : { ca }, lookup);
+  const away = (lookup: LookupFunction): Fetch => connected(proxies, ca === undefined ? {} : { ca }, lookup);
   return Object.assign(connected(proxies, tls), { away: Object.assign(away, { proxied: proxies !== undefined }) });
 }
 
-function connected(proxies: Proxies | undefined, tls: TlsCredentials, lookup?: Lookup): Fetch {
+function connected(proxies: Proxies | undefined, tls: TlsCredentials, lookup?: LookupFunction): Fetch {
   let made: Promise<Fetch> | undefined;
   const make = async (): Promise<Fetch> => {
     // Loaded at the first request: it would take half of the start-up time, also for commands that send nothing.

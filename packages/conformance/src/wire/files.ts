@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { lookup as resolve } from "node:dns/promises";
-import { isIP } from "node:net";
+import { type LookupFunction, isIP } from "node:net";
 import { type NetworkReach, mayReach, networkReachOf } from "./address.ts";
-import type { Fetch, Lookup } from "./direct.ts";
+import type { Fetch } from "./direct.ts";
 
 /** Resolves a host name to its IP addresses. @throws if it has none */
 type Addresses = (host: string) => Promise<readonly string[]>;
@@ -25,7 +25,7 @@ export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = of
     if (inside !== undefined) throw new Error(`${inside} is ${WORDS[networkReachOf(inside)]}, which base_url is not`);
   };
   // The connection goes to the address that was checked.
-  const lookup: Lookup = (host, { all }, callback) => {
+  const lookup: LookupFunction = (host, { all }, callback) => {
     const answer = async (): Promise<void> => {
       try {
         const known = await addresses(host);
