@@ -1,22 +1,7 @@
-/**
- * Packs what is published: `npm run pack -- --into DIR` writes a tarball for each package. Without `--into`, into `node_modules/.packed`.
- * Each is made in the folder that its `publishConfig.directory` names.
- */
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+/** Packs what is published: `npm run pack -- --into DIR` writes a tarball for each package. Default: into `node_modules/.packed`. */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { PUBLISHED } from "../src/publish/published.ts";
-import { stage } from "../src/publish/staged.ts";
+import { pack } from "../src/publish/pack.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const { values } = parseArgs({ options: { into: { type: "string" } } });
-const into = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.into ?? join(root, "node_modules/.packed"));
-mkdirSync(into, { recursive: true });
-for (const name of PUBLISHED) {
-  const staged = join(root, name, "node_modules/.published");
-  await stage(join(root, name), staged);
-  const packed = execFileSync("pnpm", ["pack", "--pack-destination", into, "--json"], { cwd: staged, encoding: "utf8" });
-  const { filename } = JSON.parse(packed) as { filename: string };
-  process.stdout.write(`${filename}\n`);
-}
+const { values } = parseArgs({ options: { into: { type: "string", default: "node_modules/.packed" } } });
+for (const file of pack(resolve(process.env["INIT_CWD"] ?? process.cwd(), values.into))) process.stdout.write(`${file}\n`);
