@@ -1,0 +1,3 @@
+module hrplatform.dev/hrmocktest
+
+go 1.21
