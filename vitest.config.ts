@@ -60,6 +60,7 @@ const LONG: readonly string[] = [
   "packages/command-line/src/supply.test.ts",
   "packages/conformance/test/next-version.test.ts",
   "packages/site/src/site.test.ts",
+  "packages/site/src/snippets/snippets.test.ts",
   "packages/mock-server/test/cluster/judge-history.test.ts",
   "packages/mock-server/src/cli/shared-settings.test.ts",
   "packages/mock-server/test/cluster/linearizability/check.prop.test.ts",

@@ -8,12 +8,28 @@ export interface MenuPart {
 export const MENU: readonly MenuPart[] = [
   {
     title: "Start",
-    pages: [["index.html", "Overview"]],
+    pages: [
+      ["index.html", "Overview"],
+      ["tutorial.html", "Tutorial"],
+      ["guides/installing.html", "Installing"],
+    ],
   },
   {
     title: "Guides",
     pages: [
+      ["guides/offline-development.html", "Offline development"],
+      ["guides/parallel-tests.html", "Parallel tests"],
+      ["guides/webhooks.html", "Webhooks on a laptop"],
+      ["guides/faults.html", "Faults"],
+      ["guides/decisions.html", "Decisions and profiles"],
+      ["guides/control.html", "Clock, journal, snapshots"],
+      ["guides/privacy-cases.html", "Privacy cases to test for"],
+      ["guides/certifying.html", "Certifying an implementation"],
+      ["guides/ci-staging.html", "CI against staging"],
+      ["guides/access.html", "Who may use it"],
       ["shared-mock.html", "A shared mock"],
+      ["guides/moving-from-prism.html", "Moving from Prism"],
+      ["guides/moving-from-wiremock.html", "Moving from WireMock"],
       ["activity.html", "Activity"],
       ["public-holidays.html", "Public holidays"],
     ],

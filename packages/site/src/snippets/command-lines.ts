@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { mockProgram } from "../../../mock-server/src/cli/program.ts";
+import { suiteProgram } from "../../../conformance/src/cli/program.ts";
+
+const programs = new Map([mockProgram(), suiteProgram()].map((program) => [program.name(), program]));
+const CALLS = new RegExp(String.raw`\b(?:npx )?(${[...programs.keys()].join("|")}) (?!\.)([^\n|;&>#)\`]*)`, "g");
+
+function commandOf(program: Command, words: readonly string[]): Command | undefined {
+  const named = program.commands.find((command) => command.name() === words[0]);
+  return (
+    named ??
+    (words[0] === undefined || words[0].startsWith("-")
+      ? (program.commands.find((command) => command.name() === "start") ?? program)
+      : undefined)
+  );
+}
+
+/** What is wrong with the calls of our commands in a text that is not run: an unknown command or flag. */
+export function wrongCalls(text: string): string[] {
+  const joined = text.replaceAll(/\\\n\s*/g, "");
+  return [...joined.matchAll(CALLS)].flatMap(([call, name, rest]) => {
+    const program = programs.get(name!)!;
+    const words = rest!
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    const command = commandOf(program, words);
+    if (command === undefined) return [`${call.trim()}: no such command`];
+    const known = new Set([...command.options, ...program.options].flatMap(({ long }) => (long ? [long] : [])));
+    const before = words.includes("--") ? words.slice(0, words.indexOf("--")) : words;
+    const flags = before.filter((word) => word.startsWith("--")).map((word) => word.split("=")[0]!);
+    return flags.filter((flag) => flag !== "--help" && !known.has(flag)).map((flag) => `${call.trim()}: no flag ${flag}`);
+  });
+}

@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stage } from "@hr-platform/command-line/publish";
+import { root } from "@hr-platform/reference/tree";
+
+/** Our packages by name, with their folders. */
+const OURS: Readonly<Record<string, string>> = {
+  "@hr-platform/mock-server": "packages/mock-server",
+  "@hr-platform/conformance": "packages/conformance",
+};
+/** What else programs of the pages import. */
+const OTHERS = ["@types/node", "vitest", "typescript"];
+
+/**
+ * The commands as pages call them. A mock without a port gets that of the page, and the commands that use a running mock its address. `npx` and `npm`
+ * find what is installed here, and start no package manager.
+ */
+function commands(modules: string): Readonly<Record<string, string>> {
+  return {
+    "hr-mock": `arguments=("$@")
+case "$1" in
+  decisions|faults|replay|routes|help|exec|mcp|--help|--version) ;;
+  listen|trigger|why|export) [[ " $* " == *" --mock"* ]] || arguments+=(--mock "http://127.0.0.1:$HR_DOCS_PORT") ;;
+  *) if [[ " $* " == *" --config "* ]] && grep -q "^port:" "\${!#}"; then :
+    elif [[ " $* " != *" --port"* ]]; then arguments+=(--port "$HR_DOCS_PORT"); fi ;;
+esac
+exec node "${modules}/@hr-platform/mock-server/bin/hr-mock.js" "\${arguments[@]}"`,
+    "hr-conformance": `exec node "${modules}/@hr-platform/conformance/bin/hr-conformance.js" "$@"`,
+    npx: 'exec "$@"',
+    npm: `task="$1"; shift
+[ "$task" = run ] && { task="$1"; shift; }
+[ "$1" = "--" ] && shift
+case "$task" in
+  start) exec hr-mock "$@" ;;
+  conformance) case "$1" in ""|-*) exec hr-conformance run "$@" ;; *) exec hr-conformance "$@" ;; esac ;;
+  *) echo "npm $task is not known to the pages" >&2; exit 2 ;;
+esac`,
+  };
+}
+
+/** Puts what a reader has installed into a folder: the packages as they are published, and in `bin` the commands. Takes seconds. */
+export async function install(folder: string): Promise<void> {
+  const modules = join(folder, "node_modules");
+  for (const [name, from] of Object.entries(OURS)) await stage(join(root, from), join(modules, name));
+  for (const name of OTHERS) {
+    mkdirSync(join(modules, name, ".."), { recursive: true });
+    symlinkSync(realpathSync(join(root, "node_modules", name)), join(modules, name), "dir");
+  }
+  mkdirSync(join(folder, "bin"));
+  for (const [name, script] of Object.entries(commands(modules))) {
+    writeFileSync(join(folder, "bin", name), `#!/usr/bin/env bash\n${script}\n`);
+    chmodSync(join(folder, "bin", name), 0o755);
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "@hr-platform/reference/tree";
+import { type Block, treatmentOf } from "./blocks.ts";
+import { isAsShown } from "./expected.ts";
+import { Ports } from "./ports.ts";
+import { Shell } from "./shell.ts";
+
+/** Follows one page in an empty folder. */
+class Reader {
+  readonly #folder: string;
+  readonly #ports: Ports;
+  readonly #shell: Shell;
+  #output = "";
+
+  constructor(folder: string, ports: Ports, shell: Shell) {
+    this.#folder = folder;
+    this.#ports = ports;
+    this.#shell = shell;
+  }
+
+  /** Does what a block says. Returns what is wrong with it, or undefined. */
+  async follow(block: Block): Promise<string | undefined> {
+    const code = this.#ports.into(block.code);
+    switch (treatmentOf(block)) {
+      case "write": {
+        const file = join(this.#folder, block.attributes.get("file")!);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, code);
+        return undefined;
+      }
+      case "serve":
+        return await this.#shell.serve(code).then(
+          () => undefined,
+          (error: Error) => error.message,
+        );
+      case "run": {
+        const { status, output } = await this.#shell.run(
+          block.attributes.has("refused") ? `export CURL_HOME=/nonexistent\n${code}` : `export CURL_HOME="$HR_DOCS_CURL"\n${code}`,
+        );
+        this.#output = output;
+        const expected = Number(block.attributes.get("status") ?? 0);
+        return status === expected ? undefined : `exit status ${status}, not ${expected}:\n${output}`;
+      }
+      case "compare":
+        return await this.#compare(block);
+      case "leave":
+      case "show":
+        return undefined;
+    }
+  }
+
+  async #compare({ code, attributes }: Block): Promise<string | undefined> {
+    const isRight = (output: string): boolean => isAsShown(code, this.#ports.back(output));
+    const { isShown, output } = attributes.has("serve")
+      ? await this.#shell.shows(isRight)
+      : { isShown: isRight(this.#output), output: this.#output };
+    return isShown ? undefined : `another output than shown:\n${this.#ports.back(output)}`;
+  }
+}
+
+/**
+ * Follows a page to the letter in an empty folder: writes its files, runs its commands, compares outputs. Stops at the first block that goes wrong.
+ * @param installed folder with what readers have installed
+ * @returns what went wrong, with page and line; nothing if all went well
+ */
+export async function followPage(blocks: readonly Block[], installed: string): Promise<string[]> {
+  const place = mkdtempSync(join(installed, "page-"));
+  const [folder, scratch] = [join(place, "folder"), join(place, "scratch")];
+  mkdirSync(folder);
+  mkdirSync(scratch);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  const ports = await Ports.reserve();
+  const path = [join(installed, "bin"), join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  writeFileSync(join(scratch, ".curlrc"), "fail-with-body\n");
+  const own = { PATH: path, HR_DOCS_PORT: String(ports.usual), HR_DOCS_CURL: scratch, NO_COLOR: "1", CI: "1" };
+  const shell = new Shell(folder, scratch, { ...process.env, ...own });
+  const reader = new Reader(folder, ports, shell);
+  try {
+    for (const block of blocks) {
+      const wrong = await reader.follow(block);
+      if (wrong !== undefined) return [`${block.page}:${block.line}: ${wrong}`];
+    }
+    return [];
+  } finally {
+    await shell.end();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
