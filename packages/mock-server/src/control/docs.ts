@@ -46,8 +46,7 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/start.js", (call) => call.body(START, 200, { "Content-Type": "text/javascript" }));
   app.get("/docs/api.json", async (call) => {
-    const { clock, contract } = call.get("mock").defaultSandbox;
-    const { body } = await serveDescription(contract, "json", { server: BASE_PATH, now: clock.now(), headers: {} });
+    const { body } = await serveDescription(call.get("sandbox"), "json", { server: BASE_PATH, headers: {} });
     return call.body(body, 200, { "Content-Type": "application/json" });
   });
   app.get("/docs/:asset", async (call) => {

@@ -1,33 +1,47 @@
-import type { Contract } from "../contract/contract.ts";
+import type { Description } from "../contract/contract.ts";
 import { choose, type Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
+import { mainCompany, withKeys } from "../sandbox/main-company.ts";
+import { lookedAt } from "../sandbox/records/looked-at.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { exampleIds } from "./examples/example-ids.ts";
+import { withExamples } from "./examples/with-examples.ts";
 import { respond } from "../pipeline/respond.ts";
 
-/** What of the document depends on the request and on the sandbox. */
+/** What of the document depends on the request. */
 interface Serving {
   /** The base URL of the API, as the client reached it. */
   readonly server: string;
-  readonly now: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly marker?: Decisions["coming-soon-marker"];
 }
 
 /** The YAML that was served last. Writing it takes a quarter of a second, and it is mostly the same. */
-let lastYaml: { readonly whole: object; readonly server: string; readonly marker: Serving["marker"]; readonly text: string } | undefined;
+let lastYaml: { readonly json: string; readonly text: string } | undefined;
+
+/** The OpenAPI document of a sandbox: with its markers, and with examples that succeed in its world. */
+export async function describe(sandbox: Sandbox, server: string): Promise<Description> {
+  const { contract, decisions } = sandbox;
+  const whole = await contract.description();
+  const served = {
+    ...whole,
+    servers: [{ url: server, description: "This mock." }],
+    paths: marked(whole.paths, decisions["coming-soon-marker"]),
+  };
+  const company = mainCompany(withKeys(sandbox));
+  if (company === undefined) return served;
+  const state = lookedAt(sandbox, company.slug);
+  return withExamples(served, { ids: exampleIds(state), today: state.today });
+}
 
 /** The OpenAPI document as it is served (§9), loaded at first use. It needs no key. */
-export async function serveDescription(
-  contract: Contract,
-  format: "json" | "yaml",
-  { server, now, headers, marker }: Serving,
-): Promise<ApiResponse> {
-  const whole = await contract.description();
-  const servers = [{ url: server, description: "This mock." }];
-  const json = { ...whole, servers, paths: marker === undefined ? whole.paths : marked(whole.paths, marker) };
-  if (format === "json") return respond(now, 200, JSON.stringify(json), { ...headers });
-  if (lastYaml?.whole !== whole || lastYaml.server !== server || lastYaml.marker !== marker) {
+export async function serveDescription(sandbox: Sandbox, format: "json" | "yaml", { server, headers }: Serving): Promise<ApiResponse> {
+  const now = sandbox.clock.now();
+  const document = await describe(sandbox, server);
+  const json = JSON.stringify(document);
+  if (format === "json") return respond(now, 200, json, { ...headers });
+  if (lastYaml?.json !== json) {
     const { stringify } = await import("yaml");
-    lastYaml = { whole, server, marker, text: stringify(json, { lineWidth: 120, aliasDuplicateObjects: false }) };
+    lastYaml = { json, text: stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }) };
   }
   return respond(now, 200, lastYaml.text, { ...headers, "Content-Type": "application/yaml" });
 }

@@ -31,16 +31,11 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   if (place.kind === "logo") return logo(mock, place.logo, request);
   const now = mock.defaultSandbox.clock.now();
   if (place.kind === "description") {
-    const { contract, decisions } = mock.defaultSandbox;
     const { origin = "" } = request;
     const headers = { ...anonymousRate(mock), "Cache-Control": "no-cache", Vary: ASKED_VARY };
-    return serveDescription(contract, place.format, {
-      // A relative address is that of the document.
-      server: (isOrigin(origin) ? origin : "") + BASE_PATH,
-      now,
-      headers,
-      marker: decisions["coming-soon-marker"],
-    });
+    // Without a key, that of the default sandbox. A relative address is that of the document.
+    const sandbox = mock.sandboxes.of(request.headers["authorization"]);
+    return serveDescription(sandbox, place.format, { server: (isOrigin(origin) ? origin : "") + BASE_PATH, headers });
   }
   if (place.kind === "console" || (place.kind === "welcome" && wantsPage(request)))
     return import("./console-page.ts").then(({ sendPage }) => sendPage(request, now));

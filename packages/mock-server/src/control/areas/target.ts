@@ -4,6 +4,7 @@ import { suggestion } from "../../contract/suggestion.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
+import { fullKeys, hasFullKey, mainCompany, withKeys } from "../../sandbox/main-company.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
@@ -60,13 +61,10 @@ export const targetRow: ControlRow = row("GET /target", {
 
 const NO_COMPANY = "There is no such company with a key with all scopes";
 
-const withKeys = (sandbox: Sandbox): CompanySummary[] =>
-  sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
-
 /** The company of this slug, or the usual one. @throws ApiError NOT_FOUND without a company to test */
 export function companyToTest(sandbox: Sandbox, slug: string | undefined): CompanySummary {
   const companies = withKeys(sandbox);
-  const main = slug === undefined ? (companies.find(called("wattle")) ?? companies.find(hasFullKey)) : companies.find(called(slug));
+  const main = slug === undefined ? mainCompany(companies) : companies.find(called(slug));
   if (main === undefined || !hasFullKey(main)) {
     const fit = companies.filter(hasFullKey).map((company) => company.slug);
     const near = `${suggestion(slug ?? "", fit)}. There are: ${fit.join(", ")}.`;
@@ -96,12 +94,6 @@ export function makeTarget(sandbox: Sandbox, origin: string, slug: string | unde
 }
 
 const called = (slug: string) => (company: CompanySummary) => company.slug === slug;
-
-const hasFullKey = ({ keys: all }: CompanySummary): boolean => fullKeys(all).length > 0;
-
-function fullKeys(all: readonly ApiKey[]): string[] {
-  return all.filter(({ revoked, scopes }) => !revoked && scopes.length === 4).map(({ token }) => token);
-}
 
 /** Keys by their purpose. A custom world may lack some. */
 function keysOf(all: readonly ApiKey[]): Record<string, string | undefined> {
