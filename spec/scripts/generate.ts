@@ -43,4 +43,5 @@ const newest = versions.at(-1)![1];
 for (const [folder, version] of versions) writeVersion(folder, version, newest);
 // One list for all versions: each row says in which ones it holds.
 write("requirements.json", json(newest.requirements));
+write("arazzo.json", json(readYaml("arazzo.yaml")));
 for (const name of ["sections", "privacy-cases", "document-tables"]) write(`${name}.json`, json(readYaml(`${name}.yaml`)));

@@ -17,7 +17,8 @@ export function controlApp(mock: Mock): Hono<ControlEnv> {
 }
 
 function build(mock: Mock): Hono<ControlEnv> {
-  const app = new Hono<ControlEnv>({ strict: false }).basePath("/_mock");
+  const root = new Hono<ControlEnv>({ strict: false });
+  const app = root.basePath("/_mock");
   app.onError((error) => answerError(mock, error));
   app.notFound(() => refused(refuse.unknownPath()));
   app.use(async (call, next) => {
@@ -47,6 +48,11 @@ function build(mock: Mock): Hono<ControlEnv> {
     url.searchParams.set("sandbox", call.req.param("id"));
     return app.fetch(new Request(url, call.req.raw), call.env);
   });
+  // Agents look for them at the root.
+  for (const name of ["/llms.txt", "/llms-full.txt"])
+    root.get(name, (call) =>
+      app.fetch(new Request(new URL(`/_mock${name}${new URL(call.req.url).search}`, call.req.url), call.req.raw), call.env),
+    );
   mountDocs(app, () => refused(refuse.unknownPath()));
   for (const [path, rows] of Map.groupBy(controlRows, (row) => row.path)) mount(app, path.replaceAll(/\{(\w+)\}/g, ":$1"), rows);
   app.post("/web/:action", (call) => {

@@ -23,6 +23,9 @@ const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: stri
   "/docs/openapi.yaml": { kind: "description", format: "yaml", place: "docs-files" },
 };
 
+/** Texts of the control API where agents look for them. */
+const LLMS = /^\/llms(?:-full)?\.txt$/;
+
 /** Maps a URL path to what serves it. */
 export function destination(mock: Mock, path: string): Destination {
   if (path.startsWith(BASE_PATH)) {
@@ -31,7 +34,7 @@ export function destination(mock: Mock, path: string): Destination {
     if (described !== undefined && caseOf(mock.defaultSandbox.decisions["description-path"]) === described.place) return described;
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }
-  if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  if (path === "/_mock" || path.startsWith("/_mock/") || LLMS.test(path)) return { kind: "control" };
   if (path === "/console" || path.startsWith("/console/")) return { kind: "console" };
   const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
   if (logo !== undefined) return { kind: "logo", logo };

@@ -24,6 +24,7 @@ import { sandboxRow } from "./sandboxes/sandbox-row.ts";
 import { sandboxRows } from "./sandboxes/sandboxes.ts";
 import { snapshotRows } from "./sandboxes/snapshots.ts";
 import { targetRow } from "./target.ts";
+import { toolRows } from "./tools/tools.ts";
 import { webRows } from "./web.ts";
 import { deliveryRows } from "./webhooks/delivery-rows.ts";
 import { endpointRows } from "./webhooks/endpoint-rows.ts";
@@ -37,6 +38,7 @@ import { resetRow, worldRow } from "./world.ts";
 /** All paths of the control API, by tag of the description, in the order of the list at `/_mock`. */
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
+  { tag: "Tools", about: "Files for other tools, with ids and a key of the sandbox.", rows: toolRows(() => controlAreas) },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
   { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow, leaveCalendarRow] },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },

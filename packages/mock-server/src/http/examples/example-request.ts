@@ -55,7 +55,9 @@ export function exampleRequests(document: Description, all: "all" | "plain" = "p
       const parameters = [...shared, ...own].map((entry) => resolved(document, entry) as unknown as Parameter);
       const example = (place: string): [string, string][] =>
         parameters.flatMap(({ name, in: at, example: value, required }) =>
-          at === place && value !== undefined && (required === true || all === "all") ? [[name, typeof value === "string" ? value : JSON.stringify(value)]] : [],
+          at === place && value !== undefined && (required === true || all === "all")
+            ? [[name, typeof value === "string" ? value : JSON.stringify(value)]]
+            : [],
         );
       const ids = new Map(example("path"));
       return {

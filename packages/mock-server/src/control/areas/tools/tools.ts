@@ -1,0 +1,72 @@
+import { BASE_PATH } from "../../../contract/base-path.ts";
+import { describe } from "../../../http/description.ts";
+import { type ExampleRequest, exampleRequests } from "../../../http/examples/example-request.ts";
+import { fullKeys } from "../../../sandbox/main-company.ts";
+import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { signatureHeader } from "../../../webhooks/signature.ts";
+import { type ControlArea, type ControlRow, ok, plainText, row } from "../../row/row.ts";
+import { anyObject } from "../../row/schema.ts";
+import { companyToTest } from "../target.ts";
+import type { ApiAccess } from "./api-access.ts";
+import { asyncApi } from "./async-api.ts";
+import { llmsText } from "./llms.ts";
+import { postmanCollection } from "./postman-collection.ts";
+import { requestFile } from "./request-file.ts";
+import { workflows } from "./workflows.ts";
+
+/** The API at an origin, with the key of the company that the examples are about. @throws ApiError NOT_FOUND without one */
+function accessTo(sandbox: Sandbox, origin: string): ApiAccess {
+  return { baseUrl: origin + BASE_PATH, key: fullKeys(companyToTest(sandbox, undefined).keys)[0]! };
+}
+
+async function examples(sandbox: Sandbox, origin: string): Promise<ExampleRequest[]> {
+  return exampleRequests(await describe(sandbox, origin + BASE_PATH));
+}
+
+const asText = (body: string): Response =>
+  new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+/** Files for other tools, made from both descriptions, with ids and a key of the sandbox. */
+export function toolRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {
+  const llms = (full: boolean) => async (sandbox: Sandbox, origin: string) =>
+    asText(await llmsText({ ...accessTo(sandbox, origin), contract: sandbox.contract, areas: areas(), origin }, full));
+  return [
+    row("GET /collection.json", {
+      id: "getCollection",
+      summary: "Get a Postman collection of the API, which Bruno and Insomnia read too",
+      answer: ok("A collection, version 2.1.", anyObject("The collection.")),
+      run: async ({ sandbox, origin }) => postmanCollection(await examples(sandbox, origin), accessTo(sandbox, origin)),
+    }),
+    row("GET /requests.http", {
+      id: "getRequestFile",
+      summary: "Get all operations as an .http file for an editor",
+      answer: plainText("Requests, each after a line with ###."),
+      run: async ({ sandbox, origin }) => asText(requestFile(await examples(sandbox, origin), accessTo(sandbox, origin))),
+    }),
+    row("GET /asyncapi.json", {
+      id: "getAsyncApi",
+      summary: "Get the events as an AsyncAPI document",
+      answer: ok("An AsyncAPI 3.0 document.", anyObject("The document.")),
+      run: async ({ sandbox, origin }) => asyncApi(await describe(sandbox, origin + BASE_PATH), signatureHeader(sandbox.settings.brand)),
+    }),
+    row("GET /arazzo.json", {
+      id: "getWorkflows",
+      summary: "Get the life cycles as workflows",
+      answer: ok("An Arazzo 1.0 document.", anyObject("The document.")),
+      freshness: "none",
+      run: async ({ origin }) => await workflows(origin),
+    }),
+    row("GET /llms.txt", {
+      id: "getLlmsText",
+      summary: "Get what an agent needs to work with the mock; also at /llms.txt",
+      answer: plainText("Markdown."),
+      run: async ({ sandbox, origin }) => await llms(false)(sandbox, origin),
+    }),
+    row("GET /llms-full.txt", {
+      id: "getLlmsFullText",
+      summary: "Get the same with every requirement and open point; also at /llms-full.txt",
+      answer: plainText("Markdown."),
+      run: async ({ sandbox, origin }) => await llms(true)(sandbox, origin),
+    }),
+  ];
+}
