@@ -7,6 +7,9 @@ import { Mistake, input, lines, setting } from "./runner.mjs";
 /** The repository in which the action is: a runner has all of it, at the tag that the workflow names. */
 const REPOSITORY = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "../../..");
 
+/** Builds the sources and runs their commands. */
+const SOURCE = join(REPOSITORY, "scripts/run.mjs");
+
 /** @param {string} file */
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -16,8 +19,8 @@ export function suite() {
   const version = input("version");
   if (packages.length > 0 && version !== "") throw new Mistake("give version or package, not both");
   if (packages.length > 0) return installed((folder) => packages.map((name, n) => packed(name, n, folder)));
-  if (version === "source" || (version === "" && isInside(setting("GITHUB_WORKSPACE"), REPOSITORY)))
-    return { file: join(REPOSITORY, "scripts/run.mjs"), first: ["conformance"] };
+  if (version === "source" || (version === "" && isInside(setting("GITHUB_WORKSPACE"), REPOSITORY) && existsSync(SOURCE)))
+    return { file: SOURCE, first: ["conformance"] };
   return installed(() => [published(version)]);
 }
 
@@ -29,7 +32,9 @@ function isInside(folder, path) {
 
 /** The package and its version as npm takes them. @param {string} version empty: that of this action */
 function published(version) {
-  const own = read(join(REPOSITORY, "packages/conformance/package.json"));
+  const manifest = join(REPOSITORY, "packages/conformance/package.json");
+  if (!existsSync(manifest)) throw new Mistake("the action needs its repository around it: use it from there, or give package");
+  const own = read(manifest);
   if (!/^[\w.+^~-]*$/.test(version) || version.startsWith("-"))
     throw new Mistake("version must be one such as 1.2.0, a tag such as latest, or source");
   return `${own.name}@${version === "" ? own.version : version}`;

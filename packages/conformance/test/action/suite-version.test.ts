@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample } from "@hr-platform/property-runs";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -50,4 +50,11 @@ test("inside its own repository the action runs the sources", async () => {
   expect(job.seen.args.slice(0, 2)).toEqual(["conformance", "run"]);
   expect(ACTION.startsWith(REPOSITORY)).toBe(true);
   expect(() => asked()).toThrow(/ENOENT/);
+});
+
+test("a copy of the action without its repository says what it needs", async () => {
+  rmSync(join(job.tag, "scripts"), { recursive: true });
+  rmSync(join(job.tag, "packages"), { recursive: true });
+  const { commands } = await job.run({ version: "", baseline: "" }, { env: env(), workspace: job.tag });
+  expect(commands.at(-1)?.message).toBe("the action needs its repository around it: use it from there, or give package");
 });
