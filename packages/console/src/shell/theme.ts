@@ -14,9 +14,10 @@ system.addEventListener("change", ({ matches }) => (isSystemDark.value = matches
 /** Whether the page is dark now. */
 export const isDark = computed(() => theme.value === "dark" || (theme.value === "system" && isSystemDark.value));
 
+effect(() => localStorage.setItem(NAME, theme.value));
+// The styles know light and dark; `light-dark()` would ask for newer browsers than the page does.
 effect(() => {
-  localStorage.setItem(NAME, theme.value);
-  document.documentElement.dataset["theme"] = theme.value;
+  document.documentElement.dataset["theme"] = isDark.value ? "dark" : "light";
 });
 
 /** The theme that comes after this one when the button is pressed. */
