@@ -39,7 +39,7 @@ test("a run tells its start, each check, the clean-up and its end, and the reque
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });
 
-test("the last verdict told of each requirement is that of the report, most are told while the run goes on, and none twice", async () => {
+test("the last verdict event of each requirement has the verdict of the report, most come while the run goes on, and none twice", async () => {
   const { events, report } = await told();
   const judged = report.requirements.filter(({ verdict }) => verdict !== "not-run").map(({ id, verdict }) => `${id} ${verdict}`);
   expect([...last(events).values()].map(({ requirement, verdict }) => `${requirement} ${verdict}`).toSorted()).toEqual(judged.toSorted());
@@ -49,7 +49,7 @@ test("the last verdict told of each requirement is that of the report, most are 
   expect(pairs.length).toBe(new Set(pairs).size);
 });
 
-test("a failure is told while the run goes on, with what was expected and what came", async () => {
+test("a failure is an event while the run goes on, with what was expected and what came", async () => {
   const { events, report } = await told({}, { faults: ["meta-missing"] });
   expect(report.verdict).toBe("non-conformant");
   const cleaning = events.findIndex(({ event }) => event === "clean-up");
@@ -59,14 +59,14 @@ test("a failure is told while the run goes on, with what was expected and what c
   expect(failed).toMatchObject({ level: row.level, section: row.section, statement: row.statement, complaint: { check, expected, got } });
 });
 
-test("waits are told with their reason", async () => {
+test("a wait is an event with its reason", async () => {
   const { events } = await told({ tier: "ci" }, { rateLimit: 20 });
   expect(of(events, "wait")).toContainEqual(
     expect.objectContaining({ turned: true, reason: expect.stringMatching(/^the rate limit of the key \w+ is used up$/) as unknown }),
   );
 });
 
-test("a target that does not match its file ends the run with the reason, and nothing is told of requirements", async () => {
+test("a target that does not match its file ends the run with the reason and without a verdict event", async () => {
   const { mock, target, fetch } = mockTarget();
   const events: RunEvent[] = [];
   const wrong = { ...target, keys: { ...target.keys, full: "hrk_wattle_secret_unknown" } };

@@ -170,7 +170,7 @@ test("an unknown authority, an old certificate and one for another host are told
   expect(await told(staging, { proxy: `http://${open.host}` })).toMatch(/is of an authority that is not known here/);
 });
 
-test("a client certificate is presented to the target, and a missing or wrong one is told", async () => {
+test("a client certificate is presented to the target, and a missing or wrong one is named", async () => {
   const [pair, own, foreign] = await Promise.all([
     corporation.authority.issue([STAGING_HOST, "127.0.0.1"]),
     corporation.authority.issue(["robot"]),
