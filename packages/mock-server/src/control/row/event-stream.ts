@@ -1,4 +1,5 @@
 import { EventTexts } from "./event-texts.ts";
+import { liveStream } from "./live-stream.ts";
 import type { ControlCall } from "./row.ts";
 
 /** The source of a stream: entries numbered from 0, of which the last ones are kept. Numbers may be left out. */
@@ -47,51 +48,23 @@ export function eventStream<E extends { readonly n: number }>(
   const wanted = from ?? (last === null ? ring.next : Number(last[0]) + 1);
   const shared = textsOf(ring);
   let place = ring.entries(wanted, 1)[0]?.n ?? wanted;
-  let leave = (): void => {};
-  let over = false;
-  const end = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    if (over) return;
-    over = true;
-    leave();
-    controller.close();
-  };
-  const fill = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    // `desiredSize` is null after the stream has ended.
-    while ((controller.desiredSize ?? 0) > 0 && place < ring.next) {
-      if (place < ring.first) {
-        end(controller);
-        return;
+  return liveStream(ending, {
+    greeting,
+    next: () => {
+      while (place < ring.next) {
+        if (place < ring.first) return { isLast: true };
+        const entry = ring.entries(place, 1)[0];
+        place = entry === undefined ? ring.next : entry.n + 1;
+        if (entry !== undefined) return { bytes: shared.of(entry.n, () => write(entry)), isLast: isLast(entry) };
       }
-      const entry = ring.entries(place, 1)[0];
-      // Increment first: enqueue may ask for more at once.
-      place = entry === undefined ? ring.next : entry.n + 1;
-      if (entry === undefined) continue;
-      controller.enqueue(shared.of(entry.n, () => write(entry)));
-      if (isLast(entry)) end(controller);
-    }
-  };
-  // Responses go first: a call does not wait for its watchers.
-  let filling: NodeJS.Immediate | undefined;
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(greeting));
-      leave = ring.watch((n) => {
+      return undefined;
+    },
+    watch: (wake) =>
+      ring.watch((n) => {
         shared.added(n);
         // A ring that was reset starts at 0 again.
         place = Math.min(place, n);
-        filling ??= setImmediate(() => {
-          filling = undefined;
-          fill(controller);
-        });
-      });
-      if (ending.aborted) end(controller);
-      else ending.addEventListener("abort", () => end(controller), { once: true });
-    },
-    pull: fill,
-    cancel() {
-      over = true;
-      leave();
-    },
+        wake();
+      }),
   });
-  return new Response(stream, { headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" } });
 }

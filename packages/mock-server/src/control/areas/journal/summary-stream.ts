@@ -1,6 +1,7 @@
 import type { ChangedArea } from "../../../sandbox/area-watch.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type SummaryFilters, filterOf } from "../../../sandbox/summaries.ts";
+import { liveStream } from "../../row/live-stream.ts";
 import type { ControlCall } from "../../row/row.ts";
 import { placeAfter, rowPlace } from "./row-place.ts";
 
@@ -98,41 +99,12 @@ export function summaryStream(
   const ending = endingOf();
   const reader = new Reader(sandbox, filters, { since, lastId: header("Last-Event-ID") ?? "" });
   const encoder = new TextEncoder();
-  let leave = (): void => {};
-  let over = false;
-  const end = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    if (over) return;
-    over = true;
-    leave();
-    controller.close();
-  };
-  const fill = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    // `desiredSize` is null after the stream has failed, and 0 after it has ended.
-    while ((controller.desiredSize ?? 0) > 0) {
+  return liveStream(ending, {
+    greeting: ": the mock's exchanges as rows, as they happen\n\n",
+    next: () => {
       const text = reader.next();
-      if (text === undefined) return;
-      controller.enqueue(encoder.encode(text));
-    }
-  };
-  // Responses go first: a call does not wait for its watchers.
-  let filling: NodeJS.Immediate | undefined;
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(": the mock's exchanges as rows, as they happen\n\n"));
-      leave = watchAll(sandbox, reader, () => {
-        filling ??= setImmediate(() => {
-          filling = undefined;
-          fill(controller);
-        });
-      });
-      if (ending.aborted) end(controller);
-      else ending.addEventListener("abort", () => end(controller), { once: true });
+      return text === undefined ? undefined : { bytes: encoder.encode(text) };
     },
-    pull: fill,
-    cancel() {
-      over = true;
-      leave();
-    },
+    watch: (wake) => watchAll(sandbox, reader, wake),
   });
-  return new Response(stream, { headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" } });
 }
