@@ -27,13 +27,21 @@ function highlighted(markdown: MarkdownIt, code: string, language: string): stri
   return hljs.highlight(code, { language: name }).value;
 }
 
-/** A block of code: `ts file=leave.ts` has a caption with the name of the file. It can be scrolled with the keyboard. */
+/** What a block is, for those who read it: the file that it goes into, an output, or a command that does not end. */
+function captionOf(info: string): string | undefined {
+  const file = /\bfile=(\S+)/.exec(info)?.[1];
+  if (file !== undefined) return file;
+  if (/\boutput\b/.test(info)) return "Output";
+  return /\bserve\b/.test(info) ? "Keeps running" : undefined;
+}
+
+/** A block of code, with a caption where its info string says more than the language. It can be scrolled with the keyboard. */
 function fence(markdown: MarkdownIt, { info, content }: Token): string {
   const [language = ""] = info.split(" ");
-  const file = /\bfile=(\S+)/.exec(info)?.[1];
-  const caption = file === undefined ? "" : `<figcaption>${markdown.utils.escapeHtml(file)}</figcaption>`;
+  const words = captionOf(info);
+  const caption = words === undefined ? "" : `<figcaption>${markdown.utils.escapeHtml(words)}</figcaption>`;
   const code = highlighted(markdown, content, language);
-  return `<figure class="code" data-language="${language}">${caption}<pre tabindex="0"><code>${code}</code></pre></figure>\n`;
+  return `<figure class="code${words === "Output" ? " output" : ""}" data-language="${language}">${caption}<pre tabindex="0"><code>${code}</code></pre></figure>\n`;
 }
 
 /** The text of a heading as a forge makes its anchor. */
@@ -83,6 +91,6 @@ export function siteMarkdown(markdown: MarkdownIt, { addresses, asset }: Surroun
     for (const { children } of tokens) if (children) retarget(children, (href) => siteLink(href, source, addresses, asset));
   });
   markdown.renderer.rules["fence"] = (tokens, at) => fence(markdown, tokens[at]!);
-  markdown.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+  markdown.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
   markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 }

@@ -18,7 +18,10 @@ export const MENU: readonly MenuPart[] = [
     title: "Guides",
     pages: [
       ["guides/offline-development.html", "Offline development"],
+      ["guides/in-tests.html", "In a test, without a port"],
+      ["guides/around-a-command.html", "Around a command"],
       ["guides/parallel-tests.html", "Parallel tests"],
+      ["guides/other-languages.html", "Python, Java, Go"],
       ["guides/webhooks.html", "Webhooks on a laptop"],
       ["guides/faults.html", "Faults"],
       ["guides/decisions.html", "Decisions and profiles"],
@@ -53,6 +56,7 @@ export const MENU: readonly MenuPart[] = [
   {
     title: "Carrying on",
     pages: [
+      ["how-it-works.html", "How it works"],
       ["tour.html", "A first change"],
       ["repository/ARCHITECTURE.html", "Architecture"],
       ["repository/CONTRIBUTING.html", "Contributing"],

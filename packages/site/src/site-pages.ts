@@ -28,7 +28,13 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   "library-mock.md": {
     title: "The mock as a library",
     folder: "packages/mock-server",
-    entries: { "@hr-platform/mock-server": "src/index.ts", "@hr-platform/mock-server/vitest": "src/vitest.ts" },
+    entries: {
+      "@hr-platform/mock-server": "src/index.ts",
+      "@hr-platform/mock-server/vitest": "src/vitest.ts",
+      "@hr-platform/mock-server/node-test": "src/node-test.ts",
+      "@hr-platform/mock-server/jest": "src/jest.ts",
+      "@hr-platform/mock-server/playwright": "src/playwright.ts",
+    },
     notes: "What `@hr-platform/mock-server` exports.",
   },
   "library-suite.md": {

@@ -1,20 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "@hr-platform/reference/tree";
+import { builtSite } from "./built-site.ts";
 import { type BuiltPage, brokenTargets, builtPage } from "./built-links.ts";
 import { LISTED_ELSEWHERE, MENU } from "./navigation.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "hr-docs-"));
+let folder: string;
 const pages = new Map<string, BuiltPage>();
 const files = new Set<string>();
 
 beforeAll(() => {
-  // In a process of its own: Eleventy works in its working folder.
-  const output = relative(root, folder);
-  execFileSync("node", [join(root, "packages/site/scripts/build.ts"), "--no-libraries", "--output", output], { cwd: root });
+  folder = builtSite();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

@@ -21,7 +21,7 @@ function membersOf(schema: Schema, prefix = ""): string[][] {
 
 function memberTable(schema: Schema): string[] {
   const rows = membersOf(schema);
-  return rows.length === 0 ? [] : table(["member", "type", "", "what it is"], rows);
+  return rows.length === 0 ? [] : table(["member", "type", "presence", "what it is"], rows);
 }
 
 /** A parameter; that of the sandbox is in every call, and the page says it once. */
@@ -30,7 +30,7 @@ function parametersOf({ parameters = [] }: Call, description: Description): stri
     .map((one): Parameter => resolved(one, description))
     .filter(({ name }) => name !== "sandbox")
     .map((one) => [code(one.name), one.in, typeOf(one.schema ?? {}), one.required === true ? "required" : "", cell(one.description ?? "")]);
-  return rows.length === 0 ? [] : ["", ...table(["parameter", "in", "type", "", "what it is"], rows)];
+  return rows.length === 0 ? [] : ["", ...table(["parameter", "in", "type", "presence", "what it is"], rows)];
 }
 
 function bodiesOf(content: Readonly<Record<string, { readonly schema?: Schema }>> = {}): string {

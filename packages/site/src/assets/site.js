@@ -42,6 +42,12 @@
     } else field.removeAttribute("aria-activedescendant");
   };
 
+  // Who searches mostly wants to do something: guides first, then the reference, then what is for those who carry on.
+  const weight = (id) => {
+    if (id.startsWith("repository/") || id.startsWith("decisions/")) return 0.5;
+    return id.startsWith("reference/") ? 1 : 2;
+  };
+
   const close = () => {
     list.hidden = true;
     field.setAttribute("aria-expanded", "false");
@@ -86,6 +92,7 @@
         prefix: true,
         fuzzy: (term) => (term.length > 4 ? 0.2 : false),
         boost: { heading: 4, page: 2 },
+        boostDocument: weight,
         combineWith: "AND",
       }),
     );

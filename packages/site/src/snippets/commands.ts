@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stage } from "@hr-platform/command-line/publish";
 import { root } from "@hr-platform/reference/tree";
@@ -9,7 +9,7 @@ const OURS: Readonly<Record<string, string>> = {
   "@hr-platform/conformance": "packages/conformance",
 };
 /** What else programs of the pages import. */
-const OTHERS = ["@types/node", "vitest", "typescript"];
+const OTHERS = ["@types/node", "vitest", "typescript", "undici"];
 
 /**
  * The commands as pages call them. A mock without a port gets that of the page, and the commands that use a running mock its address. `npx` and `npm`
@@ -44,7 +44,10 @@ export async function install(folder: string): Promise<void> {
   for (const [name, from] of Object.entries(OURS)) await stage(join(root, from), join(modules, name));
   for (const name of OTHERS) {
     mkdirSync(join(modules, name, ".."), { recursive: true });
-    symlinkSync(realpathSync(join(root, "node_modules", name)), join(modules, name), "dir");
+    const from = [root, join(root, "packages/site")]
+      .map((folder) => join(folder, "node_modules", name))
+      .find((place) => existsSync(place))!;
+    symlinkSync(realpathSync(from), join(modules, name), "dir");
   }
   mkdirSync(join(folder, "bin"));
   for (const [name, script] of Object.entries(commands(modules))) {
