@@ -50,6 +50,8 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/cli/main.test.ts",
   "packages/mock-server/src/cli/exec/exec.test.ts",
   "packages/command-line/src/executables/executable.test.ts",
+  "packages/mock-server/src/cli/mcp/mcp.test.ts",
+  "packages/mock-server/src/cli/mcp/mcp-server.test.ts",
   "packages/mock-server/src/data/stores/postgres-store.test.ts",
   "packages/mock-server/src/data/registry-content.test.ts",
   "packages/mock-server/test/fuzz/harden.test.ts",

@@ -9,9 +9,10 @@ import { gzipSync } from "node:zlib";
 import { bundle } from "@hr-platform/command-line/bundle";
 import { RENDERER } from "../src/http/renderer.ts";
 import { builtins } from "./builtins.ts";
+import { smallMcp } from "./small-mcp.ts";
 
 const root = dirname(import.meta.dirname);
-await bundle({ root, command: "hr-mock", plugins: [builtins] });
+await bundle({ root, command: "hr-mock", plugins: [builtins, smallMcp] });
 cpSync(join(root, "../console/dist"), join(root, "dist/console"), { recursive: true });
 
 const renderer = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

@@ -15,6 +15,8 @@ export interface Readers {
 }
 
 const MOCK = "packages/mock-server/src/";
+/** The commands name decisions as examples, and read none. */
+const COMMANDS = `${MOCK}cli/`;
 const SUITE = "packages/conformance/src/";
 const DESCRIPTION = "spec/paths/";
 
@@ -29,7 +31,7 @@ export function readersIn(files: readonly SourceFile[]): Readers {
   const code = files.filter(({ path }) => path.endsWith(".ts"));
   const sources = code.filter((file) => !isTest(file));
   const within = (folder: string): SourceFile[] => sources.filter(({ path }) => path.startsWith(folder));
-  const [mock, suite, tests] = [within(MOCK), within(SUITE), code.filter(isTest)];
+  const [mock, suite, tests] = [within(MOCK).filter(({ path }) => !path.startsWith(COMMANDS)), within(SUITE), code.filter(isTest)];
   const description = files.filter(({ path }) => path.startsWith(DESCRIPTION));
   const naming = (among: readonly SourceFile[], text: string | RegExp): string[] =>
     among.filter((file) => (typeof text === "string" ? file.text.includes(text) : text.test(file.text))).map(({ path }) => linkTo(path));

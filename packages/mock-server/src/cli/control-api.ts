@@ -32,25 +32,39 @@ export const ADDRESS_VARIABLE = "HR_CONTROL_URL";
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
   const { mock, sandbox } = flags;
-  const { origin, place } = readAddress(mock, sandbox);
-  if (sandbox !== undefined && place.includes("/"))
-    throw new ConfigurationError(`--mock '${mock}' names a sandbox and --sandbox '${sandbox}' too; leave one of them out`);
-  const headers = new Headers(init.headers);
-  const controlToken = await findControlToken(flags, process.env);
-  if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
-  let response: Response;
-  try {
-    const query = sandbox === undefined ? "" : `?sandbox=${encodeURIComponent(sandbox)}`;
-    response = await fetch(`${origin}/${place}${path}${query}`, { ...init, headers });
-  } catch (error) {
-    if (init.signal?.aborted === true) throw error;
-    throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
-  }
+  const headers = await headersFor(flags, init);
+  const response = await askMock(flags, path, { ...init, headers });
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => null)) as { error?: { message?: string; field?: string } } | null;
   if (sandbox !== undefined && response.status === 404 && refusal?.error?.field === "sandbox")
     throw new Refused(await noSandbox({ ...flags, sandbox }, headers), 404);
   throw new Refused(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`, response.status);
+}
+
+/**
+ * The same, and returns a refusal as it is.
+ * @throws ConfigurationError if no mock answers.
+ */
+export async function askMock(flags: MockFlags, path: string, init: RequestInit): Promise<Response> {
+  const { mock, sandbox } = flags;
+  const { origin, place } = readAddress(mock, sandbox);
+  if (sandbox !== undefined && place.includes("/"))
+    throw new ConfigurationError(`--mock '${mock}' names a sandbox and --sandbox '${sandbox}' too; leave one of them out`);
+  const headers = await headersFor(flags, init);
+  const query = sandbox === undefined ? "" : `?sandbox=${encodeURIComponent(sandbox)}`;
+  try {
+    return await fetch(`${origin}/${place}${path}${query}`, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
+  }
+}
+
+async function headersFor(flags: TokenFlags, init: RequestInit): Promise<Headers> {
+  const headers = new Headers(init.headers);
+  const controlToken = await findControlToken(flags, process.env);
+  if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
+  return headers;
 }
 
 /**

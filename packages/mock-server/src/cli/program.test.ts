@@ -40,12 +40,21 @@ describe("a mistake in the command line", () => {
       /--brand is for a mock of its own, and --sandbox uses one that runs; leave one of them out/,
     ],
     [["exec", "--sandbox", "--world", "none.json", "true"], /world file 'none\.json' does not exist/],
+    [["mcp", "--sandbox", "mine"], /--sandbox names one of a mock that runs; add --mock, or leave it out/],
+    [["mcp", "--url", "http://127.0.0.1:1"], /no mock answers at http:\/\/127\.0\.0\.1:1; /],
+    [
+      ["mcp", "--mock", "http://127.0.0.1:1", "--seed", "2"],
+      /--mock uses a mock that runs, which has its settings: leave --seed out, or leave --mock out/,
+    ],
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
     [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
-    [["serve"], /unknown command 'serve'; the commands are start, exec, listen, trigger, why, export, replay, decisions, faults, routes/],
+    [
+      ["serve"],
+      /unknown command 'serve'; the commands are start, exec, listen, trigger, why, export, replay, mcp, decisions, faults, routes/,
+    ],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
     const { status, out, err } = await ended(...args);
@@ -81,7 +90,7 @@ describe("the other commands", () => {
     ]) {
       expect(help.out).toContain(`--${name}`);
     }
-    for (const name of ["start", "exec", "listen", "trigger", "decisions", "faults", "routes"])
+    for (const name of ["start", "exec", "mcp", "listen", "trigger", "decisions", "faults", "routes"])
       expect(help.out).toMatch(new RegExp(`^  ${name}`, "m"));
     expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

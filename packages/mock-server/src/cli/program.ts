@@ -9,6 +9,7 @@ import type { ExecFlags } from "./exec/exec.ts";
 import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
+import type { McpFlags } from "./mcp/mcp.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 import { inOurSpelling } from "./spelling.ts";
 import { START_FLAGS } from "./start-flags.ts";
@@ -18,7 +19,10 @@ import type { WhyFlags } from "./why.ts";
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "exec", "listen", "trigger", "why", "export", "replay", "decisions", "faults", "routes", "help"]);
+const COMMANDS = new Set(["start", "exec", "listen", "trigger", "why", "export", "replay", "mcp", "decisions", "faults", "routes", "help"]);
+
+/** Commands whose standard output has nothing of the log. */
+const KEEP_OUT = new Set(["exec", "mcp"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
@@ -55,6 +59,14 @@ function execCommand(wrapped: readonly string[]): Command {
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
 
+function mcpCommand(): Command {
+  const mcp = new Command("mcp")
+    .description("serve tools for agents over standard input and output (Model Context Protocol)")
+    .option("--mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
+    .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name");
+  return withStartFlags(mcp, ["endWithInput"]).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
+}
+
 /** Adds the flags of a command that uses a running mock. */
 function overMock(command: Command): Command {
   return command
@@ -73,7 +85,8 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
     .version(version, "--version", "show the version")
     .helpOption("--help", "show this help")
     .addCommand(start, { isDefault: true })
-    .addCommand(execCommand(wrapped));
+    .addCommand(execCommand(wrapped))
+    .addCommand(mcpCommand());
   root
     .command("decisions [slug]")
     .description("list the decisions (open points of the API document), or explain one")
@@ -138,7 +151,7 @@ function splitExec(args: readonly string[]): SplitArguments {
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
   const { own, command } = first === "exec" ? splitExec(args) : { own: args, command: [] };
-  if (asksForJson(own)) messagesAsJson(first === "exec" ? process.stderr : process.stdout);
+  if (asksForJson(own)) messagesAsJson(KEEP_OUT.has(first ?? "") ? process.stderr : process.stdout);
   const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {

@@ -127,3 +127,8 @@ export const START_FLAGS: StartFlags = {
   },
   tlsKey: { flag: "--tls-key <file>", help: "private key of that certificate, PEM without a passphrase", read: readText },
 };
+
+/** The flag of a setting, such as `--rate-limit`. */
+export function flagOf(name: string): string {
+  return START_FLAGS[name as keyof FlagValues].flag.split(" ", 1)[0]!;
+}

@@ -40,3 +40,11 @@ export interface RequirementText extends Span {
   readonly needs?: readonly string[];
   readonly unobservable?: string;
 }
+
+/** A section of the document, in our own words. */
+export interface SectionText {
+  /** Such as `§4.2`. */
+  readonly section: string;
+  readonly title: string;
+  readonly summary: string;
+}

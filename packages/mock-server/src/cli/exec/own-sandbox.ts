@@ -6,7 +6,7 @@ import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { SETTINGS, type Settings } from "../../contract/settings.ts";
 import { type MockFlags, callMock, readAddress } from "../control-api.ts";
 import type { ReadStart } from "../flags.ts";
-import { START_FLAGS } from "../start-flags.ts";
+import { flagOf } from "../start-flags.ts";
 import { type MockPlace, companyOf } from "./environment.ts";
 
 /** A lifetime that is renewed while the command runs, so that a sandbox ends by itself if this process is killed. */
@@ -68,8 +68,7 @@ async function optionsOf({ settings, given }: ReadStart): Promise<Record<string,
 }
 
 function notOfSandbox(name: string): string {
-  const { flag } = START_FLAGS[name as keyof typeof START_FLAGS];
-  return `${flag.split(" ", 1)[0]} is for a mock of its own, and --sandbox uses one that runs; leave one of them out`;
+  return `${flagOf(name)} is for a mock of its own, and --sandbox uses one that runs; leave one of them out`;
 }
 
 /** A world as the body has it. @throws ConfigurationError if a file cannot be read or is not JSON. */

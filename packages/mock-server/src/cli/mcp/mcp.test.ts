@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { expect, test } from "vitest";
+import { frozenMock } from "../../../test/support/worlds.ts";
+
+/** A client of `hr-mock mcp`, and what it wrote on standard error. */
+async function started(...args: string[]): Promise<{ readonly client: Client; readonly err: () => string }> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(import.meta.dirname, "../main.ts"), "mcp", ...args],
+    stderr: "pipe",
+  });
+  let err = "";
+  transport.stderr?.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport);
+  return { client, err: () => err };
+}
+
+const textOf = (result: unknown): string => (result as { readonly content: readonly { readonly text: string }[] }).content[0]!.text;
+
+test("hr-mock mcp starts a mock of its own, which programs under test can use too", async () => {
+  const { client, err } = await started("--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--log", "pretty");
+  expect(client.getServerVersion()).toMatchObject({ name: "hr-mock" });
+  const world = textOf(await client.callTool({ name: "world", arguments: {} }));
+  const [, base] = /^base URL (http:\/\/127\.0\.0\.1:\d+\/api\/v1);/.exec(world)!;
+  expect((await fetch(`${base}/company`, { headers: { Authorization: "Bearer hrk_wattle_read" } })).status).toBe(200);
+  expect(textOf(await client.callTool({ name: "requests", arguments: {} }))).toMatch(/^#0 \S+ GET \/company 200 \(wattle read\)$/);
+  expect(err()).toMatch(/GET {4}\/company {2}200/);
+  await client.close();
+  await expect(fetch(base!)).rejects.toThrow("fetch failed");
+});
+
+test("hr-mock mcp --url uses a mock that runs, with its control token", async () => {
+  await using mock = frozenMock({ controlToken: "hush" });
+  const { url } = await mock.listen();
+  const { client } = await started("--url", url, "--control-token", "hush");
+  expect(textOf(await client.callTool({ name: "clock", arguments: { advance: "P1D" } }))).toMatch(
+    /^clock 2026-03-03T09:00:00\.000Z, frozen/,
+  );
+  expect(mock.clock.now).toEqual(new Date("2026-03-03T09:00:00Z"));
+  await client.close();
+});

@@ -1,0 +1,126 @@
+import type { CompanySummary } from "@hr-platform/domain";
+import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
+import { suggestionByWords } from "../../../contract/suggestion.ts";
+import { choice, text } from "../../../control/row/schema.ts";
+import type { PrintedExplanation } from "../../explanation-text.ts";
+import { type SandboxCalls, ToolError } from "../control.ts";
+import { tokenOf } from "../keys.ts";
+import { type AnyTool, json, tool } from "../tool.ts";
+import { effectLines, nearLines, requirementLines } from "./effects.ts";
+
+interface WebAction {
+  readonly name: string;
+  readonly title: string;
+  readonly fields: Readonly<Record<string, { readonly type: string; readonly required: boolean; readonly meaning: string }>>;
+}
+
+const NEEDS_ONE =
+  'Give exactly one of request (such as "GET /employees?limit=5"), web (such as "hire") and event (such as "leave.approved").';
+
+export const actTool: AnyTool = tool(
+  {
+    name: "act",
+    title: "Do something in the mock",
+    description:
+      'Do one thing, and learn what it changed and which events came of it. request: an API request with a named key, such as "PATCH /leave/{id}/approve". web: what a person does in the web application and the API refuses, such as hire or publish-survey. event: send an event about an existing resource again, as a test of a receiver.',
+    isReading: false,
+    properties: {
+      request: text("Method and path below the base URL, with the query.", { examples: ["GET /leave?status=pending", "POST /employees"] }),
+      key: text("With request: full, read, write, admin, webhooks, sacrificial, revoked, none, or a token. Default full.", {
+        examples: ["read"],
+      }),
+      web: text("Name of a web action. A wrong one is answered with the list of all.", { examples: ["change-plan"] }),
+      event: choice([...EVENT_KINDS, "ping"], "Kind of an event to send."),
+      body: { type: ["object", "array", "string"], description: "Body of the request as JSON, or the fields of the web action." },
+      company: text("Slug of the company. Default wattle."),
+      id: text("With event: the resource. Default: the first that fits."),
+    },
+  },
+  async (calls, { request, key = "full", web, event, body, company, id }) => {
+    if ([request, web, event].filter((one) => one !== undefined).length !== 1) throw new ToolError(NEEDS_ONE);
+    if (request !== undefined) return await sendRequest(calls, request, body, { key, company });
+    if (web !== undefined) return await doInWeb(calls, web, body, company);
+    const sent = await calls.send<{
+      readonly id: string;
+      readonly event: string;
+      readonly company: string;
+      readonly deliveries: readonly unknown[];
+    }>("POST", "/trigger", {
+      event,
+      company,
+      ...(id === undefined ? {} : { id }),
+    });
+    return [
+      `${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${sent.deliveries.length} webhooks. Ask why with event ${sent.event} who did not get it.`,
+    ];
+  },
+);
+
+interface SentAnswer {
+  readonly n: number;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The most characters of a response. */
+const MOST_OF_BODY = 6000;
+
+async function sendRequest(
+  calls: SandboxCalls,
+  line: string,
+  body: unknown,
+  { key, company }: { readonly key: string; readonly company: string | undefined },
+): Promise<string[]> {
+  const [, method, path, query = ""] = /^([A-Za-z]+) +(?:https?:\/\/[^/]+)?(?:\/api\/v1)?(\/[^?\s]*)(?:\?(\S*))?$/.exec(line.trim()) ?? [];
+  if (method === undefined || path === undefined)
+    throw new ToolError(`request '${line}' must be a method and a path below the base URL, such as "GET /employees?limit=5".`);
+  const { companies } = await calls.get<{ readonly companies: readonly CompanySummary[] }>("/world");
+  const token = tokenOf(companies, company, key);
+  const sent = await calls.send<SentAnswer>("POST", "/requests", {
+    method: method.toUpperCase(),
+    path,
+    query,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    origin: new URL(calls.control.baseUrl).origin,
+  });
+  const explained = await calls.get<PrintedExplanation>(`/requests/${sent.n}/explanation`);
+  const refusing = explained.steps.find(({ passed }) => !passed);
+  return [
+    `exchange ${sent.n}: ${sent.status}${refusing === undefined ? "" : `, refused by ${refusing.step}, which checks ${refusing.checks}`}`,
+    json(sent.body, MOST_OF_BODY),
+    ...requirementLines(explained, 3),
+    ...nearLines(explained),
+    ...effectLines(explained),
+  ];
+}
+
+async function doInWeb(calls: SandboxCalls, name: string, body: unknown, company: string | undefined): Promise<string[]> {
+  const { actions } = await calls.get<{ readonly actions: readonly WebAction[] }>("/web");
+  const action = actions.find((one) => one.name === name);
+  if (action === undefined) {
+    const near = suggestionByWords(
+      name,
+      actions.map((one) => one.name),
+    );
+    throw new ToolError(
+      [`There is no web action '${name}'${near}. There are:`, ...actions.map((one) => `${one.name}: ${one.title}`)].join("\n"),
+    );
+  }
+  try {
+    const fields = typeof body === "object" && body !== null ? body : {};
+    return [`${action.title}: done`, json(await calls.send("POST", `/web/${action.name}`, { company, ...fields }), MOST_OF_BODY)];
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const fields = Object.entries(action.fields).map(
+      ([field, { type, required, meaning }]) => `${field} (${type}${required ? "" : ", may be left out"}): ${meaning}`,
+    );
+    throw new ToolError(
+      [error.message, `The body of ${action.name} takes:`, ...(fields.length === 0 ? ["nothing but company"] : fields)].join("\n"),
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import type { CompanySummary } from "@hr-platform/domain";
+import { choice, listOf, text, texts, wholeNumber } from "../../../control/row/schema.ts";
+import { type SandboxCalls, ToolError } from "../control.ts";
+import { purposeOfKeys } from "../keys.ts";
+import { type AnyTool, tool } from "../tool.ts";
+
+interface Made {
+  readonly id: string;
+  readonly clock: { readonly now: string; readonly mode: string };
+  readonly companies: readonly CompanySummary[];
+}
+
+/** Long enough for a diagnosis; then it ends by itself. */
+const LIFETIME = "PT2H";
+
+export const forkTool: AnyTool = tool(
+  {
+    name: "fork",
+    title: "Make a sandbox, or end one",
+    description:
+      "Make an isolated copy of the mock: as it is now, or as it was just before an exchange (or after it), with other decisions or faults if you like. Try there what you like by giving its id as sandbox to the other tools; the mock itself stays as it is. End it with end; otherwise it ends by itself after two hours.",
+    isReading: false,
+    properties: {
+      exchange: wholeNumber("Begin just before this exchange. Default: now.", { minimum: 0 }),
+      at: choice(["before", "after"], "Before the exchange (default), or after it."),
+      decide: texts("Decisions of the copy, by slug."),
+      faults: listOf(text("Id of a fault."), "Faults of the copy."),
+      end: text("Id of a sandbox that is to end. Nothing is made then.", { examples: ["sb1"] }),
+    },
+  },
+  async (calls, { exchange, at = "before", decide, faults, end }) => {
+    if (end !== undefined) return await endSandbox(calls, end);
+    const options = { ...(decide === undefined ? {} : { decisions: decide }), ...(faults === undefined ? {} : { faults }) };
+    const path = exchange === undefined ? `/world?with=settings` : `/requests/${exchange}/${at}`;
+    const world = await calls.get<object>(path);
+    // A copy of a sandbox is beside it.
+    const { control } = calls;
+    const made = await control.send(`/sandboxes?ttl=${LIFETIME}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...options, owner: "hr-mock mcp", world }),
+    });
+    return madeLines(await readMade(made), calls, exchange === undefined ? "now" : `${at} exchange ${exchange}`);
+  },
+);
+
+async function readMade(response: Response): Promise<Made> {
+  const body = (await response.json()) as Made & { readonly error?: { readonly message: string } };
+  if (!response.ok) throw new ToolError(body.error?.message ?? `status ${response.status}`);
+  return body;
+}
+
+function madeLines({ id, clock, companies }: Made, { control }: SandboxCalls, moment: string): string[] {
+  return [
+    `sandbox ${id}, from ${moment}; clock ${clock.now}, ${clock.mode}`,
+    `base URL ${control.baseUrl}, with these keys (all scopes)`,
+    ...companies.map(({ slug, keys }) => `  ${slug}  ${purposeOfKeys(keys).get("full")?.token ?? "none"}`),
+    `Give sandbox: "${id}" to the other tools; end it with fork and end: "${id}".`,
+  ];
+}
+
+async function endSandbox({ control }: SandboxCalls, id: string): Promise<string[]> {
+  const response = await control.send(`/sandboxes/${encodeURIComponent(id)}`, { method: "DELETE" });
+  const body = (await response.json()) as { readonly id?: string; readonly error?: { readonly message: string } };
+  if (response.ok) return [`sandbox ${body.id ?? id} is gone`];
+  throw new ToolError(
+    response.status === 404
+      ? `There is no sandbox '${id}'; it may have ended already.`
+      : (body.error?.message ?? `status ${response.status}`),
+  );
+}
