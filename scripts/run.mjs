@@ -184,6 +184,7 @@ switch (task) {
     break;
   case "pack":
   case "executables":
+  case "release-version":
     prepare("all");
     run("node", [join(root, `packages/command-line/scripts/${task}.ts`), ...args]);
     break;
@@ -242,7 +243,7 @@ switch (task) {
     break;
   default:
     fail(
-      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, docs, pack, executables or build`,
+      `unknown task '${task}': start, shared, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden, docs, pack, executables, release-version or build`,
       2,
     );
 }
