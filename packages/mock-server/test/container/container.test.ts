@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { START_FLAGS } from "../../src/cli/start-flags.ts";
 import { createMock } from "../../src/mock.ts";
+import { instructions } from "./image-build.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const FOLDER = join(ROOT, "deploy");
@@ -39,13 +40,7 @@ const compose = parse(text("compose.yaml"), { merge: true }) as {
 };
 const { postgres, proxy } = compose.services as { postgres: Service; proxy: Service };
 const mocks = Object.entries(compose.services).filter(([name]) => name.startsWith("mock"));
-/** Instructions with their arguments, in order; continued lines are joined, comments left out. */
-const steps = text("Containerfile")
-  .replaceAll(/^ *#.*\n/gm, "")
-  .replaceAll(/ *\\\n */g, " ")
-  .split("\n")
-  .flatMap((line) => /^([A-Z]+) (.*)$/.exec(line)?.slice(1) ?? [])
-  .flatMap((part, n, all) => (n % 2 === 0 ? [{ name: part, args: all[n + 1]! }] : []));
+const steps = instructions(text("Containerfile"));
 const step = (name: string): string => steps.findLast((one) => one.name === name)!.args;
 
 /** Flags as the command reads them. @throws ConfigurationError, or Error for a flag that it does not have */
@@ -122,7 +117,7 @@ test("the image has the Node of the lockfile, and the files that it names exist"
     const [, file] = /"\/app\/([^"]+\.mjs)"/.exec(command)!;
     expect(existsSync(join(ROOT, file!)), file).toBe(true);
   }
-  const [, copied] = /cp -R --parents (.*?) \/app /.exec(step("RUN"))!;
+  const [, copied] = /cp -R --parents (.*?) \/app(?: |$)/.exec(step("RUN"))!;
   for (const path of copied!.split(" ")) expect(existsSync(join(ROOT, path.replace(/\/\*\.mjs$/, ""))), path).toBe(true);
   const kept = readFileSync(join(ROOT, ".dockerignore"), "utf8").matchAll(/^!(.*?)(?:\/\*\.mjs)?$/gm);
   for (const [, path] of kept) expect(existsSync(join(ROOT, path!)), path).toBe(true);
