@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { withValues } from "../contract/decisions.ts";
+import { bodyDifference } from "./body-difference.ts";
 import { signature } from "./signature.ts";
 import {
   FORM,
@@ -19,6 +19,8 @@ export interface SentMessage {
   readonly body: string;
   /** The value of its signature header. */
   readonly header: string;
+  /** Its headers of Standard Webhooks; undefined: it has none. */
+  readonly standard?: { readonly id: string; readonly timestamp: string; readonly signature: string } | undefined;
 }
 
 /** A secret of the sandbox, and whose it is. */
@@ -76,7 +78,8 @@ function failureOf(message: SignedMessage, { decisions }: SignatureContext, know
   if (!FORM.test(header)) return { step: "header", reason: formFailure(header, expected) };
   const sent = known.sent();
   const own = sent.find((one) => one.header.toLowerCase() === header.toLowerCase());
-  if (own !== undefined && own.body !== body) return { step: "body", reason: `${difference(own.body, body)} It was sent to ${own.of}.` };
+  if (own !== undefined && own.body !== body)
+    return { step: "body", reason: `${bodyDifference(own.body, body)} It was sent to ${own.of}.` };
   const signer = known.secrets().find((one) => signature(body, one.secret, decisions).toLowerCase() === header.toLowerCase());
   if (signer !== undefined) return { step: "key", reason: `The secret is not the one that signed it: that is the secret of ${signer.of}.` };
   if (isOtherForm(message, decisions))
@@ -87,7 +90,7 @@ function failureOf(message: SignedMessage, { decisions }: SignatureContext, know
       reason: "The mock sent this header with this body, and it is wrong: a fault is active, or a decision was changed since.",
     };
   const same = sent.find((one) => one.eventId === memberOf(body, "id"));
-  if (same !== undefined && same.body !== body) return { step: "body", reason: difference(same.body, body) };
+  if (same !== undefined && same.body !== body) return { step: "body", reason: bodyDifference(same.body, body) };
   if (same !== undefined)
     return { step: "comparison", reason: "The body is as it was sent, and the header is not: no secret of this sandbox makes it." };
   return {
@@ -115,27 +118,4 @@ function isOtherForm({ body, header, secret }: SignedMessage, decisions: Signatu
     const read = withValues(decisions, { "webhook-secret-form": form });
     return [secret, bare, `${secret}\n`].some((text) => signature(body, text, read).toLowerCase() === header.toLowerCase());
   });
-}
-
-/** How a body differs from the one that was sent. */
-function difference(sent: string, got: string): string {
-  if (sent.trim() === got.trim()) return "White space was added to the body or removed from it: verify the raw bytes.";
-  const [before, after] = [Buffer.from(sent), Buffer.from(got)];
-  let at = 0;
-  while (at < before.length && before[at] === after[at]) at += 1;
-  const where = `${after.length} bytes in place of ${before.length}; the first difference is at byte ${at}: ${quoted(after, at)} in place of ${quoted(before, at)}`;
-  if (isSameJson(sent, got))
-    return `The body is the same JSON with other bytes: it was parsed and written again (${where}). Verify the raw bytes before they are parsed.`;
-  return `The body was changed (${where}).`;
-}
-
-const quoted = (bytes: Buffer, at: number): string =>
-  at >= bytes.length ? "the end" : JSON.stringify(bytes.subarray(at, at + 16).toString());
-
-function isSameJson(one: string, other: string): boolean {
-  try {
-    return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
-  } catch {
-    return false;
-  }
 }

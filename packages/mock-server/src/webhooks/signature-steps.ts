@@ -54,7 +54,7 @@ export function signatureSteps(message: SignedMessage, { decisions, brand }: Sig
   return [
     {
       step: "body",
-      does: `Take the raw body before it is parsed: ${bytes.length} bytes, whose SHA-256 is ${hash}. Nothing else is signed, no time either (A-186).`,
+      does: `Take the raw body before it is parsed: ${bytes.length} bytes, whose SHA-256 is ${hash}. Nothing else is signed by this header, no time either (A-186).`,
       sections: ["§6"],
       value: body,
       passed: null,

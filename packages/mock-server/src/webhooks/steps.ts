@@ -4,6 +4,7 @@ import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "./emitted-event.ts";
 import { signature, signatureHeader } from "./signature.ts";
+import { standardHeaders } from "./standard-webhooks.ts";
 import { type Attempt, type Delivery, deadline, nextAt } from "./delivery.ts";
 import { type EventKind, type WebhookEvent, envelope, subscribes } from "./event.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
@@ -71,10 +72,11 @@ export const deliverySteps: Omit<DeliverySteps, "draftEvents" | "isVisible"> = {
       .map((record) => ({ company, record })),
   status: statusOf,
   envelope: ({ event, at }, decisions) => envelope(event, decisions["retry-bytes"] === "identical" ? event.at : at),
-  sign: (body, { secret }, { brand, decisions }) => ({
+  sign: (body, { event, secret, at }, { brand, decisions }) => ({
     "Content-Type": "application/json",
     "User-Agent": `${brand}-Webhooks/1`,
     [signatureHeader(brand)]: signature(body, secret, decisions),
+    ...(decisions["signature-timestamp"] === "standard-webhooks" ? standardHeaders(event.id, at, body, secret) : {}),
   }),
   nextAt,
   deadline,

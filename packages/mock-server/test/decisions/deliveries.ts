@@ -147,6 +147,17 @@ export const deliveriesSwitches: readonly Switch[] = [
     { brand: "Acme" },
   ),
   on(
+    "signature-timestamp",
+    (mock) => {
+      hook(mock, ["employee.created"]);
+      hire(mock);
+      const { headers, delivery } = drain(mock)[0]!;
+      const { "webhook-id": id, "webhook-signature": signed, "X-Service-Signature": own } = headers;
+      return [own?.startsWith("sha256="), id === delivery.event.id && signed?.startsWith("v1,")];
+    },
+    { none: [true, false], "standard-webhooks": [true, true] },
+  ),
+  on(
     "delivery-order",
     (mock) => {
       hook(mock, ["employee.created"]);

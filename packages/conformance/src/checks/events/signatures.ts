@@ -79,7 +79,8 @@ function observeForms(t: CheckContext, exchanges: readonly Exchange[], { secret 
     reading.value,
     `a secret of ${secret.length} characters, read in way ${secretReadings(secret).findIndex(({ key }) => key.equals(reading.key)) + 1}`,
   );
-  t.observe("signature-timestamp", exchanges, "none");
+  const standard = all.some(({ arrival }) => Object.keys(arrival.headers).some((name) => name.toLowerCase() === "webhook-signature"));
+  t.observe("signature-timestamp", exchanges, standard ? "standard-webhooks" : "none");
   const digits = all
     .flatMap(({ arrival }) => signatureValues(arrival, t.run.target.webhooks?.signature_header))
     .join("")

@@ -7,8 +7,11 @@ import { SignatureSteps } from "./signature-steps.tsx";
 /** How the signature of an attempt is verified. Default: of the last one. */
 export function DeliverySignature({ delivery: { id, attempts } }: { readonly delivery: Delivery }) {
   const [chosen, choose] = useState<number>();
+  const [scheme, setScheme] = useState<"document" | "standard-webhooks">("document");
   const attempt = chosen ?? attempts.length;
-  const check = useRead("/_mock/deliveries/{id}/signature", { path: { id }, query: { attempt } }, { keepPrevious: true });
+  const hasStandard = attempts[attempt - 1]?.request.headers["webhook-signature"] !== undefined;
+  const query = { attempt, ...(hasStandard ? { scheme } : {}) };
+  const check = useRead("/_mock/deliveries/{id}/signature", { path: { id }, query }, { keepPrevious: true });
   return (
     <>
       <h2>Signature</h2>
@@ -22,6 +25,15 @@ export function DeliverySignature({ delivery: { id, attempts } }: { readonly del
           </select>
         </label>
       )}
+      {hasStandard ? (
+        <label class="field short-field">
+          <span>Which one</span>
+          <select value={scheme} onChange={({ currentTarget }) => setScheme(currentTarget.value as typeof scheme)}>
+            <option value="document">of the API document</option>
+            <option value="standard-webhooks">of Standard Webhooks</option>
+          </select>
+        </label>
+      ) : null}
       <Loaded of={check} what="the steps of the signature">
         {(data) => <SignatureSteps check={data} />}
       </Loaded>

@@ -1,7 +1,7 @@
 import { useRead } from "../../api/use-control.ts";
 
 /** What was typed in, by the names of the members that the check takes. Empty: left out. */
-export type SignatureTexts = Readonly<Record<"body" | "header" | "webhook" | "secret" | "at" | "max_age", string>>;
+export type SignatureTexts = Readonly<Record<"body" | "header" | "webhook" | "secret" | "id" | "timestamp" | "at" | "max_age", string>>;
 
 interface SignatureFormProps {
   readonly texts: SignatureTexts;
@@ -14,6 +14,8 @@ interface SignatureFormProps {
 const LINES = [
   { name: "header", label: "Signature header, with or without its name", required: true, placeholder: "sha256=…" },
   { name: "secret", label: "Secret that your receiver has; empty: that of the endpoint", type: "password", placeholder: "whsec_…" },
+  { name: "id", label: "webhook-id, for a signature of Standard Webhooks (v1,…)" },
+  { name: "timestamp", label: "webhook-timestamp, likewise" },
   { name: "at", label: "When it came; with it, the age is judged", placeholder: "2026-03-02T09:00:00Z" },
   { name: "max_age", label: "Seconds that it may be old", type: "number", min: 0, placeholder: "300" },
 ] as const;

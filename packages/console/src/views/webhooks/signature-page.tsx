@@ -9,7 +9,16 @@ import { SignatureSteps } from "./signature-steps.tsx";
 
 /** Checks what a receiver got: its body and header, pasted into a form. */
 export function SignaturePage() {
-  const [texts, setTexts] = useState<SignatureTexts>({ body: "", header: "", webhook: "", secret: "", at: "", max_age: "" });
+  const [texts, setTexts] = useState<SignatureTexts>({
+    body: "",
+    header: "",
+    webhook: "",
+    secret: "",
+    id: "",
+    timestamp: "",
+    at: "",
+    max_age: "",
+  });
   const check = useChange(() => control.POST("/_mock/signature-check", { body: bodyOfCheck(texts) }));
   return (
     <Section>

@@ -5,8 +5,10 @@ import { inboxSecret } from "../../../webhooks/deliveries.ts";
 import { signature, signatureHeader } from "../../../webhooks/signature.ts";
 import { type KnownSignatures, type SentMessage, type SignatureCheck, checkSignature } from "../../../webhooks/signature-check.ts";
 import { SIGNATURE_STEPS, memberOf } from "../../../webhooks/signature-steps.ts";
+import { checkStandard } from "../../../webhooks/standard-check.ts";
+import { standardOf, standardSignature } from "../../../webhooks/standard-webhooks.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
-import { numberFilter } from "../../row/filters.ts";
+import { choiceFilter, numberFilter } from "../../row/filters.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, flag, instant, listOf, named, object, orNull, text, uuidText, wholeNumber } from "../../row/schema.ts";
 import { keptDeliveries, keptDelivery } from "./delivery-rows.ts";
@@ -45,27 +47,43 @@ const got = named(
       header: text("The signature header: its value, or name and value.", { examples: ["sha256=00"] }),
       webhook: uuidText("The webhook that it came to. Default: the one whose secret fits, or that got this event."),
       secret: text("The secret that the receiver has. Default: that of the webhook."),
+      id: text("webhook-id, for a signature of Standard Webhooks (v1,…)."),
+      timestamp: text("webhook-timestamp, likewise."),
       at: instant("When it came: with it, the age is judged. Default: now by the mock's clock, and the age is shown only."),
       max_age: wholeNumber(`Seconds that the event may be old. Default ${USUAL_AGE}, if at is sent.`, { minimum: 0 }),
     },
-    ["webhook", "secret", "at", "max_age"],
+    ["webhook", "secret", "id", "timestamp", "at", "max_age"],
   ),
 );
+
+/** The signature of the API document, and the one that a decision puts beside it. */
+const SCHEMES = ["document", "standard-webhooks"] as const;
 
 export const signatureRows: readonly ControlRow[] = [
   row("GET /deliveries/{id}/signature", {
     id: "explainSignature",
     summary: "Show how the signature of a delivery is verified, step by step",
     params: { id: uuidText("The delivery.") },
-    query: { attempt: numberFilter("attempt", "Which attempt. Default: the last one.", { minimum: 1, maximum: 3 }) },
+    query: {
+      attempt: numberFilter("attempt", "Which attempt. Default: the last one.", { minimum: 1, maximum: 3 }),
+      scheme: choiceFilter("scheme", SCHEMES, choice(SCHEMES, "Which signature. Default: that of the API document.")),
+    },
     answer: ok("The steps with their values.", checkForm),
-    conflict: "Nothing was sent yet.",
+    conflict: "Nothing was sent yet, or nothing with this signature.",
     run: ({ sandbox, params: { id }, query }) => {
       const { attempts, webhook } = keptDelivery(sandbox, id);
       const attempt = query.attempt === undefined ? attempts.at(-1) : attempts[query.attempt - 1];
       if (attempt === undefined)
         throw refuse.conflict(attempts.length === 0 ? "Nothing was sent yet." : `There was no attempt ${query.attempt}.`);
       const { secret } = knownEndpoint(sandbox, webhook).record;
+      if (query.scheme === "standard-webhooks") {
+        const standard = standardOf(attempt.headers);
+        if (standard === undefined)
+          throw refuse.conflict("It was sent without webhook-signature: the decision signature-timestamp adds it.");
+        const { signature: value, ...signed } = standard;
+        const received = { ...signed, body: attempt.body, header: value, secret, at: attempt.at, mostAge: null };
+        return show(checkStandard(received, knownTo(sandbox)), { webhook, attempt: attempt.n });
+      }
       const header = attempt.headers[signatureHeader(sandbox.settings.brand)] ?? "";
       const message = { body: attempt.body, header, secret, at: attempt.at, mostAge: null };
       return show(checkSignature(message, contextOf(sandbox), knownTo(sandbox)), { webhook, attempt: attempt.n });
@@ -76,13 +94,18 @@ export const signatureRows: readonly ControlRow[] = [
     summary: "Check what a receiver got, and learn which step of its verification fails",
     body: got,
     answer: ok("The steps with their values.", checkForm),
-    run: ({ sandbox, body: { body, header, webhook, secret, at, max_age } }) => {
+    run: ({ sandbox, body: { body, header, webhook, secret, id, timestamp, at, max_age } }) => {
       const value = header.replace(/^\s*[\w-]+\s*:/, "").trim();
-      const signer = signerOf(sandbox, { body, header: value, webhook, secret });
+      const standard = id === undefined || timestamp === undefined ? undefined : { id, timestamp };
+      if (standard === undefined && value.startsWith("v1,"))
+        throw refuse.invalid("id", "This is a signature of Standard Webhooks: send id and timestamp, its other two headers.");
+      const signer = signerOf(sandbox, { body, header: value, webhook, secret, standard });
       const time = at === undefined ? sandbox.clock.now() : orRefuse("at", () => parseInstant(at));
       const mostAge = at === undefined && max_age === undefined ? null : (max_age ?? USUAL_AGE) * 1000;
       const message = { body, header: value, secret: signer.secret, at: time, mostAge };
-      return show(checkSignature(message, contextOf(sandbox), knownTo(sandbox)), { webhook: signer.webhook, attempt: null });
+      const shown = { webhook: signer.webhook, attempt: null };
+      if (standard !== undefined) return show(checkStandard({ ...message, ...standard }, knownTo(sandbox)), shown);
+      return show(checkSignature(message, contextOf(sandbox), knownTo(sandbox)), shown);
     },
   }),
 ];
@@ -102,15 +125,19 @@ interface Got {
   readonly header: string;
   readonly webhook: string | undefined;
   readonly secret: string | undefined;
+  /** Its other headers, if it is signed by Standard Webhooks. */
+  readonly standard: { readonly id: string; readonly timestamp: string } | undefined;
 }
 
 /** The secret to check with. @throws ApiError NOT_FOUND for an unknown webhook, VALIDATION_ERROR if none is sent and none can be meant */
-function signerOf(sandbox: Sandbox, { body, header, webhook, secret }: Got): Signer {
+function signerOf(sandbox: Sandbox, { body, header, webhook, secret, standard }: Got): Signer {
   const endpoint = webhook === undefined ? undefined : knownEndpoint(sandbox, webhook, "webhook").record;
   if (secret !== undefined) return { webhook: endpoint?.resource.id ?? null, secret };
   if (endpoint !== undefined) return { webhook: endpoint.resource.id, secret: endpoint.secret };
   const all = signers(sandbox);
-  const fits = all.find((one) => signature(body, one.secret, sandbox.decisions) === header);
+  const signed = (by: string): string =>
+    standard === undefined ? signature(body, by, sandbox.decisions) : standardSignature({ ...standard, body }, by);
+  const fits = all.find((one) => header.split(" ").includes(signed(one.secret)));
   if (fits !== undefined) return fits;
   const deliveries = keptDeliveries(sandbox);
   const name = signatureHeader(sandbox.settings.brand);
@@ -143,6 +170,7 @@ function knownTo(sandbox: Sandbox): KnownSignatures {
           eventId: event.id,
           body,
           header: headers[name] ?? "",
+          standard: standardOf(headers),
         })),
       ),
       ...sandbox.deliveries.inbox.entries().map(({ event, webhook, body, headers }): SentMessage => ({
@@ -150,6 +178,7 @@ function knownTo(sandbox: Sandbox): KnownSignatures {
         eventId: event.id,
         body,
         header: headers[name] ?? "",
+        standard: standardOf(headers),
       })),
     ],
     secrets: () => [
