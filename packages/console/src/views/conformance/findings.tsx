@@ -2,6 +2,8 @@ import { useInAddress } from "../../shell/address.ts";
 import { Search } from "../../parts/search.tsx";
 import { Tag } from "../../parts/status.tsx";
 import type { FoundVerdict } from "./use-run-events.ts";
+import { hasWords } from "../../parts/has-words.ts";
+import { Choice } from "../../parts/narrowing.tsx";
 
 /** Verdicts in the order in which a person should read them. */
 const ORDER: readonly string[] = ["fail", "inconclusive", "warn", "observed", "pass", "not-applicable"];
@@ -20,15 +22,7 @@ export function Findings({ verdicts }: { readonly verdicts: readonly FoundVerdic
       <h2 id="verdicts">Verdicts</h2>
       <div class="filters">
         <Search label="Search verdicts" value={text} search={setText} />
-        <label class="field">
-          <span>Verdict</span>
-          <select value={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.value)}>
-            <option value="">all</option>
-            {ORDER.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        <Choice label="Verdict" value={wanted} choose={setWanted} values={ORDER} />
       </div>
       <p class="quiet">
         {shown.length} of {verdicts.length}
@@ -60,9 +54,5 @@ function Finding({ finding: { requirement, section, statement, verdict, reason =
 }
 
 function matches({ requirement, statement, verdict, reason = "" }: FoundVerdict, text: string): boolean {
-  const whole = `${requirement} ${statement} ${verdict} ${reason}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+  return hasWords([requirement, statement, verdict, reason], text);
 }

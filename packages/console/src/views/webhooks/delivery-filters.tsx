@@ -1,5 +1,6 @@
 import type { operations } from "../../../generated/control-api.ts";
 import { useRead } from "../../api/use-control.ts";
+import { Choice } from "../../parts/narrowing.tsx";
 import { Search } from "../../parts/search.tsx";
 import { useInAddress } from "../../shell/address.ts";
 import { EVENT_KINDS, STATES } from "./kinds.ts";
@@ -54,34 +55,6 @@ export function DeliveryFilters({ filters: { values, set }, isOfEndpoint }: { re
       <Choice label="State" any="every state" values={STATES} value={values.status} choose={(state) => set("status", state)} />
       <Search label="Text in body, address, response or error" value={values.text} search={(text) => set("text", text)} />
     </search>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  /** What is shown for no choice. */
-  readonly any: string;
-  readonly values: readonly string[];
-  /** What is shown for a value. Default: the value. */
-  readonly texts?: Readonly<Record<string, string>>;
-  readonly value: string;
-  readonly choose: (value: string) => void;
-}
-
-/** A filter with one of some values, or none. */
-export function Choice({ label, any, values, texts, value, choose }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        <option value="">{any}</option>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {texts?.[one] ?? one}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useRead } from "../../api/use-control.ts";
+import { Choice } from "../../parts/narrowing.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Search } from "../../parts/search.tsx";
 import { useInAddress } from "../../shell/address.ts";
-import { Choice, CompanyChoice } from "./delivery-filters.tsx";
+import { CompanyChoice } from "./delivery-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { EVENT_KINDS } from "./kinds.ts";
 import { Pager, beforeOf } from "./pager.tsx";

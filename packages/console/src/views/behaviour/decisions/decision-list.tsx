@@ -2,11 +2,13 @@ import { useMemo } from "preact/hooks";
 import { control } from "../../../api/client.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
 import { Search } from "../../../parts/search.tsx";
-import { Empty, Failed, Loaded } from "../../../parts/states.tsx";
+import { Failed, Loaded } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toasts.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import { DecisionRow } from "./decision-row.tsx";
 import type { Decision } from "../shapes.ts";
+import { hasWords } from "../../../parts/has-words.ts";
+import { Choice, Only, Remaining } from "../../../parts/narrowing.tsx";
 
 /** The open points of the API document by area, with the mock's choice for each. @param opened slug of the one that is shown whole */
 export function DecisionList({ opened }: { readonly opened: string }) {
@@ -52,23 +54,10 @@ function Filtered({ all, opened, choose, reset }: FilteredProps) {
     <>
       <div class="filters">
         <Search label="Search decisions" value={text} search={setText} />
-        <label class="field">
-          <span>Area</span>
-          <select value={area} onChange={({ currentTarget }) => setArea(currentTarget.value)}>
-            <option value="">all</option>
-            {areas.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <label class="inline">
-          <input
-            type="checkbox"
-            checked={changed !== ""}
-            onChange={({ currentTarget }) => setChanged(currentTarget.checked ? "yes" : "")}
-          />
-          <span>Only those that are not at their default ({different.length})</span>
-        </label>
+        <Choice label="Area" value={area} choose={setArea} values={areas} />
+        <Only value={changed} set={setChanged}>
+          Only those that are not at their default ({different.length})
+        </Only>
         <button
           type="button"
           disabled={different.length === 0}
@@ -77,14 +66,7 @@ function Filtered({ all, opened, choose, reset }: FilteredProps) {
           Back to the defaults
         </button>
       </div>
-      <p class="quiet" role="status">
-        {shown.length} of {all.length}
-      </p>
-      {shown.length === 0 ? (
-        <Empty>
-          <p>No decision is like that. Remove a filter.</p>
-        </Empty>
-      ) : null}
+      <Remaining shown={shown.length} all={all.length} what="decision" />
       {areas.map((one) => {
         const rows = shown.filter((decision) => decision.area === one);
         return rows.length === 0 ? null : (
@@ -102,9 +84,5 @@ function Filtered({ all, opened, choose, reset }: FilteredProps) {
 
 /** Whether each word of a text is in the decision. */
 function matches({ id, slug, question, choices, sections }: Decision, text: string): boolean {
-  const whole = [id, slug, question, ...sections, ...choices.flatMap(({ value, means }) => [value, means])].join(" ").toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+  return hasWords([id, slug, question, ...sections, ...choices.flatMap(({ value, means }) => [value, means])], text);
 }

@@ -1,9 +1,11 @@
 import { control } from "../../../api/client.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
 import { Search } from "../../../parts/search.tsx";
-import { Empty, Failed, Loaded } from "../../../parts/states.tsx";
+import { Failed, Loaded } from "../../../parts/states.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import type { Fault } from "../shapes.ts";
+import { hasWords } from "../../../parts/has-words.ts";
+import { Only, Remaining } from "../../../parts/narrowing.tsx";
 
 /** Mistakes that the mock makes on purpose, to see whether a client or a test notices them. */
 export function FaultList() {
@@ -32,22 +34,14 @@ function Switches({ all, set }: { readonly all: readonly Fault[]; readonly set: 
     <>
       <div class="filters">
         <Search label="Search faults" value={text} search={setText} />
-        <label class="inline">
-          <input type="checkbox" checked={on !== ""} onChange={({ currentTarget }) => setOn(currentTarget.checked ? "yes" : "")} />
-          <span>Only active ones ({active.length})</span>
-        </label>
+        <Only value={on} set={setOn}>
+          Only active ones ({active.length})
+        </Only>
         <button type="button" disabled={active.length === 0} onClick={() => set([])}>
           Switch all off
         </button>
       </div>
-      <p class="quiet" role="status">
-        {shown.length} of {all.length}
-      </p>
-      {shown.length === 0 ? (
-        <Empty>
-          <p>No fault is like that. Remove a filter.</p>
-        </Empty>
-      ) : null}
+      <Remaining shown={shown.length} all={all.length} what="fault" />
       {areas.map((area) => (
         <section key={area} class="group">
           <h3>{area === "" ? "other" : area}</h3>
@@ -86,9 +80,5 @@ function FaultSwitch({
 
 /** Whether each word of a text is in the fault. */
 function matches({ id, title, violates, requirements }: Fault, text: string): boolean {
-  const whole = [id, title, ...violates, ...requirements.map(({ statement }) => statement)].join(" ").toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+  return hasWords([id, title, ...violates, ...requirements.map(({ statement }) => statement)], text);
 }
