@@ -7,6 +7,7 @@ import { Run } from "./run.tsx";
 import { StartForm } from "./start-form.tsx";
 import { Verdict } from "./verdict.tsx";
 import "./conformance.css";
+import { Table } from "../../parts/table.tsx";
 
 /** Runs of the conformance suite against this mock. */
 export default function Conformance() {
@@ -35,40 +36,22 @@ function Runs() {
               <p>The suite has not been run from here. Start it above: ci takes some seconds, since it turns the clock of its sandbox.</p>
             </Empty>
           ) : (
-            <div class="scroll" tabIndex={0} role="region" aria-label="Runs">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Run</th>
-                    <th scope="col">Verdict</th>
-                    <th scope="col">Tier</th>
-                    <th scope="col">Company</th>
-                    <th scope="col" class="number">
-                      Requests
-                    </th>
-                    <th scope="col" class="number">
-                      Seconds
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.toReversed().map(({ id, state, verdict, tier, company, requests, seconds }) => (
-                    <tr key={id}>
-                      <td>
-                        <Go to={`/conformance/${id}`}>{id}</Go>
-                      </td>
-                      <td>
-                        <Verdict state={state} verdict={verdict} />
-                      </td>
-                      <td>{tier}</td>
-                      <td>{company}</td>
-                      <td class="number">{requests}</td>
-                      <td class="number">{seconds}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label="Runs" columns={["Run", "Verdict", "Tier", "Company", { number: "Requests" }, { number: "Seconds" }]}>
+              {all.toReversed().map(({ id, state, verdict, tier, company, requests, seconds }) => (
+                <tr key={id}>
+                  <td>
+                    <Go to={`/conformance/${id}`}>{id}</Go>
+                  </td>
+                  <td>
+                    <Verdict state={state} verdict={verdict} />
+                  </td>
+                  <td>{tier}</td>
+                  <td>{company}</td>
+                  <td class="number">{requests}</td>
+                  <td class="number">{seconds}</td>
+                </tr>
+              ))}
+            </Table>
           )
         }
       </Loaded>

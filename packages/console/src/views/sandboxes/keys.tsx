@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Copy } from "../../parts/copy.tsx";
 import type { Details } from "./shown.ts";
+import { Columns } from "../../parts/table.tsx";
 
 type Companies = Details["companies"];
 
@@ -25,13 +26,7 @@ function KeyTable({ companies }: { readonly companies: Companies }) {
     <div class="scroll card flush">
       <table>
         <caption class="unseen">Keys by company</caption>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col">Key</th>
-            <th scope="col">Scopes</th>
-          </tr>
-        </thead>
+        <Columns of={["Company", "Key", "Scopes"]} />
         <tbody>
           {companies.flatMap(({ slug, keys }) =>
             keys.map(({ token, scopes, revoked }) => (

@@ -10,6 +10,7 @@ import { useRows } from "../../parts/use-rows.ts";
 import { BASE, placeIn, useInAddress, useSandbox } from "../../shell/address.ts";
 import { type Shown, addressName, called, shareAddress } from "./shown.ts";
 import { useSandboxActions } from "./use-sandbox-actions.tsx";
+import { Columns } from "../../parts/table.tsx";
 
 /** How many sandboxes a page has. */
 const LIMIT = 50;
@@ -92,18 +93,7 @@ function List({ sandboxes }: { readonly sandboxes: readonly Shown[] }) {
     <div class="scroll card flush">
       <table class="listing" {...rows.keys}>
         <caption class="unseen">Sandboxes, the default one first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Sandbox</th>
-            <th scope="col">Owner</th>
-            <th scope="col">Clock</th>
-            <th scope="col" class="number">
-              Seed
-            </th>
-            <th scope="col">Ends</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+        <Columns of={["Sandbox", "Owner", "Clock", { number: "Seed" }, "Ends", "Actions"]} />
         <tbody>
           {sandboxes.map((sandbox) => (
             <Row key={sandbox.id} sandbox={sandbox} row={rows.row(sandbox.id)} />

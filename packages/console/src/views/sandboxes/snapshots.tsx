@@ -7,6 +7,7 @@ import { saveFile } from "../../parts/save-file.ts";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { say, sayAfter } from "../../parts/toasts.tsx";
 import { type Shown, addressName, called } from "./shown.ts";
+import { Columns } from "../../parts/table.tsx";
 
 const failed = ({ message }: Error): void => say(message, true);
 
@@ -41,13 +42,7 @@ export function Snapshots({ sandbox }: { readonly sandbox: Shown }) {
             <div class="scroll card flush">
               <table>
                 <caption class="unseen">Snapshots, oldest first</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Snapshot</th>
-                    <th scope="col">Clock then</th>
-                    <th scope="col">Actions</th>
-                  </tr>
-                </thead>
+                <Columns of={["Snapshot", "Clock then", "Actions"]} />
                 <tbody>
                   {data.snapshots.map(({ id, at }) => (
                     <tr key={id}>

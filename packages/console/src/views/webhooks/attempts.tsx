@@ -4,6 +4,7 @@ import { Json } from "../../parts/json.tsx";
 import { Status } from "../../parts/status.tsx";
 import { type Difference, requestDifferences } from "./differences.ts";
 import type { Attempt } from "./names.tsx";
+import { Columns } from "../../parts/table.tsx";
 
 /** Every attempt beside the others, with what each retry sent that the attempt before it did not. */
 export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
@@ -43,13 +44,7 @@ function Retry({ n, differences }: { readonly n: number; readonly differences: r
         <caption>
           What attempt {n} sent that attempt {n - 1} did not
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Attempt {n - 1}</th>
-            <th scope="col">Attempt {n}</th>
-          </tr>
-        </thead>
+        <Columns of={["Part", `Attempt ${n - 1}`, `Attempt ${n}`]} />
         <tbody>
           {differences.map(({ what, before, after }) => (
             <tr key={what}>

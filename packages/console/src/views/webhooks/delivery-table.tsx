@@ -4,6 +4,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Tag } from "../../parts/status.tsx";
 import { useRows } from "../../parts/use-rows.ts";
 import { type Delivery, EndpointLink, outcome } from "./names.tsx";
+import { Columns } from "../../parts/table.tsx";
 
 /** Deliveries as rows. Arrow keys move among them, Enter opens one. */
 export function DeliveryTable({ deliveries, withEndpoint }: { readonly deliveries: readonly Delivery[]; readonly withEndpoint: boolean }) {
@@ -13,17 +14,7 @@ export function DeliveryTable({ deliveries, withEndpoint }: { readonly deliverie
   return (
     <table class="listing" {...rows.keys}>
       <caption class="unseen">Deliveries, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">State</th>
-          <th scope="col">Event</th>
-          <th scope="col">Company</th>
-          {withEndpoint ? <th scope="col">Endpoint</th> : null}
-          <th scope="col">Attempts</th>
-          <th scope="col">Created</th>
-          <th scope="col">Next attempt</th>
-        </tr>
-      </thead>
+      <Columns of={["State", "Event", "Company", ...(withEndpoint ? ["Endpoint"] : []), "Attempts", "Created", "Next attempt"]} />
       <tbody>
         {deliveries.map(({ id, state, event, company, webhook_id, attempts, created_at, next_attempt_at }) => (
           <tr key={id}>

@@ -9,6 +9,7 @@ import { CompanyChoice } from "./delivery-filters.tsx";
 import { type Endpoint, EndpointLink } from "./names.tsx";
 import { Section } from "./section.tsx";
 import { useEndpointActions } from "./use-actions.ts";
+import { Columns } from "../../parts/table.tsx";
 
 /** The webhooks of all companies, with their failures and last deliveries. */
 export function EndpointsPage() {
@@ -70,22 +71,18 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
     <div class="scroll card flush">
       <table class="listing" {...rows.keys}>
         <caption class="unseen">Endpoints by company, oldest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Company</th>
-            <th scope="col">Address</th>
-            <th scope="col">Events</th>
-            <th scope="col" class="number">
-              Waiting
-            </th>
-            <th scope="col" class="number">
-              Failures in a row
-            </th>
-            <th scope="col">Last delivery</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+        <Columns
+          of={[
+            "Status",
+            "Company",
+            "Address",
+            "Events",
+            { number: "Waiting" },
+            { number: "Failures in a row" },
+            "Last delivery",
+            "Actions",
+          ]}
+        />
         <tbody>
           {endpoints.map((endpoint) => (
             <Row key={endpoint.id} endpoint={endpoint} row={rows.row(endpoint.id)} />

@@ -10,6 +10,7 @@ import { Tag } from "../../parts/status.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
 import { Publisher } from "./event-table.tsx";
 import { EndpointLink } from "./names.tsx";
+import { Columns } from "../../parts/table.tsx";
 
 type Whole = components["schemas"]["PublishedEventWithBody"];
 
@@ -79,12 +80,7 @@ function Recipients({ event: { company, sent_to, not_sent_to } }: { readonly eve
   return (
     <div class="scroll card flush">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Endpoint</th>
-            <th scope="col">What became of it</th>
-          </tr>
-        </thead>
+        <Columns of={["Endpoint", "What became of it"]} />
         <tbody>
           {sent_to.map(({ delivery_id, webhook_id, state, attempts }) => (
             <tr key={delivery_id}>

@@ -4,6 +4,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Tag } from "../../parts/status.tsx";
 import { useRows } from "../../parts/use-rows.ts";
 import { shortUrl } from "./names.tsx";
+import { Columns } from "../../parts/table.tsx";
 
 type PublishedEvent = components["schemas"]["PublishedEvent"];
 
@@ -13,16 +14,7 @@ export function EventTable({ events }: { readonly events: readonly PublishedEven
   return (
     <table class="listing" {...rows.keys}>
       <caption class="unseen">Events, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Company</th>
-          <th scope="col">Sent</th>
-          <th scope="col">Not sent, and why</th>
-          <th scope="col">Published by</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
+      <Columns of={["Event", "Company", "Sent", "Not sent, and why", "Published by", "When"]} />
       <tbody>
         {events.map(({ id, event, company, sent_to, not_sent_to, exchange, created_at }) => (
           <tr key={id}>

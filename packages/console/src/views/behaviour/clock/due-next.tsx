@@ -2,6 +2,7 @@ import { useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Empty, Loaded } from "../../../parts/states.tsx";
+import { Table } from "../../../parts/table.tsx";
 
 /** Where a person sees the record of each kind of due work. */
 const PLACES: Readonly<Record<string, string>> = { "employee-status": "/world/employees", delivery: "/webhooks/deliveries" };
@@ -19,44 +20,28 @@ export function DueNext({ turnTo }: { readonly turnTo: (instant: string) => void
               <p>Nothing falls due by itself: no leave begins, no probation ends, no delivery waits.</p>
             </Empty>
           ) : (
-            <div class="scroll" tabIndex={0} role="region" aria-label="What falls due next, as a table">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Company</th>
-                    <th scope="col">About</th>
-                    <th scope="col">What happens</th>
-                    <th scope="col">
-                      <span class="unseen">Turn the clock</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map(({ at, kind, company, id, label, what }, n) => (
-                    <tr key={`${at} ${id ?? n}`}>
-                      <td>
-                        <Instant at={at} />
-                      </td>
-                      <td>{company}</td>
-                      <td>
-                        {id === null || PLACES[kind] === undefined ? (
-                          label
-                        ) : (
-                          <Go to={`${PLACES[kind]}/${id}?company=${company}`}>{label}</Go>
-                        )}
-                      </td>
-                      <td>{what}</td>
-                      <td>
-                        <button type="button" aria-label={`Turn to it: ${at}`} onClick={() => turnTo(at)}>
-                          Turn to it
-                        </button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label="What falls due next, as a table"
+              columns={["When", "Company", "About", "What happens", { unseen: "Turn the clock" }]}
+            >
+              {list.map(({ at, kind, company, id, label, what }, n) => (
+                <tr key={`${at} ${id ?? n}`}>
+                  <td>
+                    <Instant at={at} />
+                  </td>
+                  <td>{company}</td>
+                  <td>
+                    {id === null || PLACES[kind] === undefined ? label : <Go to={`${PLACES[kind]}/${id}?company=${company}`}>{label}</Go>}
+                  </td>
+                  <td>{what}</td>
+                  <td>
+                    <button type="button" aria-label={`Turn to it: ${at}`} onClick={() => turnTo(at)}>
+                      Turn to it
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </Table>
           )
         }
       </Loaded>

@@ -2,6 +2,7 @@ import { control } from "../../../api/client.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
 import { Instant } from "../../../parts/instant.tsx";
 import { Failed, Loaded } from "../../../parts/states.tsx";
+import { Table } from "../../../parts/table.tsx";
 
 /** What is left of each rate limit, and when the next request can pass (§8). */
 export function Limits() {
@@ -13,46 +14,28 @@ export function Limits() {
       {reset.error === null ? null : <Failed error={reset.error} />}
       <Loaded of={limits} what="the rate limits">
         {({ limits: rows }) => (
-          <div class="scroll" tabIndex={0} role="region" aria-label="The limit of each key">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Company</th>
-                  <th scope="col">Key</th>
-                  <th scope="col" class="number">
-                    Used
-                  </th>
-                  <th scope="col" class="number">
-                    Left
-                  </th>
-                  <th scope="col">Window ends</th>
-                  <th scope="col">Next request passes</th>
-                  <th scope="col">
-                    <span class="unseen">Reset</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, company, key, name, limit, used, remaining, reset_at: end, retry_at: again }) => (
-                  <tr key={id}>
-                    <td>{company}</td>
-                    <td>{name ?? key ?? "all keys together"}</td>
-                    <td class="number">{used}</td>
-                    <td class="number">{limit === null ? "no limit" : `${remaining} of ${limit}`}</td>
-                    <td>{end === null ? "" : <Instant at={end} />}</td>
-                    <td>{again === null ? "now" : <Instant at={again} />}</td>
-                    <td>
-                      {used === 0 ? null : (
-                        <button type="button" aria-label={`Reset the limit of ${company} ${name ?? ""}`} onClick={() => reset.mutate(id)}>
-                          Reset
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label="The limit of each key"
+            columns={["Company", "Key", { number: "Used" }, { number: "Left" }, "Window ends", "Next request passes", { unseen: "Reset" }]}
+          >
+            {rows.map(({ id, company, key, name, limit, used, remaining, reset_at: end, retry_at: again }) => (
+              <tr key={id}>
+                <td>{company}</td>
+                <td>{name ?? key ?? "all keys together"}</td>
+                <td class="number">{used}</td>
+                <td class="number">{limit === null ? "no limit" : `${remaining} of ${limit}`}</td>
+                <td>{end === null ? "" : <Instant at={end} />}</td>
+                <td>{again === null ? "now" : <Instant at={again} />}</td>
+                <td>
+                  {used === 0 ? null : (
+                    <button type="button" aria-label={`Reset the limit of ${company} ${name ?? ""}`} onClick={() => reset.mutate(id)}>
+                      Reset
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
       </Loaded>
     </section>

@@ -3,6 +3,7 @@ import { Go } from "../../../parts/go.tsx";
 import { Tag } from "../../../parts/status.tsx";
 import { worldPlace } from "../world-place.ts";
 import type { Company } from "./use-company.ts";
+import { Table } from "../../../parts/table.tsx";
 
 interface CompanyListProps {
   readonly companies: readonly Company[];
@@ -12,33 +13,15 @@ interface CompanyListProps {
 /** The companies of the sandbox, in a line each. */
 export function CompanyList({ companies, chosen }: CompanyListProps) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Companies">
-      <table class="companies">
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col">Name</th>
-            <th scope="col">Plan</th>
-            <th scope="col">Subscription</th>
-            <th scope="col">Where</th>
-            <th scope="col" class="number">
-              People
-            </th>
-            <th scope="col" class="number">
-              Leave
-            </th>
-            <th scope="col" class="number">
-              Keys
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map((company) => (
-            <CompanyLine key={company.slug} company={company} isChosen={company.slug === chosen} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Companies"
+      columns={["Company", "Name", "Plan", "Subscription", "Where", { number: "People" }, { number: "Leave" }, { number: "Keys" }]}
+      class="companies"
+    >
+      {companies.map((company) => (
+        <CompanyLine key={company.slug} company={company} isChosen={company.slug === chosen} />
+      ))}
+    </Table>
   );
 }
 
