@@ -4,16 +4,18 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 import { pageBundling } from "../../console/scripts/page-bundling.ts";
+import { browserBundling } from "../../mock-server/scripts/browser-bundling.ts";
 import { bundling } from "./bundle.ts";
 
 const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The bundles that are shipped, by package. */
-const BUNDLES: Readonly<Record<string, (root: string) => BuildOptions>> = {
-  "mock-server": (root) => bundling({ root, command: "hr-mock" }),
-  conformance: (root) => bundling({ root, command: "hr-conformance" }),
-  console: (root) => pageBundling(join(root, "dist")),
-};
+const BUNDLES: readonly (readonly [name: string, options: (root: string) => BuildOptions])[] = [
+  ["mock-server", (root) => bundling({ root, command: "hr-mock" })],
+  ["mock-server", (root) => ({ ...browserBundling(join(root, "dist")), entryPoints: ["src/browser.ts"] })],
+  ["conformance", (root) => bundling({ root, command: "hr-conformance" })],
+  ["console", (root) => pageBundling(join(root, "dist"))],
+];
 /** Packages that are read from where they are installed, and not bundled: the renderer of the reference. */
 const SERVED = [["mock-server", "swagger-ui-dist"]] as const;
 
@@ -42,9 +44,9 @@ function read(folder: string): Package {
 }
 
 /** The folders of the packages whose code is in a bundle. */
-async function bundled(name: string): Promise<string[]> {
+async function bundled([name, options]: (typeof BUNDLES)[number]): Promise<string[]> {
   const root = join(PACKAGES, name);
-  const { metafile } = await build({ ...BUNDLES[name]!(root), write: false, metafile: true });
+  const { metafile } = await build({ ...options(root), write: false, metafile: true });
   const inputs = Object.values(metafile.outputs).flatMap(({ inputs: parts }) =>
     Object.entries(parts).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
@@ -53,7 +55,7 @@ async function bundled(name: string): Promise<string[]> {
 
 async function shipped(): Promise<Package[]> {
   const folders = new Set<string>();
-  for (const name of Object.keys(BUNDLES)) for (const folder of await bundled(name)) folders.add(folder);
+  for (const one of BUNDLES) for (const folder of await bundled(one)) folders.add(folder);
   for (const [user, name] of SERVED)
     folders.add(dirname(createRequire(join(PACKAGES, user, "package.json")).resolve(`${name}/package.json`)));
   const found = [...folders].map(read).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));

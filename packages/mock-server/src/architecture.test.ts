@@ -11,7 +11,7 @@ const PACKAGES = join(HERE, "../..");
 
 /** The shells around the core: they may use the network, the disk and the terminal. */
 const SHELLS =
-  /^mock-server\/src\/(?:cli|control|http|data\/stores)\/|^mock-server\/src\/data\/(?:outbox|take-over|upkeep|writer)\.ts$|^mock-server\/src\/(?:webhooks\/(?:sandbox-dispatcher|https-client|inbox)|world-file\/world-file|hr-mock)\.ts$/;
+  /^mock-server\/src\/(?:cli|control|http|in-browser|data\/stores)\/|^mock-server\/src\/data\/(?:outbox|take-over|upkeep|writer)\.ts$|^mock-server\/src\/(?:webhooks\/(?:sandbox-dispatcher|https-client|inbox)|world-file\/world-file|hr-mock)\.ts$/;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {
@@ -78,8 +78,11 @@ const ROOMS = [
   "mock.ts",
   "cli",
   "in-tests",
+  "in-browser",
+  "browser.ts",
   "index.ts",
   "jest.ts",
+  "msw.ts",
   "node-test.ts",
   "playwright.ts",
   "vitest.ts",

@@ -1,3 +1,4 @@
+import { heapLimit } from "../contract/heap-limit.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 
 /** There is no room for another sandbox or snapshot. The message says what to remove. */
@@ -35,7 +36,7 @@ export class MemoryBudget {
 
   get limit(): number {
     // Loaded with the first sandbox: start-up does not need it.
-    return this.#limit ?? process.getBuiltinModule("node:v8").getHeapStatistics().heap_size_limit / 2;
+    return this.#limit ?? heapLimit() / 2;
   }
 
   /** The bytes left, at least 0. */

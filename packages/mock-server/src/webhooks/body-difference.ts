@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 /** How a body differs from the one that was sent. */
 export function bodyDifference(sent: string, got: string): string {
   if (sent.trim() === got.trim()) return "White space was added to the body or removed from it: verify the raw bytes.";
@@ -17,8 +15,19 @@ const quoted = (bytes: Buffer, at: number): string =>
 
 function isSameJson(one: string, other: string): boolean {
   try {
-    return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
+    return isSame(JSON.parse(one), JSON.parse(other));
   } catch {
     return false;
   }
+}
+
+/** Whether two JSON values are the same, whatever the order of their members. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame((one as never)[name], (other as never)[name]))
+  );
 }

@@ -3,6 +3,7 @@ import { lookup as resolve } from "node:dns/promises";
 import { type LookupFunction, isIP } from "node:net";
 import { Client, errors } from "undici";
 import { type AttemptReply, MOST_REPLY, type Reply, type SignedRequest } from "./delivery.ts";
+import { Undeliverable } from "./undeliverable.ts";
 import { isPublicAddress } from "./webhook-url.ts";
 
 export interface SendOptions {
@@ -21,11 +22,6 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** The most bytes of a response that are read. Only the first part of it is kept. */
 const MOST_READ = 1_048_576;
-
-/** Nothing was sent; the message says why. */
-export class Undeliverable extends Error {
-  override readonly name = "Undeliverable";
-}
 
 /** Sends requests over HTTPS, each on a new connection, to the address that was checked: no second look-up. */
 export function httpsClient(resolveAll: Resolve = (name) => resolve(name, { all: true, verbatim: true })): Send {

@@ -1,4 +1,4 @@
-import { Undeliverable } from "./https-client.ts";
+import { Undeliverable } from "./undeliverable.ts";
 
 const INVALID = "invalid HTTP";
 

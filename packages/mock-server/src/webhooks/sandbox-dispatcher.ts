@@ -1,6 +1,7 @@
 import { urlProblem } from "./webhook-url.ts";
 import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
-import { type Send, Undeliverable, httpsClient } from "./https-client.ts";
+import { type Send, httpsClient } from "./https-client.ts";
+import { Undeliverable } from "./undeliverable.ts";
 import type { Attempt } from "./delivery.ts";
 import type { Dispatcher } from "./delivery-context.ts";
 import { reason } from "./reason.ts";

@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { caseOf, type Decisions } from "../../contract/decisions.ts";
 import { PERSONAL_EMAIL_DOMAINS } from "./personal-email-domains.ts";
 
@@ -11,10 +10,17 @@ export function normaliseDomain(text: string): string {
   return text.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
 }
 
+/** A domain in ASCII, as URLs have it; of a text that is none, one label. */
+function inAscii(domain: string): string {
+  const url = new URL("ws://x");
+  url.hostname = domain;
+  return url.hostname;
+}
+
 /** Whether a normalised text is a domain name with at least two labels. */
 export function isDomain(domain: string): boolean {
-  // domainToASCII cuts off everything after the host of a URL.
-  const ascii = /[/?#\\]/.test(domain) ? "" : domainToASCII(domain);
+  // A URL cuts off everything after its host.
+  const ascii = /[/?#\\]/.test(domain) ? "" : inAscii(domain);
   const labels = ascii.split(".");
   return ascii.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!);
 }

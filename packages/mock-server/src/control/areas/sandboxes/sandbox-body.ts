@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { refuse } from "../../../contract/errors.ts";
 import { OptionNames } from "../../../contract/option-names.ts";
 import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
+import { crypto } from "../../../contract/lazy-crypto.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandbox-options.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
@@ -86,7 +86,7 @@ export const ttlParameter: QueryParameter<string | undefined> = {
 
 /** The random part of keys, long enough that nobody can guess it, and the lifetime of the query. */
 export function drawnTexts({ ttl }: { readonly ttl: string | undefined }): Readonly<Record<string, string>> {
-  return { suffix: randomBytes(10).toString("hex"), ...(ttl === undefined ? {} : { ttl }) };
+  return { suffix: crypto().randomBytes(10).toString("hex"), ...(ttl === undefined ? {} : { ttl }) };
 }
 
 /** A call that makes a sandbox: its body, the size of it in bytes, and what `drawnTexts` made. */
@@ -122,4 +122,4 @@ export async function readOptions({ contract, settings }: Sandbox, { body, bodyB
 }
 
 /** Two worlds of the same JSON have the same mark. */
-const markOf = (world: unknown): string => createHash("sha256").update(JSON.stringify(world)).digest("hex");
+const markOf = (world: unknown): string => crypto().createHash("sha256").update(JSON.stringify(world)).digest("hex");
