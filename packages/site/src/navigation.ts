@@ -22,6 +22,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/around-a-command.html", "Around a command"],
       ["guides/parallel-tests.html", "Parallel tests"],
       ["guides/other-languages.html", "Python, Java, Go"],
+      ["guides/agents-and-tools.html", "Agents and other tools"],
       ["guides/webhooks.html", "Webhooks on a laptop"],
       ["guides/faults.html", "Faults"],
       ["guides/decisions.html", "Decisions and profiles"],
