@@ -25,3 +25,32 @@ test("a line is written once its response was sent, with the time that took, for
   ]);
   expect(lines[0]!["duration_ms"]).toBeGreaterThan(25);
 });
+
+test("a pretty line says why a request was refused: field, step and requirement", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+  follow(mock, "pretty");
+  const { baseUrl } = await mock.listen();
+  const send = async (path: string, key: string, init: RequestInit = {}): Promise<void> => {
+    await (await fetch(`${baseUrl}${path}`, { ...init, headers: { Authorization: `Bearer hrk_wattle_${key}` } })).text();
+  };
+  await send("/company", "read");
+  await send("/company", "nobody");
+  await send("/company", "read", { method: "PATCH", body: "{}" });
+  await send("/employees", "full", { method: "POST", body: '{"first_name":"A","last_name":"B","email":"no"}' });
+  await send("/employees?limit=none", "full");
+  await send("/employees/0931e4a7-3234-4a05-8141-dd2eb0907496", "full");
+  await vi.waitFor(() => expect(lines).toHaveLength(6));
+  const reasons = lines.map((line) => line.trimEnd().replace(/^\S+ \S+ +\S+ +\S+ +/, ""));
+  expect(reasons).toMatchInlineSnapshot(`
+    [
+      "200  wattle  getCompany",
+      "401  -  -  The API key is not valid. It may be mistyped or revoked. (authenticate, AUTH-02 §5.1)",
+      "403  wattle  updateCompany  The API key lacks the scope 'admin'. (scope, SCOPE-52 §4.1 §5.5 §5.6)",
+      "400  wattle  createEmployee  email must be an e-mail address. (validate, EMP-24 §2.4 §7)",
+      "400  wattle  listEmployees  limit must be a whole number from 1. (validate, PAGE-01 §8)",
+      "404  wattle  getEmployee  No resource with this id exists. (find, ERR-08 §7)",
+    ]
+  `);
+});

@@ -7,7 +7,9 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { printable } from "../contract/printable.ts";
 import { checkResponse } from "../http/response-check.ts";
+import type { SpecTexts } from "../sandbox/explain/explanation.ts";
 import { printMessage } from "./message.ts";
+import { refusalReason } from "./refusal-reason.ts";
 
 /** An exchange of any sandbox whose response was sent. */
 interface Answered {
@@ -21,7 +23,12 @@ interface Answered {
  * description.
  */
 export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStream = process.stdout): void {
-  const write = form === "json" ? json : pretty;
+  const texts = form === "json" ? undefined : specTexts(mock.defaultSandbox);
+  const write = (exchange: Answered, known: SpecTexts | undefined): void => {
+    const { entry, sandbox } = exchange;
+    const reason = known === undefined || entry.response.status < 400 ? "" : refusalReason(entry, sandbox, known);
+    to.write(`${known === undefined ? json(exchange) : pretty(exchange, reason)}\n`);
+  };
   const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();
   mock.sandboxes.follow((sandbox) =>
     sandbox.journal.subscribe((entry, response) => {
@@ -31,8 +38,15 @@ export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStre
   );
   mock.onAnswer = (response, seconds) => {
     const exchange = made.get(response);
-    if (exchange !== undefined) to.write(`${write({ ...exchange, seconds })}\n`);
+    if (exchange === undefined) return;
+    if (texts === undefined) write({ ...exchange, seconds }, undefined);
+    else void texts.then((known) => write({ ...exchange, seconds }, known));
   };
+}
+
+async function specTexts({ contract }: Sandbox): Promise<SpecTexts> {
+  const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
+  return { requirements, decisions };
 }
 
 async function check({ contract, decisions }: Sandbox, { operation, request, response }: JournalEntry): Promise<void> {
@@ -60,21 +74,12 @@ function json({ entry, sandbox, seconds }: Answered): string {
   });
 }
 
-function pretty({ entry: { at, request, response, company, operation, events } }: Answered): string {
+/** @param reason Why it was refused; "": it was not. */
+function pretty({ entry: { at, request, response, company, operation, events } }: Answered, reason: string): string {
   const { method, path, query } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
-  const why = status < 400 ? "" : `  ${printable(messageIn(response.body))}`;
+  const why = reason === "" ? "" : `  ${printable(reason)}`;
   return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}`.trimEnd();
-}
-
-/** The message of a response that is an error; "" if it has none. A fault may send anything. */
-function messageIn(body: string): string {
-  try {
-    const { error } = JSON.parse(body) as { readonly error?: { readonly message?: unknown } };
-    return typeof error?.message === "string" ? error.message : "";
-  } catch {
-    return "";
-  }
 }
