@@ -67,30 +67,35 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
   }
 }
 
-/**
- * The methods that a page of another origin may send. The response to an unsupported method is an error that the page
- * can read.
- */
-const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+/** The methods that a page of another origin may ask for. */
+const METHODS: ReadonlySet<unknown> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Answers OPTIONS without a key, with the methods of the path. */
+/**
+ * Answers OPTIONS without a key (A-30), with the methods of the path. A page may send another method, too, if it asks
+ * for that one: the response is an error that the page can read.
+ */
 function options(mock: Mock, place: Destination, request: ApiRequest): ApiResponse {
   const asked = request.headers["access-control-request-headers"];
+  const method = request.headers["access-control-request-method"];
+  const own = methods(mock, place);
   return respond(mock.defaultSandbox.clock.now(), 204, "", {
     ...anonymousRate(mock),
-    Allow: [...methods(mock, place), "OPTIONS"].join(", "),
-    "Access-Control-Allow-Methods": METHODS,
+    Allow: [...own, "OPTIONS"].join(", "),
+    "Access-Control-Allow-Methods": [...new Set([...own, ...(METHODS.has(method) ? [method as string] : [])])].join(", "),
     "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
     "Access-Control-Max-Age": "600",
   });
 }
 
-function methods({ defaultSandbox: { pipeline, decisions } }: Mock, place: Destination): readonly string[] {
+function methods({ defaultSandbox: { contract, pipeline, decisions } }: Mock, place: Destination): readonly string[] {
   if (place.kind === "nowhere") return [];
   if (place.kind !== "api") return ["GET", "HEAD"];
   const lenient = decisions["http-extras"] === "lenient";
   const match = lenient ? matchLoosely(pipeline.match, "OPTIONS", place.path) : pipeline.match("OPTIONS", place.path);
-  const listed = match.kind === "wrong-method" ? match.allow.split(", ") : [];
+  const listed =
+    match.kind === "wrong-method"
+      ? match.allow.split(", ")
+      : contract.operations.filter(({ path, comingSoon }) => comingSoon && path === place.path).map(({ method }) => method);
   return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 

@@ -210,6 +210,7 @@ describe("OPTIONS lists the methods that a path has", () => {
     ["/api/v1/employees", "GET, HEAD, POST, OPTIONS"],
     ["/api/v1/company", "GET, HEAD, PATCH, OPTIONS"],
     ["/api/v1/leave/0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11/approve", "PATCH, OPTIONS"],
+    ["/api/v1/documents", "GET, HEAD, OPTIONS"],
     ["/api/v1/nowhere", "OPTIONS"],
     ["/api/v1/openapi.json", "GET, HEAD, OPTIONS"],
     ["/", "GET, HEAD, OPTIONS"],
@@ -217,5 +218,20 @@ describe("OPTIONS lists the methods that a path has", () => {
   ])("%s: %s", async (path, allow) => {
     const answer = await createMock().fetch(`http://mock${path}`, { method: "OPTIONS" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([204, allow]);
+  });
+
+  it("and a page may send another one too, so that it can read the error", async () => {
+    await using mock = createMock();
+    const allowed = async (asked?: string): Promise<string | null> => {
+      const headers = asked === undefined ? {} : { "Access-Control-Request-Method": asked };
+      return (await mock.fetch("http://mock/api/v1/company", { method: "OPTIONS", headers })).headers.get("access-control-allow-methods");
+    };
+    expect(await Promise.all([allowed(), allowed("PATCH"), allowed("DELETE"), allowed("TRACE")])).toEqual([
+      "GET, HEAD, PATCH",
+      "GET, HEAD, PATCH",
+      "GET, HEAD, PATCH, DELETE",
+      "GET, HEAD, PATCH",
+    ]);
+    expect(mock.requests).toEqual([]);
   });
 });
