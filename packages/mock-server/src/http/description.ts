@@ -6,6 +6,8 @@ import { lookedAt } from "../sandbox/records/looked-at.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { exampleIds } from "./examples/example-ids.ts";
 import { withExamples } from "./examples/with-examples.ts";
+import { asItAnswers } from "./openapi/as-it-answers.ts";
+import { behaviourOf } from "./openapi/behaviour.ts";
 import { respond } from "../pipeline/respond.ts";
 
 /** What of the document depends on the request. */
@@ -18,10 +20,10 @@ interface Serving {
 /** The YAML that was served last. Writing it takes a quarter of a second, and it is mostly the same. */
 let lastYaml: { readonly json: string; readonly text: string } | undefined;
 
-/** The OpenAPI document of a sandbox: with its markers, and with examples that succeed in its world. */
+/** The OpenAPI document of a sandbox: as it answers now, with its markers, and with examples that succeed in its world. */
 export async function describe(sandbox: Sandbox, server: string): Promise<Description> {
   const { contract, decisions } = sandbox;
-  const whole = await contract.description();
+  const whole = asItAnswers(await contract.description(), behaviourOf(sandbox));
   const served = {
     ...whole,
     servers: [{ url: server, description: "This mock." }],
