@@ -20,12 +20,13 @@ const ofTasks =
       }));
 
 interface PlanKind {
+  readonly kind: "onboarding" | "offboarding";
+  readonly title: string;
   readonly started: Move;
   readonly task: OperationId;
-  readonly completed: string;
 }
 
-function planMoves({ started, task, completed }: PlanKind, decisions: Decisions): Move[] {
+function planMoves({ kind, started, task }: PlanKind, decisions: Decisions): Move[] {
   const from = decisions["closed-plan-task"] === "conflict" ? OPEN_PLANS : PLAN_STATES;
   const to = decisions["last-task"] === "completes" ? ["in_progress", "completed"] : ["in_progress"];
   const way = { from, to: [...new Set([...to, ...from])], decisions: ["last-task", "closed-plan-task"] } as const;
@@ -41,40 +42,36 @@ function planMoves({ started, task, completed }: PlanKind, decisions: Decisions)
     moveNamed("complete", "Complete the plan", {
       from: OPEN_PLANS,
       to: ["completed"],
-      by: web(completed),
+      by: web(`complete-${kind}`),
       when: "No required task is open.",
       clause: "§1",
     }),
   ];
 }
 
-const onboarding: PlanKind = {
+function planMachine(plan: PlanKind): Machine {
+  return {
+    name: `${plan.kind}-plan`,
+    title: plan.title,
+    table: `${plan.kind}_plans`,
+    states: PLAN_STATES,
+    moves: (decisions) => planMoves(plan, decisions),
+  };
+}
+
+export const onboardingMachine: Machine = planMachine({
+  kind: "onboarding",
+  title: "Onboarding plan",
   started: moveNamed("create", "Add an employee", { from: [], to: ["not_started"], by: operation("createEmployee"), clause: "§1" }),
   task: "updateOnboardingTask",
-  completed: "complete-onboarding",
-};
+});
 
-const offboarding: PlanKind = {
+export const offboardingMachine: Machine = planMachine({
+  kind: "offboarding",
+  title: "Offboarding plan",
   started: moveNamed("start", "Start an offboarding", { from: [], to: ["not_started"], by: web("start-offboarding"), clause: "§1" }),
   task: "updateOffboardingTask",
-  completed: "complete-offboarding",
-};
-
-export const onboardingMachine: Machine = {
-  name: "onboarding-plan",
-  title: "Onboarding plan",
-  table: "onboarding_plans",
-  states: PLAN_STATES,
-  moves: (decisions) => planMoves(onboarding, decisions),
-};
-
-export const offboardingMachine: Machine = {
-  name: "offboarding-plan",
-  title: "Offboarding plan",
-  table: "offboarding_plans",
-  states: PLAN_STATES,
-  moves: (decisions) => planMoves(offboarding, decisions),
-};
+});
 
 export const interviewMachine: Machine = {
   name: "exit-interview",
