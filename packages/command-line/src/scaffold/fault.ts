@@ -13,20 +13,30 @@ const row = (id: string): string => `  {
 
 const proofRow = (id: string): string => `  proof("${id}", (mock) => unchecked(mock).get("/company").text),`;
 
+const areaOf = (file: string): string => file.split("/").at(-1)!.replace(".ts", "");
+
+/** All files of the catalogue: those beside its index, and those of the folders that the index imports from. */
+function faultFiles(tree: Tree): string[] {
+  const folders = [...tree.read(`${CATALOGUE}/index.ts`)!.matchAll(/"\.(\/[\w-]+)\/[\w-]+\.ts"/g)].map(([, folder]) => folder!);
+  return ["", ...new Set(folders)].flatMap((folder) => tree.list(CATALOGUE + folder).map((file) => `${CATALOGUE}${folder}/${file}`));
+}
+
 /** A fault in the catalogue, and its proof. */
 export function faultRow(tree: Tree, name: string): Scaffold {
   const [, area, id] = /^([a-z-]+)\/([a-z0-9-]+)$/.exec(name) ?? [];
   if (area === undefined || id === undefined)
     throw new ScaffoldError(`fault '${name}' must be AREA/ID in kebab case, such as leave-lists/listed-leave-has-no-type`);
-  const holder = tree.list(CATALOGUE).find((file) => tree.read(`${CATALOGUE}/${file}`)!.includes(`id: "${id}"`));
-  if (holder !== undefined) throw new ScaffoldError(`fault '${id}' exists already, in ${CATALOGUE}/${holder}; choose another name`);
-  const path = `${CATALOGUE}/${area}.ts`;
+  const all = faultFiles(tree);
+  const holder = all.find((file) => tree.read(file)!.includes(`id: "${id}"`));
+  if (holder !== undefined) throw new ScaffoldError(`fault '${id}' exists already, in ${holder}; choose another name`);
+  const path = all.find((file) => areaOf(file) === area) ?? "";
   const made = withRow(tree.read(path) ?? "", "Fault", row(id));
   if (made === undefined) {
-    const areas = tree.list(CATALOGUE).filter((file) => withRow(tree.read(`${CATALOGUE}/${file}`)!, "Fault", "") !== undefined);
-    throw new ScaffoldError(`no list of faults for '${area}'; the areas are ${areas.map((file) => file.replace(".ts", "")).join(", ")}`);
+    const areas = all.filter((file) => withRow(tree.read(file)!, "Fault", "") !== undefined);
+    throw new ScaffoldError(`no list of faults for '${area}'; the areas are ${areas.map(areaOf).join(", ")}`);
   }
-  const files = new Map([[path, withImport(made, "changeResponse", "../fault.ts")]]);
+  const up = path.slice(CATALOGUE.length).replaceAll(/[^/]+(\/|$)/g, "../");
+  const files = new Map([[path, withImport(made, "changeResponse", `${up.slice(1)}fault.ts`)]]);
   const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/mock-server/src/faults)`];
   // Proofs of leave-lists lie in leave.ts, those of an area without a file in wire.ts.
   const candidates = [area, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);

@@ -1,4 +1,4 @@
-import { companyFaults } from "../../src/faults/catalogue/company.ts";
+import { companyFaults } from "../../src/faults/catalogue/company/company.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { jsonRequest } from "../support/client.ts";

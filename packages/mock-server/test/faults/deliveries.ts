@@ -1,7 +1,7 @@
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { EVENT_KINDS } from "../../src/contract/event-kinds.ts";
 import type { EventKind } from "../../src/webhooks/event.ts";
-import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
+import { envelopeFaults } from "../../src/faults/catalogue/webhooks/envelopes.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { HOOK, drain, due, hook, logOf, setActive } from "../support/hooks.ts";

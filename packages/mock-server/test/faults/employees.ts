@@ -1,5 +1,5 @@
 import type { Employee } from "@hr-platform/spec/types";
-import { employeeFaults } from "../../src/faults/catalogue/employees.ts";
+import { employeeFaults } from "../../src/faults/catalogue/employees/employees.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, people, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";

@@ -1,4 +1,4 @@
-import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave.ts";
+import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave/hidden-leave.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { hook, receivedEvents } from "../support/hooks.ts";

@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveDayFaults } from "../../src/faults/catalogue/leave-days.ts";
+import { leaveDayFaults } from "../../src/faults/catalogue/leave/leave-days.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { leaveTypeNamed, someone } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";

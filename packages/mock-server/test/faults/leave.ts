@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveFaults } from "../../src/faults/catalogue/leave.ts";
+import { leaveFaults } from "../../src/faults/catalogue/leave/leave.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, leaveTypeNamed, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";

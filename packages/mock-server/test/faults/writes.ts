@@ -1,5 +1,5 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import { writeFaults } from "../../src/faults/catalogue/writes.ts";
+import { writeFaults } from "../../src/faults/catalogue/conventions/writes.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, leaveTypeNamed, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
