@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import urllib.error
@@ -27,12 +28,14 @@ class Response(NamedTuple):
 
 def send(method: str, url: str, body: Any = None, token: str | None = None) -> Response:
     """Sends JSON and returns the response, whatever its status. Raises HrMockError if there is none."""
+    # A report ends at the line of the test.
+    __tracebackhide__ = True
     headers = {"Accept": "application/json"}
     data = None
     if body is not None:
         data = json.dumps(body).encode()
         headers["Content-Type"] = "application/json"
-    if token is not None:
+    if token:
         headers["Authorization"] = f"Bearer {token}"
     # A proxy of the environment cannot reach a mock on this machine.
     is_local = urlsplit(url).hostname in ("127.0.0.1", "localhost", "::1")
@@ -44,7 +47,7 @@ def send(method: str, url: str, body: Any = None, token: str | None = None) -> R
     except urllib.error.HTTPError as refusal:
         with refusal:
             return Response(refusal.code, refusal.headers, refusal.read().decode())
-    except OSError as error:
+    except (OSError, http.client.HTTPException) as error:
         raise HrMockError(f"no mock answers {method} {url}: {error}") from None
 
 
@@ -72,7 +75,6 @@ class Control:
         query: Mapping[str, Any] | None = None,
     ) -> Any:
         """Calls a path below ``/_mock`` and returns its JSON. Raises HrMockError if the mock refuses."""
-        # A report ends at the line of the test.
         __tracebackhide__ = True
         wanted: dict[str, Any] = {name: value for name, value in (query or {}).items() if value is not None}
         if self.sandbox is not None:

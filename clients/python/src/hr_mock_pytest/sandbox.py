@@ -122,6 +122,7 @@ class Hr:
 
     def call(self, method: str, path: str, body: Any = None, key: str | None = None) -> Answer:
         """Calls the API below ``base_url``; with the full key of the first company by default."""
+        __tracebackhide__ = True
         status, headers, text = send(method, self.base_url + path, body, key or self.key())
         json = parsed(text)
         members = json if isinstance(json, dict) else {}

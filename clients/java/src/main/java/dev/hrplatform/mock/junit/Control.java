@@ -59,7 +59,7 @@ final class Control {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).method(method, sent).header("Accept", "application/json");
     if (body != null) request.header("Content-Type", "application/json");
-    if (token != null) request.header("Authorization", "Bearer " + token);
+    if (token != null && !token.isEmpty()) request.header("Authorization", "Bearer " + token);
     try {
       HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
       return new Answer(response.statusCode(), response.headers(), response.body());
