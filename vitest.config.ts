@@ -20,6 +20,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/clients/go.test.ts",
   "packages/mock-server/src/in-browser/same-answers.test.ts",
   "packages/mock-server/src/msw.test.ts",
+  "packages/playground/test/playground.browser.test.ts",
   "packages/conformance/test/concurrency.test.ts",
   "packages/conformance/src/report/page.test.ts",
   "packages/conformance/src/checks/rate-limit/shared-burst.test.ts",

@@ -39,7 +39,7 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
     throw refuse.unreadableBody("The body must be application/json.", undefined, otherType);
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(request.body));
+    value = JSON.parse(utf8.decode(request.body ?? undefined));
   } catch {
     throw malformed("The body is not valid JSON in UTF-8.", decisions);
   }

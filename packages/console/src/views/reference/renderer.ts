@@ -35,7 +35,8 @@ const layout = ({ React: { createElement: draw } }: System): object => ({
   },
 });
 
-const ASSETS = "/console/assets";
+/** Beside this script, wherever the page is served. */
+const ASSETS = new URL(".", import.meta.url).href.replace(/\/$/, "");
 
 let loading: Promise<SwaggerUi> | undefined;
 
