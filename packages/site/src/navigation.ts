@@ -62,6 +62,7 @@ export const MENU: readonly MenuPart[] = [
       ["repository/ARCHITECTURE.html", "Architecture"],
       ["repository/CONTRIBUTING.html", "Contributing"],
       ["decisions/index.html", "Why it is so"],
+      ["releasing.html", "Releasing"],
     ],
   },
 ];
