@@ -70,7 +70,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/cli/shared-settings.test.ts",
   "packages/mock-server/test/cluster/linearizability/check.prop.test.ts",
   "packages/conformance/src/evidence/redaction.test.ts",
-  "packages/conformance/src/run/check-unanswered.test.ts",
+  "packages/conformance/src/run/check/check-unanswered.test.ts",
   "packages/mock-server/test/privacy/non-interference.prop.test.ts",
   "packages/mock-server/src/http/host-guard.browser.test.ts",
   "packages/console/test/sandbox-options.test.ts",

@@ -5,7 +5,7 @@
  */
 import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { type Judged, OPEN, judged } from "../test/other-server/drawn/judged.ts";
 
 interface Share {

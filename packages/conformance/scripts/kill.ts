@@ -3,7 +3,7 @@
  * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--verbose]`; `--only` takes faults that violate such requirements.
  */
 import { parseArgs } from "node:util";
-import { matcher } from "../src/run/select.ts";
+import { matcher } from "../src/run/schedule/select.ts";
 import { isOfEvents, killed } from "../src/strength/faults.ts";
 import { mockFaults, mockSandboxes } from "../src/strength/mock-sandboxes.ts";
 import { mockTarget } from "../test/mock-target.ts";

@@ -5,18 +5,18 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Check } from "../src/run/check.ts";
-import { CheckContext } from "../src/run/check-context.ts";
+import type { Check } from "../src/run/check/check.ts";
+import { CheckContext } from "../src/run/check/check-context.ts";
 import { checks } from "../src/checks/index.ts";
 import type { Exchange } from "../src/exchange/exchange.ts";
-import { Ledger, type LedgerLine } from "../src/run/ledger.ts";
+import { Ledger, type LedgerLine } from "../src/run/removal/ledger.ts";
 import { Run } from "../src/run/run.ts";
 import { runCheck, runChecks } from "../src/run/runner.ts";
 import { preflight } from "../src/preflight.ts";
-import { cleanUp } from "../src/run/cleanup.ts";
-import { withoutLeaveOfTerminated } from "../src/run/removal-order.ts";
+import { cleanUp } from "../src/run/removal/cleanup.ts";
+import { withoutLeaveOfTerminated } from "../src/run/removal/removal-order.ts";
 import type { MeasuredCost, MeasuredReach } from "../src/run/measured/reach.ts";
-import { matcher } from "../src/run/select.ts";
+import { matcher } from "../src/run/schedule/select.ts";
 import { liveWire } from "../src/wire/live.ts";
 import { mockTarget } from "../test/mock-target.ts";
 

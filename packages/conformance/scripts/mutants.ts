@@ -1,6 +1,6 @@
 /** Finds wire mutants that the suite does not notice, on a mock in this process: `node scripts/mutants.ts [PATTERN]…` prints the survivors. */
 import { createMock } from "@hr-platform/mock-server";
-import { matcher } from "../src/run/select.ts";
+import { matcher } from "../src/run/schedule/select.ts";
 import { mockSandboxes } from "../src/strength/mock-sandboxes.ts";
 import { mutants } from "../src/strength/mutants.ts";
 import { mutantKilled } from "../src/strength/wire.ts";

@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from "node:fs";
 import { checks } from "../src/checks/index.ts";
-import { costOf } from "../src/run/cost.ts";
+import { costOf } from "../src/run/schedule/cost.ts";
 import { measuredReachOf } from "../src/run/measured/reach.ts";
-import { REQUESTS } from "../src/run/tier.ts";
+import { REQUESTS } from "../src/run/schedule/tier.ts";
 import { COVERED, faultsOfOrder } from "../src/strength/curve.ts";
 import { checksInOrder } from "../src/strength/order.ts";
 import { runSuite } from "../src/suite.ts";

@@ -3,7 +3,7 @@
  * `node scripts/other-server.ts [--variant NAME]… [--only GLOB]… [--mistake WORDS]… [--tier T] [--start DATE] [--seed N] [--all] [--events]`
  */
 import { parseArgs } from "node:util";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
 import { VARIANTS } from "../test/other-server/choices.ts";
 import type { Mistake } from "../test/other-server/mistakes.ts";

@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
 import { VARIANTS } from "../test/other-server/choices.ts";
 import { latestWave, planted } from "../test/planted/all.ts";

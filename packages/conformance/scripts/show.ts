@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { runSuite } from "../src/suite.ts";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({

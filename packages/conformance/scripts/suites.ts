@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { TIERS } from "../src/run/tier.ts";
+import { TIERS } from "../src/run/schedule/tier.ts";
 import { mockFaults } from "../src/strength/mock-sandboxes.ts";
 import { mockTarget } from "../test/mock-target.ts";
 import { SeededChoice } from "./suites/seeded-choice.ts";

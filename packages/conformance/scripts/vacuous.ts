@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { requirements } from "../src/document/requirements.ts";
-import { matcher } from "../src/run/select.ts";
+import { matcher } from "../src/run/schedule/select.ts";
 import { runSuite } from "../src/suite.ts";
 import { harmingAnswers } from "../src/strength/harms.ts";
 import { mockTarget } from "../test/mock-target.ts";

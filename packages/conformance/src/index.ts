@@ -1,6 +1,6 @@
 /** The conformance suite as a library: checks as data, `runSuite` for a whole run, `check` for checks of your own. */
-export { type Check, type CheckSettings, check } from "./run/check.ts";
-export type { Tier } from "./run/tier.ts";
+export { type Check, type CheckSettings, check } from "./run/check/check.ts";
+export type { Tier } from "./run/schedule/tier.ts";
 export type { Part } from "./target/part.ts";
 export { checks } from "./checks/index.ts";
 export { type Comparison, compare } from "./verdict/compare.ts";
@@ -13,8 +13,8 @@ export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
-export { CheckContext, type SetUp, setUp } from "./run/check-context.ts";
-export { type Expectation } from "./run/expectation.ts";
+export { CheckContext, type SetUp, setUp } from "./run/check/check-context.ts";
+export { type Expectation } from "./run/check/expectation.ts";
 export {
   /** @deprecated Use `CheckContext`. */
   CheckContext as Trial,
@@ -22,5 +22,5 @@ export {
   type SetUp as Given,
   /** @deprecated Use `setUp`. */
   setUp as given,
-} from "./run/check-context.ts";
+} from "./run/check/check-context.ts";
 export { View } from "./exchange/view.ts";

@@ -1,14 +1,14 @@
-import type { Check } from "./run/check.ts";
+import type { Check } from "./run/check/check.ts";
 import { checks as all } from "./checks/index.ts";
 import { curlOf } from "./exchange/curl.ts";
 import type { ExchangeRecord } from "./exchange/exchange.ts";
-import { Ledger } from "./run/ledger.ts";
+import { Ledger } from "./run/removal/ledger.ts";
 import { redaction } from "./evidence/redaction.ts";
 import type { Complaint } from "./verdict/report.ts";
 import { Run } from "./run/run.ts";
 import { runCheck } from "./run/runner.ts";
-import { cleanUp } from "./run/cleanup.ts";
-import { type Selection, select } from "./run/select.ts";
+import { cleanUp } from "./run/removal/cleanup.ts";
+import { type Selection, select } from "./run/schedule/select.ts";
 import type { SuiteOptions } from "./suite.ts";
 import { rateOf } from "./target/target.ts";
 import { network } from "./wire/direct.ts";

@@ -1,11 +1,11 @@
 import { redaction } from "./evidence/redaction.ts";
 import type { ExchangeRecord } from "./exchange/exchange.ts";
-import type { Check } from "./run/check.ts";
-import { preflightDepth } from "./run/choose.ts";
-import { costOf } from "./run/cost.ts";
+import type { Check } from "./run/check/check.ts";
+import { preflightDepth } from "./run/schedule/choose.ts";
+import { costOf } from "./run/schedule/cost.ts";
 import type { Run } from "./run/run.ts";
 import type { Progress } from "./run/runner.ts";
-import type { Selection } from "./run/select.ts";
+import type { Selection } from "./run/schedule/select.ts";
 import type { ApiDocument } from "./document/api-document.ts";
 import type { Target } from "./target/target.ts";
 import { version } from "./target/version.ts";

@@ -2,14 +2,14 @@ import { isWhole } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { checks } from "./checks/index.ts";
 import { mockTarget } from "../test/mock-target.ts";
-import { REQUESTS, TIERS } from "./run/tier.ts";
+import { REQUESTS, TIERS } from "./run/schedule/tier.ts";
 import { type EvidenceLine, evidenceOf } from "./evidence/evidence.ts";
-import { Ledger, type LedgerLine } from "./run/ledger.ts";
+import { Ledger, type LedgerLine } from "./run/removal/ledger.ts";
 import type { Report } from "./verdict/report.ts";
-import { UNREADABLE_SETTINGS } from "./run/removal.ts";
+import { UNREADABLE_SETTINGS } from "./run/removal/removal.ts";
 import { type SuiteOptions, runSuite } from "./suite.ts";
 import type { Target } from "./target/target.ts";
-import { isKnown } from "./run/vouching.ts";
+import { isKnown } from "./run/removal/vouching.ts";
 import { playbackWire } from "./evidence/playback.ts";
 
 /** Runs the suite against a mock with its usual limit. */

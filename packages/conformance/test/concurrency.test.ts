@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { EvidenceLine } from "../src/evidence/evidence.ts";
 import { evidenceOf } from "../src/evidence/evidence.ts";
 import { playbackWire } from "../src/evidence/playback.ts";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
 import type { Report } from "../src/verdict/report.ts";
 import type { Fetch } from "../src/wire/direct.ts";

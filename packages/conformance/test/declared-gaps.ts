@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { matchOperation } from "../src/document/operations.ts";
 import { currentDocument } from "../src/document/api-document.ts";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
 import { spelt } from "../src/target/declared-gaps.ts";
 import type { Report } from "../src/verdict/report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { mockTarget } from "./mock-target.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { otherServer } from "./other-server/server.ts";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import type { EvidenceLine } from "../src/evidence/evidence.ts";
 import { evidenceOf } from "../src/evidence/evidence.ts";
 import type { Report } from "../src/verdict/report.ts";
@@ -78,7 +78,7 @@ test("a company that is nested too deep fails the server, and is no problem of t
 });
 
 test("a process that redacts a large report handles SIGTERM within a second", async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../test/redacting-process.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "./redacting-process.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

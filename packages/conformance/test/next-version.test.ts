@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { nextData, nextDocument, nextPipeline } from "../../mock-server/test/next-version/next-version.ts";
 import { checks } from "../src/checks/index.ts";
 import { ApiDocument, type ApiDocumentRows, currentDocument } from "../src/document/api-document.ts";
-import { type Check, check } from "../src/run/check.ts";
+import { type Check, check } from "../src/run/check/check.ts";
 import { runSuite } from "../src/suite.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { mockTarget } from "./mock-target.ts";

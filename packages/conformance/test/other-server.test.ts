@@ -5,7 +5,7 @@ import type { Mistake } from "./other-server/mistakes.ts";
 import { otherServer } from "./other-server/server.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { runSuite } from "../src/suite.ts";
-import type { Tier } from "../src/run/tier.ts";
+import type { Tier } from "../src/run/schedule/tier.ts";
 import { blocking } from "../src/verdict/verdicts.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");

@@ -1,5 +1,5 @@
 import { checks } from "../../conformance/src/checks/index.ts";
-import { tiersOf } from "../../conformance/src/run/choose.ts";
+import { tiersOf } from "../../conformance/src/run/schedule/choose.ts";
 import { oracles } from "../../conformance/src/oracles/index.ts";
 
 const tiers = tiersOf(checks);

@@ -38,7 +38,7 @@ export function checkRow(tree: Tree, name: string): Scaffold {
   const made = withRow(tree.read(path) ?? "", "Check", row(id, requirement, statement, operation));
   if (made === undefined) throw new ScaffoldError(`${path} has no exported list of checks; name a file that has one`);
   return {
-    files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check.ts`)]]),
+    files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check/check.ts`)]]),
     left: [
       `${path}: title, settings, parameters of the call and what it judges`,
       `in packages/conformance: node scripts/show.ts --only ${requirement} (its verdict), node scripts/measure.ts --only ${requirement} (its cost), node scripts/order.ts (its place)`,

@@ -1,5 +1,5 @@
 import { runSuite } from "../../src/suite.ts";
-import type { Tier } from "../../src/run/tier.ts";
+import type { Tier } from "../../src/run/schedule/tier.ts";
 import { isOfEvents } from "../../src/strength/faults.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { describedOperations } from "./api-description.ts";

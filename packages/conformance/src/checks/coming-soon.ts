@@ -1,12 +1,12 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { comingSoonDocuments } from "../setup/access/refused-requests.ts";
 import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import { currentDocument } from "../document/api-document.ts";
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 
 /** The coming-soon paths and the requirement of each. */
 const SOON: readonly (readonly [string, OperationId])[] = [

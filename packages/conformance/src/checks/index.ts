@@ -1,4 +1,4 @@
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { boardingChecks } from "./boarding/index.ts";
 import { employeeChecks } from "./employees/index.ts";
 import { conventionChecks } from "./conventions/index.ts";

@@ -1,10 +1,10 @@
-import { waitForLists } from "../run/list-lag.ts";
+import { waitForLists } from "../run/lists/list-lag.ts";
 import { sameData } from "../exchange/same-data.ts";
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { surveyProgrammes } from "../setup/surveys.ts";
-import { walk } from "../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { walk } from "../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 const paths: SetUp<Exchange> = setUp("learning-paths", async (t) => t.call("listLearningPaths"));

@@ -1,8 +1,8 @@
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import { ownCompany } from "../setup/company/company.ts";
 import { preparedLeave } from "../setup/leave/prepared-leave.ts";
 import { leaveTypes } from "../setup/leave/leave.ts";
-import type { CheckContext } from "../run/check-context.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 
 const MEMBERS: readonly string[] = [
   "id",

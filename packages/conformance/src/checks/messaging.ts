@@ -1,5 +1,5 @@
-import { type Check, check } from "../run/check.ts";
-import { type SetUp, setUp } from "../run/check-context.ts";
+import { type Check, check } from "../run/check/check.ts";
+import { type SetUp, setUp } from "../run/check/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isNoFreeText, holdsNoFreeText } from "../document/free-text.ts";
 

@@ -1,6 +1,6 @@
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import { ownCompany } from "../setup/company/company.ts";
-import { unfilteredEmployees } from "../run/walk.ts";
+import { unfilteredEmployees } from "../run/lists/walk.ts";
 
 /** The recommended first requests of a client (§1). Other checks use their answers. */
 export const openingChecks: readonly Check[] = [

@@ -1,12 +1,12 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { sameData } from "../exchange/same-data.ts";
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/access/other-companies.ts";
 import { employee } from "../setup/people/people.ts";
 import { boss } from "../setup/people/staff.ts";
-import { activeEmployees, firstPage } from "../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { activeEmployees, firstPage } from "../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 const isTexts = (view: View): boolean => view.isList && view.list.every(({ text }) => text !== undefined);

@@ -1,9 +1,9 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { otherCompanyAnalytics } from "./analytics/analytics-states.ts";
-import { CheckStopped } from "../run/check-stopped.ts";
+import { CheckStopped } from "../run/check/check-stopped.ts";
 import { UNSHOWN, sendForms } from "../setup/bodies/request-forms.ts";
 import { lowCompany, otherCompany } from "../setup/access/other-companies.ts";
 import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
@@ -12,7 +12,7 @@ import { keyWith } from "../setup/access/own-resources.ts";
 import { analyticsWithoutRead } from "../setup/access/scopes.ts";
 import { lowCompanySetup } from "../setup/company/company-setup.ts";
 import { currentDocument } from "../document/api-document.ts";
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 
 const LOW = { needs: ["below-growth"] } as const;
 

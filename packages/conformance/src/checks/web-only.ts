@@ -1,9 +1,9 @@
-import { type Check, check } from "../run/check.ts";
+import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { ownCompany } from "../setup/company/company.ts";
 import { anybody } from "../setup/access/own-resources.ts";
 import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../run/check-context.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 
 /** A method, a path below the base address, and a plausible body. */
 type Probe = readonly [method: string, path: string, body: Record<string, unknown>];

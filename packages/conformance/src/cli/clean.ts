@@ -1,10 +1,10 @@
-import { cleanUp } from "../run/cleanup.ts";
+import { cleanUp } from "../run/removal/cleanup.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { ownCompany } from "../setup/company/company.ts";
-import { LISTS_SEARCHED, leftovers } from "../run/leftovers.ts";
+import { LISTS_SEARCHED, leftovers } from "../run/removal/leftovers.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { Run } from "../run/run.ts";
-import { CheckContext } from "../run/check-context.ts";
+import { CheckContext } from "../run/check/check-context.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";

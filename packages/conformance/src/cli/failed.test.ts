@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.ts";
 import { oracles } from "../oracles/index.ts";
-import { select } from "../run/select.ts";
+import { select } from "../run/schedule/select.ts";
 import { currentDocument } from "../document/api-document.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 import { failedSelection, notSeenAgain } from "./failed.ts";

@@ -1,8 +1,8 @@
 import { checks } from "../checks/index.ts";
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { measuredReachOf } from "../run/measured/reach.ts";
-import { select, selectedBy } from "../run/select.ts";
-import { TIERS } from "../run/tier.ts";
+import { select, selectedBy } from "../run/schedule/select.ts";
+import { TIERS } from "../run/schedule/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { blocking } from "../verdict/verdicts.ts";

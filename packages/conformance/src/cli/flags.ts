@@ -1,10 +1,10 @@
-import { type Tier, TIERS } from "../run/tier.ts";
+import { type Tier, TIERS } from "../run/schedule/tier.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { currentDocument } from "../document/api-document.ts";
-import { requestsFor } from "../run/choose.ts";
-import { type Selection, matcher, select } from "../run/select.ts";
+import { requestsFor } from "../run/schedule/choose.ts";
+import { type Selection, matcher, select } from "../run/schedule/select.ts";
 
 /** The tier of `--tier`; default `ci`. @throws ConfigurationError that lists the tiers */
 export function readTier(text: string | undefined): Tier {

@@ -1,8 +1,8 @@
 import { checks } from "../checks/index.ts";
 import { oracles } from "../oracles/index.ts";
 import { currentDocument } from "../document/api-document.ts";
-import { tiersOf } from "../run/choose.ts";
-import { selectedBy } from "../run/select.ts";
+import { tiersOf } from "../run/schedule/choose.ts";
+import { selectedBy } from "../run/schedule/select.ts";
 import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
 

@@ -1,12 +1,12 @@
 import { currentDocument } from "../document/api-document.ts";
-import { DeclaredGaps } from "../run/declared-gap.ts";
+import { DeclaredGaps } from "../run/gaps/declared-gap.ts";
 import { checks } from "../checks/index.ts";
-import { CREATED_BY } from "../run/removal.ts";
+import { CREATED_BY } from "../run/removal/removal.ts";
 import { requirements } from "../document/requirements.ts";
-import { select } from "../run/select.ts";
-import type { Check } from "../run/check.ts";
-import { preflightDepth } from "../run/choose.ts";
-import { costOf } from "../run/cost.ts";
+import { select } from "../run/schedule/select.ts";
+import type { Check } from "../run/check/check.ts";
+import { preflightDepth } from "../run/schedule/choose.ts";
+import { costOf } from "../run/schedule/cost.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";

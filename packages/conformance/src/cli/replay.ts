@@ -1,11 +1,11 @@
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { oracles } from "../oracles/index.ts";
 import { currentDocument } from "../document/api-document.ts";
-import { selectedBy, select } from "../run/select.ts";
+import { selectedBy, select } from "../run/schedule/select.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { err, out } from "../terminal/print.ts";

@@ -3,7 +3,7 @@ import { createLogUpdate } from "log-update";
 import { currentDocument } from "../document/api-document.ts";
 import { seedOf } from "../exchange/seeded-values.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { matcher } from "../run/select.ts";
+import { matcher } from "../run/schedule/select.ts";
 import { DEGENERATE } from "../strength/degenerate.ts";
 import { isOfEvents, killed } from "../strength/faults.ts";
 import { mockFaults, mockSandboxes } from "../strength/mock-sandboxes.ts";

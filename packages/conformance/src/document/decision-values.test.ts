@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckContext } from "../run/check-context.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 import { decisionValue } from "./decision-values.ts";
 
 test("a text is a value of an open point if the register lists it there", () => {

@@ -1,7 +1,7 @@
-import { TIERS } from "../run/tier.ts";
+import { TIERS } from "../run/schedule/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Selection } from "../run/select.ts";
+import type { Selection } from "../run/schedule/select.ts";
 import type { Target } from "../target/target.ts";
 import { linesOf } from "../target-file/text-file.ts";
 import { View } from "../exchange/view.ts";

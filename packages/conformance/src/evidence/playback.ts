@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { CheckStopped } from "../run/check-stopped.ts";
+import { CheckStopped } from "../run/check/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
 import type { RequestRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";

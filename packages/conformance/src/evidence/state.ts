@@ -2,8 +2,8 @@ import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from
 import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "../exchange/exchange.ts";
 import { fileOf, makeFolder, namesInFolder, openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
-import { Ledger, type LedgerLine } from "../run/ledger.ts";
-import { type Deployment, LedgerSigner, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
+import { Ledger, type LedgerLine } from "../run/removal/ledger.ts";
+import { type Deployment, LedgerSigner, headOf, ownerOf, readLedger } from "../run/removal/ledger-file.ts";
 import { lock } from "../run/lock.ts";
 import { removeOldEvidence } from "./old-evidence.ts";
 import type { Target } from "../target/target.ts";

@@ -1,7 +1,7 @@
 import { FIELD_NAMING } from "./judged.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { inputNamed } from "../exchange/input-named.ts";
-import type { CheckContext } from "../run/check-context.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { walk } from "../run/walk.ts";
-import type { CheckContext } from "../run/check-context.ts";
+import { walk } from "../run/lists/walk.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 /**

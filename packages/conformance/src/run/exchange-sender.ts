@@ -6,14 +6,14 @@ import { type CallSettings, type PreparedRequest, type RawRequest, prepareReques
 import type { KeyName } from "../target/key-name.ts";
 import { mayBeLong } from "../oracles/envelope/bounds.ts";
 import { NoAnswerError } from "../wire/wire.ts";
-import { CheckStopped } from "./check-stopped.ts";
-import { CheckNeedsGap } from "./declared-gap.ts";
-import { CheckUnanswered } from "./check-unanswered.ts";
-import type { Judgements } from "./judgements.ts";
-import type { RequestKind } from "./key-choice.ts";
-import { isOfUse } from "./key-use.ts";
-import { active, idle } from "./together.ts";
-import { isRememberable } from "./remembered-reads.ts";
+import { CheckStopped } from "./check/check-stopped.ts";
+import { CheckNeedsGap } from "./gaps/declared-gap.ts";
+import { CheckUnanswered } from "./check/check-unanswered.ts";
+import type { Judgements } from "./check/judgements.ts";
+import type { RequestKind } from "./keys/key-choice.ts";
+import { isOfUse } from "./keys/key-use.ts";
+import { active, idle } from "./schedule/together.ts";
+import { isRememberable } from "./lists/remembered-reads.ts";
 import type { Run } from "./run.ts";
 
 /** Sends the requests of one check or set-up: chooses the key, writes the ledger, applies the passive rules. */

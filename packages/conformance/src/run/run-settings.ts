@@ -2,7 +2,7 @@ import type { ApiDocument } from "../document/api-document.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Target } from "../target/target.ts";
 import type { Wire } from "../wire/wire.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger } from "./removal/ledger.ts";
 
 /** The settings of a run. */
 export interface RunSettings {

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { KeyChoice } from "./key-choice.ts";
+import { KeyChoice } from "./keys/key-choice.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
-import { RememberedReads } from "./remembered-reads.ts";
-import { withoutLeaveOfTerminated } from "./removal-order.ts";
+import { RememberedReads } from "./lists/remembered-reads.ts";
+import { withoutLeaveOfTerminated } from "./removal/removal-order.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
-import { Judgements } from "./judgements.ts";
-import type { KeyUse, Readers } from "./key-use.ts";
-import type { Ledger } from "./ledger.ts";
+import { Judgements } from "./check/judgements.ts";
+import type { KeyUse, Readers } from "./keys/key-use.ts";
+import type { Ledger } from "./removal/ledger.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
-import type { Together } from "./together.ts";
-import { DeclaredGaps } from "./declared-gap.ts";
+import type { Together } from "./schedule/together.ts";
+import { DeclaredGaps } from "./gaps/declared-gap.ts";
 import type { RunSettings } from "./run-settings.ts";
 import { SetUps } from "./set-ups.ts";
-import { CheckStopped } from "./check-stopped.ts";
+import { CheckStopped } from "./check/check-stopped.ts";
 import type { Wire } from "../wire/wire.ts";
 
 /** Least length of a secret that is searched for: shorter texts occur by chance. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Check, check } from "./check.ts";
+import { type Check, check } from "./check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { Ledger } from "./ledger.ts";
+import { Ledger } from "./removal/ledger.ts";
 import { Run } from "./run.ts";
 import { runCheck, runChecks } from "./runner.ts";
-import { type CheckContext, setUp } from "./check-context.ts";
+import { type CheckContext, setUp } from "./check/check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
 /** A run against a server that sends empty data with the `status` of the n-th request; null: no response. */

@@ -1,10 +1,10 @@
-import type { Check } from "./check.ts";
-import { gapReason } from "./declared-gap.ts";
-import { runConfirmed } from "./confirm.ts";
-import { Judgements } from "./judgements.ts";
-import { readersOf, readsWithAnyKey } from "./readers.ts";
+import type { Check } from "./check/check.ts";
+import { gapReason } from "./gaps/declared-gap.ts";
+import { runConfirmed } from "./check/confirm.ts";
+import { Judgements } from "./check/judgements.ts";
+import { readersOf, readsWithAnyKey } from "./schedule/readers.ts";
 import type { Run } from "./run.ts";
-import { type Company, Schedule } from "./schedule.ts";
+import { type Company, Schedule } from "./schedule/schedule.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { CheckUnanswered } from "./check-unanswered.ts";
+import { CheckUnanswered } from "./check/check-unanswered.ts";
 
 /** A set-up that is being made, with its exchanges. */
 interface Making<T> {

@@ -1,8 +1,8 @@
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { receiverAdvice } from "./receiver-advice.ts";
-import { idle } from "../run/together.ts";
+import { idle } from "../run/schedule/together.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { Arrival, ReceiverReply, Wire } from "../wire/wire.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckContext } from "../run/check-context.ts";
+import type { CheckContext } from "../run/check/check-context.ts";
 
 /** Ends a check because what it needs may be present in an unknown form. The document shows no form, so the target does not fail. */
 export function stopUnreadable(t: CheckContext, what: string): never {

@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { SHAPES, type Shape, valuesFor } from "../forms/surveys/survey-answers.ts";
 import { type QuestionSummary, readSurveyResults } from "../forms/surveys/survey-results.ts";
-import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import { View } from "../exchange/view.ts";
 
 /** A survey that the run created. */

@@ -1,4 +1,4 @@
-import { CheckStopped } from "../run/check-stopped.ts";
+import { CheckStopped } from "../run/check/check-stopped.ts";
 
 /** Calls `make`; undefined if it stops the check. */
 export async function unlessStopped<T>(make: () => Promise<T>): Promise<T | undefined> {

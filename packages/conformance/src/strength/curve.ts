@@ -1,11 +1,11 @@
 import { checks } from "../checks/index.ts";
-import { chooseChecks, placesOf, requestsFor } from "../run/choose.ts";
+import { chooseChecks, placesOf, requestsFor } from "../run/schedule/choose.ts";
 import kills from "../run/measured/kills.json" with { type: "json" };
 import latest from "../run/measured/latest-wave.json" with { type: "json" };
 import order from "../run/measured/order.json" with { type: "json" };
 import planted from "../run/measured/planted.json" with { type: "json" };
 import { measuredReachOf } from "../run/measured/reach.ts";
-import { REQUESTS, TIERS, type Tier } from "../run/tier.ts";
+import { REQUESTS, TIERS, type Tier } from "../run/schedule/tier.ts";
 import { type NoticedFault, checksInOrder } from "./order.ts";
 
 /** What runs with so many requests find, as shares of 1. */

@@ -1,4 +1,4 @@
-import { Cost, costOf } from "../run/cost.ts";
+import { Cost, costOf } from "../run/schedule/cost.ts";
 
 /** A fault, as the order sees it. */
 export interface NoticedFault {

@@ -1,4 +1,4 @@
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { checks } from "../checks/index.ts";
 import { measuredReachOf } from "../run/measured/reach.ts";
 import { runSuite } from "../suite.ts";

@@ -1,4 +1,4 @@
-import type { Ledger } from "../run/ledger.ts";
+import type { Ledger } from "../run/removal/ledger.ts";
 import type { Line } from "./print.ts";
 
 /** Lists what is still on the target when a run ends without a report. @param redact removes personal data from a label */

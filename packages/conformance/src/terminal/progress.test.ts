@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.ts";
-import { select } from "../run/select.ts";
+import { select } from "../run/schedule/select.ts";
 import { printer } from "./print.ts";
 import { progress } from "./progress.ts";
 

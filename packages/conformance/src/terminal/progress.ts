@@ -1,11 +1,11 @@
 import { createLogUpdate } from "log-update";
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { checks as all } from "../checks/index.ts";
 import { requirementById } from "../document/requirements.ts";
 import type { Progress } from "../run/runner.ts";
-import { type Selection, select } from "../run/select.ts";
-import { preflightDepth } from "../run/choose.ts";
-import { costOf } from "../run/cost.ts";
+import { type Selection, select } from "../run/schedule/select.ts";
+import { preflightDepth } from "../run/schedule/choose.ts";
+import { costOf } from "../run/schedule/cost.ts";
 import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {

@@ -2,7 +2,7 @@ import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import type { Finding, Oracle, OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
-import { Judgements } from "../run/judgements.ts";
+import { Judgements } from "../run/check/judgements.ts";
 import { ruleAt } from "../run/measured/catalogue.ts";
 import { exchangeOf } from "./recorded-exchange.ts";
 import type { RecordedRequest, Traffic } from "./recorded-traffic.ts";

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { ApiDocument } from "../document/api-document.ts";
-import type { Gap } from "../run/judgements.ts";
+import type { Gap } from "../run/check/judgements.ts";
 import { spelt } from "../target/declared-gaps.ts";
 import type { DeclaredGap, RequirementReport } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 import { failing } from "./compare.ts";
-import { matcher } from "../run/select.ts";
+import { matcher } from "../run/schedule/select.ts";
 import { blocking } from "./verdicts.ts";
 
 /** A known failure that does not count: a row of the `--waivers` file. */

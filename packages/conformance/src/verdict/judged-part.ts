@@ -1,5 +1,5 @@
-import { REQUESTS } from "../run/tier.ts";
-import type { Selection } from "../run/select.ts";
+import { REQUESTS } from "../run/schedule/tier.ts";
+import type { Selection } from "../run/schedule/select.ts";
 import type { Target } from "../target/target.ts";
 import type { Report, RequirementReport, Verdict } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Judgement } from "../run/judgements.ts";
+import type { Judgement } from "../run/check/judgements.ts";
 
 /** Operations whose request the document shows completely, with the requirement that a valid request succeeds. */
 const CARRIED_OUT: Readonly<Partial<Record<OperationId, { readonly requirement: string; readonly statuses: ReadonlySet<number> }>>> = {

@@ -2,8 +2,8 @@ import type { Cause } from "./cause.ts";
 import type { CaughtFaults, MissedFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
-import type { Tier } from "../run/tier.ts";
-import type { StopOrigin } from "../run/check-stopped.ts";
+import type { Tier } from "../run/schedule/tier.ts";
+import type { StopOrigin } from "../run/check/check-stopped.ts";
 
 /** The verdict on a requirement; the README defines each. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-implemented" | "not-run";

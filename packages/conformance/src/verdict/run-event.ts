@@ -1,4 +1,4 @@
-import type { Tier } from "../run/tier.ts";
+import type { Tier } from "../run/schedule/tier.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts";
 
 /** The first event of a run. */

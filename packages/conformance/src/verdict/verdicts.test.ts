@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import { check } from "../run/check.ts";
-import { type Gap, type Judgement, Judgements } from "../run/judgements.ts";
+import { check } from "../run/check/check.ts";
+import { type Gap, type Judgement, Judgements } from "../run/check/judgements.ts";
 import type { RequirementReport, Verdict } from "./report.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { requirements } from "../document/requirements.ts";

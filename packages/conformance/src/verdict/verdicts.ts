@@ -1,7 +1,7 @@
-import type { Check } from "../run/check.ts";
+import type { Check } from "../run/check/check.ts";
 import { curlOf } from "../exchange/curl.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Gap, Judgement, Judgements } from "../run/judgements.ts";
+import type { Gap, Judgement, Judgements } from "../run/check/judgements.ts";
 import type { Oracle } from "../oracles/oracle.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts";
 import type { ApiDocument } from "../document/api-document.ts";

@@ -1,11 +1,11 @@
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { labelledCellsOf } from "../../forms/figures/sheet.ts";
-import { walk } from "../../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { walk } from "../../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";

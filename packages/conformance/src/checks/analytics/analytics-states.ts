@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import { foreignEmployee } from "../../setup/access/other-companies.ts";
 import { hired, steadyEmployee } from "../../setup/people/people.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
 import type { Leaving } from "./leavers.ts";

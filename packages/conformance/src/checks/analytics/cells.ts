@@ -2,7 +2,7 @@ import type { BoundValue } from "../../forms/binding.ts";
 import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
 import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type Departments, readableDepartments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { ownJurisdictions } from "../../setup/company/company.ts";
 import { hire, hired } from "../../setup/people/people.ts";

@@ -1,7 +1,7 @@
 import { type LabelledValue } from "../../forms/labelled-value.ts";
 import { figureKindOf } from "../../forms/figure-kind.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { DepartmentCells } from "./cells.ts";
 import { isTraining } from "./department-training.ts";
 import { isSameFigure, usesSameUnit } from "./exported-number.ts";

@@ -1,5 +1,5 @@
 import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { isClose } from "./exported-number.ts";
 import { tenureIn } from "./figures.ts";

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
 import { PAST, SHARE, isNoFigure } from "../../forms/figure-kind.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { HEADCOUNT_PARTS, type AnalyticsSummary, summariseValues } from "./summary.ts";
 

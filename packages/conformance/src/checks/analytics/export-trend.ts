@@ -1,4 +1,4 @@
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
 import { type MonthSeries, headcountTrend, summariseValues } from "./summary.ts";

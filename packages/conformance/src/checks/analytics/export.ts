@@ -1,5 +1,5 @@
 import { isNoFigure } from "../../forms/figure-kind.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { judgeExportedTenure } from "./export-tenure.ts";
 import { judgeExportedTotal } from "./export-total.ts";

@@ -3,7 +3,7 @@ import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { ownCompany } from "../../setup/company/company.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";

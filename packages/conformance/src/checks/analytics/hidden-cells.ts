@@ -1,7 +1,7 @@
 import { figureKindOf } from "../../forms/figure-kind.ts";
 import { LITERAL } from "../../forms/figures/sheet.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { DepartmentCells } from "./cells.ts";
 import { isTraining } from "./department-training.ts";
 import { departmentsWithoutCell } from "./missing-cells.ts";

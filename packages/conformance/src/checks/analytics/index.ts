@@ -1,5 +1,5 @@
-import { type Check, check } from "../../run/check.ts";
-import type { SetUp } from "../../run/check-context.ts";
+import { type Check, check } from "../../run/check/check.ts";
+import type { SetUp } from "../../run/check/check-context.ts";
 import { type AnalyticsAnswers, firstAnalytics } from "./analytics-answers.ts";
 import { otherCompanyAnalytics, smallDepartmentAnalytics } from "./analytics-states.ts";
 import { analyticsChangeChecks } from "./changes.ts";

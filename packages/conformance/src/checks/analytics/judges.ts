@@ -1,5 +1,5 @@
 import { LITERAL } from "../../forms/figures/sheet.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { departmentCells, judgeHeads } from "./cells.ts";
 import { readableDepartments } from "./departments.ts";

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { readSummary } from "./summary.ts";
 
 /** Somebody who left between two summaries, and nobody else did. */

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { judgeTrend } from "./figures.ts";
 import { readSummary } from "./summary.ts";
 

@@ -1,6 +1,6 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { hasDepartments, judgeHeadcount, judgeTenure, judgeTraining, judgeTrend, judgeTurnover } from "./figures.ts";
 import { ANALYTICS_JUDGES } from "./judges.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";

@@ -3,7 +3,7 @@ import type { BoundValue } from "../../forms/binding.ts";
 import { wordsAbout } from "../../forms/labelled-value.ts";
 import { TRAINING, isNoFigure } from "../../forms/figure-kind.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type DepartmentCells, isHidden, requireDepartments } from "./cells.ts";
 import { departmentFigures, describeFigures } from "./department-figures.ts";
 import type { Departments } from "./departments.ts";

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { PeopleCounts } from "./people.ts";
 import { type AnalyticsSummary, headcountTrend, isYear } from "./summary.ts";
 

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
@@ -8,9 +8,9 @@ import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { hireBody, steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 type Sent = Record<string, unknown>;
 

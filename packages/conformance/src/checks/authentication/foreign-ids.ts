@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { pipelineRows, stageTexts } from "../../forms/pipeline.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sendForms } from "../../setup/bodies/request-forms.ts";
 import {
@@ -20,11 +20,11 @@ import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { stableHeaderNames, fingerprint } from "./fingerprint.ts";
 import { saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import type { View } from "../../exchange/view.ts";
 
 const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { foreignBodyChecks } from "./foreign-bodies.ts";
 import { foreignIdChecks } from "./foreign-ids.ts";
 import { noEffectChecks } from "./no-effect.ts";

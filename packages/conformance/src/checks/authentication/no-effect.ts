@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { lettersOf } from "../../exchange/seeded-values.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Two writes to a resource that the run owns, and the read that shows whether either was carried out. */
 interface TriedChange {

@@ -1,12 +1,12 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import { companyWithoutKey } from "../../setup/access/refused-requests.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 

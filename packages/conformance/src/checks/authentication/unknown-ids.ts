@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/bodies/request-forms.ts";
 import { type Boarding, ownTask } from "../../setup/access/own-resources.ts";
@@ -7,7 +7,7 @@ import { uuid } from "../../document/formats.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { ownApplication } from "../../setup/recruitment/recruitment.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 
 const answers = new Map<OperationId, SetUp<Exchange>>();
 

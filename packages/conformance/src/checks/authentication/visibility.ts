@@ -1,14 +1,14 @@
-import { LIST_LAG, waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { LIST_LAG, waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/access/other-companies.ts";
 import { companyReads } from "../../setup/access/company-reads.ts";
 import { quietEndpoint } from "../../setup/access/own-resources.ts";
 import { unknownLeave } from "../../setup/leave/unknown-leave.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { type Walked, walk } from "../../run/walk.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 

@@ -1,9 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { lettersOf } from "../../exchange/seeded-values.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 

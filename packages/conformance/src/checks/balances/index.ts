@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { balanceMoveChecks } from "./moves.ts";
 import { balanceRowChecks } from "./rows.ts";
 

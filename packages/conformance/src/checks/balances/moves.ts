@@ -1,10 +1,10 @@
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";
 import { hired, steadyEmployee } from "../../setup/people/people.ts";
-import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"] as const;

@@ -1,9 +1,9 @@
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire, availablePerson } from "../../setup/people/people.ts";
-import { unfilteredEmployees, walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { unfilteredEmployees, walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const MEMBERS: readonly string[] = ["employee_id", "name", "annual_available", "sick_available", "pending_days", "taken_days"];

@@ -1,10 +1,10 @@
 import type { View } from "../../exchange/view.ts";
-import { lookUntilShown } from "../../run/list-lag.ts";
+import { lookUntilShown } from "../../run/lists/list-lag.ts";
 import { type PlanTask, daysOfPerson, isClosed, pairIn, progressIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, isOwn, readPlanList } from "../../setup/boarding/plans.ts";
 import { uuid } from "../../document/formats.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { restoreTasks, setTask } from "./task-change.ts";
 
 /** Requirement ids by kind of plan: the change of an ordinary task, the answer to it, and that managed tasks do not change. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { shownPlanChecks } from "./shown.ts";
 import { taskChecks } from "./tasks.ts";
 import { webOnlyPlanChecks } from "./web-only.ts";

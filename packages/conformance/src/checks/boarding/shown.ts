@@ -12,11 +12,11 @@ import {
   tasksIn,
 } from "../../forms/boarding-plan.ts";
 import { leavesOf } from "../../forms/concepts.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, type ListedPlans, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
 import { boss, hiredPair } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;

@@ -1,7 +1,7 @@
 import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/boarding/plans.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** The request that restores a task. */
 function undoOf(

@@ -1,9 +1,9 @@
 import { type PlanTask, isClosed, tasksIn } from "../../forms/boarding-plan.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, hasOrdinary, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { changedTasks, completeAndReopen, isOpenOrdinary } from "./complete-and-reopen.ts";
 import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 

@@ -1,5 +1,5 @@
 import { isClosed, leaversIn, possibleNames, peopleIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   APPEARS,
@@ -19,7 +19,7 @@ import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { hire } from "../../setup/people/people.ts";
 import { roster, rowOf } from "../../setup/people/roster.ts";
 import { boss, leaverTerminated, requireHired } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 

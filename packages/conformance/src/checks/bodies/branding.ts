@@ -1,9 +1,9 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { sameBranding } from "../../setup/company/branding.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const JUDGED = judgedWith(brandingBody, "ERR-14");
 

@@ -1,9 +1,9 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const JUDGED = judgedWith(companyBody, "COMP-30", "ERR-14");
 

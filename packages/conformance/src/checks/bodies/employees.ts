@@ -3,13 +3,13 @@ import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodie
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hireBody, hire, hireWithUnusualValues, sparseHire } from "../../setup/people/people.ts";
 import { hiring } from "../../setup/people/staff.ts";
 import { isPaired } from "../../oracles/envelope/refusals.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const JUDGED = judgedWith(employeeBody, "ERR-14");
 

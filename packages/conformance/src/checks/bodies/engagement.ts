@@ -3,10 +3,10 @@ import { type WayChoice, refuseEach, remainingBodies } from "../../invalid-bodie
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { surveyDraft } from "../../setup/surveys.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
 const SURVEYS = judgedWith(surveyBody);

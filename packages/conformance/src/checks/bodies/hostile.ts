@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Hostile, NO_OBJECTS, trapped } from "../../invalid-bodies/hostile.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { pendingLeave, freeDay } from "../../setup/leave/leave.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { twoColleagues, newRole } from "../../setup/access/own-resources.ts";
 import { employee, hireBody } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Operations with a body. */
 const WRITES: readonly OperationId[] = [

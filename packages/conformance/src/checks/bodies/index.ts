@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { brandingBodyChecks } from "./branding.ts";
 import { companyBodyChecks } from "./company.ts";
 import { employeeBodyChecks } from "./employees.ts";

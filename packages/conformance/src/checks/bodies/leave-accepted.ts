@@ -1,8 +1,8 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { hiring } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Days to try, because a day may not be a working day of this employee. */
 const DAYS = 3;

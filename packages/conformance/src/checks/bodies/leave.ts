@@ -2,9 +2,9 @@ import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const JUDGED = judgedWith(leaveBody, "ERR-14");

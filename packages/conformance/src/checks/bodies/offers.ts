@@ -2,11 +2,11 @@ import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { idsOf, pipelineRows, roleStatus } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Members that may say whom an offer is for, with an id; the likeliest first. */
 async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<string, unknown>>> {

@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { judgeField } from "../../invalid-bodies/refusal.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
 import { hire } from "../../setup/people/people.ts";

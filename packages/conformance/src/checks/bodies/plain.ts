@@ -1,6 +1,6 @@
 import { type WrongBodySeries, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { companyBody, roleBody, webhookBody } from "../../invalid-bodies/rules.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { companyNow, ownSettings } from "../../setup/company/company-settings.ts";
 import { View } from "../../exchange/view.ts";

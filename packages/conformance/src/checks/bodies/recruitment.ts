@@ -2,10 +2,10 @@ import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
 const JUDGED = judgedWith(roleBody);

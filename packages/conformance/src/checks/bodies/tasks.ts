@@ -2,9 +2,9 @@ import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
 import { refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { type OrdinaryTask, type ShownTask, offboardingTask, onboardingTask } from "../../setup/boarding/task.ts";
-import type { SetUp, CheckContext } from "../../run/check-context.ts";
+import type { SetUp, CheckContext } from "../../run/check/check-context.ts";
 
 /** The boolean members of a task, sorted by name, as JSON. */
 const flagsOf = ({ task }: ShownTask): string =>

@@ -2,10 +2,10 @@ import { judgedWith } from "../../invalid-bodies/judged.ts";
 import { type WayChoice, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { webhookBody } from "../../invalid-bodies/rules.ts";
 import { judgeNoTrace } from "../../invalid-bodies/traces.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { quietEndpoint } from "../../setup/access/own-resources.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { View } from "../../exchange/view.ts";
 
 const JUDGED = judgedWith(webhookBody, "ERR-14");

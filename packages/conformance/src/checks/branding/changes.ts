@@ -1,6 +1,6 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { type Check, check } from "../../run/check/check.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/company/branding.ts";
 import type { View } from "../../exchange/view.ts";

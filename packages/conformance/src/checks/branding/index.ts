@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { brandingChanges } from "./changes.ts";
 import { logoUploads } from "./logos.ts";
 import { brandingRemovals } from "./removal.ts";

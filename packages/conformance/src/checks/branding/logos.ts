@@ -1,6 +1,6 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, sendLogo } from "../../setup/company/branding.ts";
 import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../document/images.ts";
 

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   type LogoFile,
@@ -16,7 +16,7 @@ import {
   uploadedLogos,
 } from "../../setup/company/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 interface OwnBranding {
   readonly primary: string;

@@ -1,5 +1,5 @@
 import { activeContent } from "../../document/active-content.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { fetchLogo, ownBranding, sendLogo } from "../../setup/company/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 

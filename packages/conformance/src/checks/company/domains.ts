@@ -1,9 +1,9 @@
 import { sameData } from "../../exchange/same-data.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import { changeSettings, companyNow, settingDifferences, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
 import { otherCompany } from "../../setup/access/other-companies.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** A random domain. */
 const randomDomain = (t: CheckContext): string => `${t.token()}.example.com`;

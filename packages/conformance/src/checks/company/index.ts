@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { domainChecks } from "./domains.ts";
 import { domainInvitationChecks } from "./invitations.ts";
 import { companyUpdateChecks } from "./updates.ts";

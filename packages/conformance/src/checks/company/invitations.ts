@@ -1,9 +1,9 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
 import { type Hired, steadyEmployee, hire, hired } from "../../setup/people/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 async function invite(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("inviteEmployee", { params: { id }, open: ["A-121"] });

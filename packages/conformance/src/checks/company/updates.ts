@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { changeSettings, companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
 

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employee } from "../../setup/people/people.ts";
 
 /** Money (§1). */

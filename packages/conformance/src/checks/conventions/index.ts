@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { amountChecks } from "./amounts.ts";
 import { formChecks } from "./forms.ts";
 import { mistakeChecks } from "./mistakes.ts";

@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import { sameData } from "../../exchange/same-data.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave/leave.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Operations that are called before and after the others, and whose answers are compared. */
 const COMPARED: readonly OperationId[] = ["getCompany", "listEmployees"];

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences, lostMembers, shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Hired, hire } from "../../setup/people/people.ts";
@@ -17,7 +17,7 @@ import {
   hiredPair,
 } from "../../setup/people/staff.ts";
 import { isPaired } from "../../oracles/envelope/refusals.ts";
-import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { invitationForm } from "./invitation.ts";
 
 /** Judges the answer to a valid POST /employees (§4.2). @returns whether an employee was created */

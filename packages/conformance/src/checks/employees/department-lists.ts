@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Roster, rowOf } from "../../setup/people/roster.ts";
 import { showsGone, staffLists } from "../../setup/people/staff-lists.ts";
 import { follower, leaverTerminated, leaverRead, hiredPair } from "../../setup/people/staff.ts";
-import type { Walked } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { Walked } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { isTerminatedRow, judgeActiveList, judgeDepartmentList, judgeTerminatedList, listedIds, statusOf } from "./listed-employees.ts";
 

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
 import { type Hired, hire } from "../../setup/people/people.ts";
 import {

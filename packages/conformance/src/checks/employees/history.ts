@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { STAFF_REQUIREMENTS } from "../../models/staff/staff-requirements.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownDomain } from "../../setup/company/company.ts";
 import { hireBody } from "../../setup/people/people.ts";
 import { boss, lastDays } from "../../setup/people/staff.ts";
 import { sequences } from "../../models/staff/staff-steps.ts";
 import { Staff } from "../../models/staff/staff.ts";
 import { StepCommand } from "../../models/staff/staff-command.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Runs a random sequence of steps against the target and the reference model. Ends at the first difference. */
 async function follow(t: CheckContext, length: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { creationChecks } from "./creation.ts";
 import { endChecks } from "./ends.ts";
 import { historyChecks } from "./history.ts";

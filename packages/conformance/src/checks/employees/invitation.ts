@@ -1,5 +1,5 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { bossInvited, hiredPair, updateSubject } from "../../setup/people/staff.ts";
 

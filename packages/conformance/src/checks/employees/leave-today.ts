@@ -2,7 +2,7 @@ import { likeliestTypes } from "../../setup/leave/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { typeList } from "../../setup/leave/leave.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /**
  * Requests and approves leave that includes today.

@@ -1,9 +1,9 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { boss } from "../../setup/people/staff.ts";
-import { unfilteredEmployees, walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { unfilteredEmployees, walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const META = ["total", "page", "limit", "has_more"];
 

@@ -1,5 +1,5 @@
-import type { Walked } from "../../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import type { Walked } from "../../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { type Roster, roster } from "../../setup/people/roster.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,9 +1,9 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownDomain } from "../../setup/company/company.ts";
 import { boss, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type Changes, consequences } from "./update.ts";
 
 /** Members that one value of A-113 makes editable and another one does not. */

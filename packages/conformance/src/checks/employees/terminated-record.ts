@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Termination } from "../../setup/people/staff.ts";
 
 /** Whether a read shows the employee with status terminated. */

@@ -1,6 +1,6 @@
 import { employeeDifferences, sameMember, shapeFaults } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Members of an update's body. */

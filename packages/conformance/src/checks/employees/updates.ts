@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people/people.ts";
 import { roster, rowOf } from "../../setup/people/roster.ts";
 import { staffLists } from "../../setup/people/staff-lists.ts";
 import { boss, follower, staffJurisdictions, requireHired, hiredPair, updateSubject } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Changes, type Updated, updateEmployee } from "./update.ts";
 

@@ -1,9 +1,9 @@
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
 import { roster } from "../../setup/people/roster.ts";
-import type { Walked } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { Walked } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import {
   countByStatus,

@@ -1,13 +1,13 @@
-import { lookUntilShown } from "../../run/list-lag.ts";
+import { lookUntilShown } from "../../run/lists/list-lag.ts";
 import { addDays } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { employee, hired } from "../../setup/people/people.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 /** Whether two answers show the same values in the documented members of an employee. */
 const isUnchanged = (one: View, other: View): boolean => employeeDifferences(one, other).length === 0;

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { effectChecks } from "./effects.ts";
 import { pairChecks } from "./pairs.ts";
 

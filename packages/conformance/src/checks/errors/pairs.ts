@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { comingSoonDocuments, companyWithoutKey } from "../../setup/access/refused-requests.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";

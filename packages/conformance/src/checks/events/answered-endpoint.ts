@@ -3,7 +3,7 @@ import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET_TIME, deliveries, creat
 import { type EventCause, eventAt } from "../../setup/events/event-cause.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { attemptsOf } from "../../deliveries/attempts.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { ReceiverReply } from "../../wire/wire.ts";
 
 /** The deliveries of one event to one endpoint, which answers them in one way. */

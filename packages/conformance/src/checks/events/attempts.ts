@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Endpoint, IMMEDIATE, MOMENT, QUIET_TIME, deliveries, deliveriesAfterQuiet } from "../../setup/receiver.ts";
 import { type EventCause, eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { receivedEvents } from "../../setup/events/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type AnsweredEndpoint, type SentEvent, tryAnswers } from "./answered-endpoint.ts";
 import { judgeSignatures } from "./signatures.ts";
 

@@ -1,5 +1,5 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import type { ChangeCall } from "../../setup/events/change-log.ts";
@@ -8,7 +8,7 @@ import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { differing, unlike } from "../../deliveries/resource.ts";
 import { uuid } from "../../document/formats.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** An ISO 8601 date and time in UTC, with Z or offset +00:00. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { attemptChecks } from "./attempts.ts";
 import { contentChecks } from "./contents.ts";
 import { isolationChecks } from "./isolation.ts";

@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import { someEvents } from "../../setup/events/received-events.ts";
 

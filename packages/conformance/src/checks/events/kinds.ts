@@ -1,5 +1,5 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { createEndpoint, removeEndpoint, deliveriesUntil, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
 import { eventCause } from "../../setup/events/event-cause.ts";
 import { receivedEvents } from "../../setup/events/received-events.ts";

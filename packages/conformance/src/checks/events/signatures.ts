@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { someEvents } from "../../setup/events/received-events.ts";
 import type { Endpoint } from "../../setup/receiver.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { isSignature, secretReadings, signatureValues, signedBy } from "../../deliveries/signature.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { secretForms } from "../../oracles/access/secrets.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Judges signatures and secrecy of deliveries (§6, §2.10). The check must list SIG-01, SIG-02 and PRIV-21. */
 export function judgeSignatures(t: CheckContext, exchanges: readonly Exchange[], to: Endpoint, all: readonly Delivery[]): void {

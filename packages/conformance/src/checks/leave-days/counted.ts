@@ -2,7 +2,7 @@ import { datesFrom, isWeekend, weekdays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type JurisdictionCode, type ListedHolidays, holidaysOf } from "../../setup/leave/holidays.ts";
 import { type SpanSettings, askSpan } from "../../setup/leave/spans.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { heldEverywhere } from "./everywhere.ts";
 
 /** Requests leave that any server must accept. Ends the check if every request is refused. */

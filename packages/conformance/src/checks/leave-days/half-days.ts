@@ -1,12 +1,12 @@
 import { addDays, goodFriday } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { halfDays } from "../../setup/leave/half-days.ts";
 import { thisYear } from "../../setup/leave/holidays.ts";
 import { askSpan, fortnight, quietFortnights } from "../../setup/leave/spans.ts";
 import { typeList } from "../../setup/leave/leave.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Requests half of a working day. Undefined: it was refused. */
 async function requestHalf(t: CheckContext, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {

@@ -1,9 +1,9 @@
 import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction, ownJurisdictions } from "../../setup/company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear, weekdaysOff } from "../../setup/leave/holidays.ts";
 import { yearWith } from "../../setup/leave/spans.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { grantedLeave, judgeOver } from "./counted.ts";
 import { heldEverywhere } from "./everywhere.ts";
 import { ownRegion } from "./regions.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { halfDaysCountedChecks } from "./half-days.ts";
 import { holidayLeaveChecks } from "./holidays.ts";
 import { weekendChecks } from "./weekends.ts";

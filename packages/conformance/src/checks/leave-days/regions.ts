@@ -1,6 +1,6 @@
 import { ownCompany } from "../../setup/company/company.ts";
 import type { JurisdictionCode } from "../../setup/leave/holidays.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Regions by time zone, for the best-known time zones. */
 const REGIONS: Readonly<Record<string, readonly [JurisdictionCode, string]>> = {

@@ -1,10 +1,10 @@
 import { addDays, dayOfWeek, nextDay, weekdays } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { type JurisdictionCode, holidaysOf } from "../../setup/leave/holidays.ts";
 import { pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import { askSpan, fortnight, quietFortnights, yearWith } from "../../setup/leave/spans.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
 import { grantedLeave, judgeDays } from "./counted.ts";

@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";
-import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/walk.ts";
+import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/lists/walk.ts";
 import type { Status } from "../../models/leave/leave-rules.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { unknownLeave } from "../../setup/leave/unknown-leave.ts";
 import { allLeave } from "../pages/walks.ts";
 

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { filterChecks } from "./filters.ts";
 import { orderChecks } from "./order.ts";
 import { rangeChecks } from "./ranges.ts";

@@ -1,8 +1,8 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
-import { firstPage, page } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { firstPage, page } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { misplacedPending } from "../../oracles/leave/pending-first.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";

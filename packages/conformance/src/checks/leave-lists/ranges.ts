@@ -1,9 +1,9 @@
 import { addDays } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PreparedLeave, preparedLeave } from "../../setup/leave/prepared-leave.ts";
-import { type Walked, walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 interface Range {
   readonly from?: string;

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import { type LeaveReading, lacking, misread, readingOf } from "../../oracles/leave/leave-request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Requirements that every answer to a new request is judged by. */

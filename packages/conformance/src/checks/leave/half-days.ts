@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { halfDays } from "../../setup/leave/half-days.ts";
 import { freeDays, typeList } from "../../setup/leave/leave.ts";
 import { lifecycleCheck, trackRequest, hasType, oneDay, readAgain, keepRefused, refusedRequest } from "./lifecycle.ts";

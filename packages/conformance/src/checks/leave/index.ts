@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { halfDayChecks } from "./half-days.ts";
 import { leaveRowChecks } from "./lists.ts";
 import { leaveMoveChecks } from "./moves.ts";

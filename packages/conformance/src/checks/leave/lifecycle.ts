@@ -1,6 +1,6 @@
 import { isFitting } from "../../setup/leave/leave-type-choice.ts";
 import { decisionValue } from "../../document/decision-values.ts";
-import { type Check, check, type CheckSettings } from "../../run/check.ts";
+import { type Check, check, type CheckSettings } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { type AskSettings, type MadeLeave, requestLeave, freeDay, freeDays, typeList } from "../../setup/leave/leave.ts";
@@ -9,7 +9,7 @@ import { MOVE_REQUIREMENTS } from "../../models/leave/leave.ts";
 import type { ModelJudgement, SeenAnswer, TrackedRequest } from "../../models/leave/leave-judgements.ts";
 import { readingOf } from "../../oracles/leave/leave-request.ts";
 import type { Move } from "../../models/leave/leave-rules.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";
 
 /** A check that moves leave requests. The model judges each step, so the check may judge every requirement of the model. */

@@ -1,11 +1,11 @@
-import { LIST_LAG } from "../../run/list-lag.ts";
+import { LIST_LAG } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { sentBody } from "../../oracles/remembered.ts";
 import { type LeaveReading, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
-import { walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { judgeByModel } from "./lifecycle.ts";
 
 /** Most pages of one employee's leave that are read. */

@@ -1,6 +1,6 @@
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveDifferences, lacking, readingOf } from "../../oracles/leave/leave-request.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";

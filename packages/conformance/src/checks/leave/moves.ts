@@ -1,11 +1,11 @@
 import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
 import { judgeField } from "../../invalid-bodies/refusal.ts";
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { pendingLeave, reuseDay } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { makeRequest, noteMoves, tryMove, tryRefused, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 import { judgeUntouchedRequests, requestOverDays } from "./untouched-requests.ts";

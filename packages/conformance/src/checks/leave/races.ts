@@ -1,10 +1,10 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestLeave, freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { type Move, isStatus } from "../../models/leave/leave-rules.ts";
 import { type ConcurrentMove, type LeaveState, linearizationOf } from "../../models/linearizable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;

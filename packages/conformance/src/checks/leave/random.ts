@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { leaveCommands, runLeave } from "../../models/leave/leave-commands.ts";
 import { STATUSES } from "../../models/leave/leave-rules.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { hired } from "../../setup/people/people.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";
 import { lifecycleCheck, trackRequest, judgeByModel, oneDay, readAgain } from "./lifecycle.ts";

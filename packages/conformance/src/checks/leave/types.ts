@@ -1,5 +1,5 @@
 import { isOfOtherJurisdiction } from "../../setup/leave/leave-type-choice.ts";
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { dayOfWeek } from "../../document/calendar.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { pendingLeave, typeList } from "../../setup/leave/leave.ts";
@@ -7,7 +7,7 @@ import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { preparedLeave } from "../../setup/leave/prepared-leave.ts";
 import { hire } from "../../setup/people/people.ts";
 import { fortnight, fullTimer, quietFortnights } from "../../setup/leave/spans.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { judgeDays } from "../leave-days/counted.ts";
 import { makeRequest, tryMove, lifecycleCheck, trackRequest, hasType, oneDay, readAgain, refusedRequest } from "./lifecycle.ts";

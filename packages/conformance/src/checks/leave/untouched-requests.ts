@@ -1,12 +1,12 @@
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people/people.ts";
-import { page } from "../../run/walk.ts";
+import { page } from "../../run/lists/walk.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { MOVES } from "../../models/leave/leave-rules.ts";
 import type { TrackedRequest } from "../../models/leave/leave-judgements.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { freeDays } from "../../setup/leave/leave.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { makeRequest, tryMove, hasType } from "./lifecycle.ts";

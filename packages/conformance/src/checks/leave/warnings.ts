@@ -1,10 +1,10 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { dayOfWeek } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { requestLeave, freeDays, pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import { type LeaveReading, leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { lifecycleCheck, trackRequest, portOf, readAgain, seenIn } from "./lifecycle.ts";
 import { warningsOf } from "./creation.ts";
 

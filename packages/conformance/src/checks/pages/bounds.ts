@@ -1,8 +1,8 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { decisionValue } from "../../document/decision-values.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { unfilteredEmployees } from "../../run/walk.ts";
+import { unfilteredEmployees } from "../../run/lists/walk.ts";
 
 /** A limit above the maximum of any server. */
 const MANY = 1000;

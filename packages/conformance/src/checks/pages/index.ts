@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { boundChecks } from "./bounds.ts";
 import { walkChecks } from "./walks.ts";
 

@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Roster } from "../../setup/people/roster.ts";
-import { firstPage, unfilteredEmployees } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { firstPage, unfilteredEmployees } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** A list that was read page by page. */
 export interface PagedList {

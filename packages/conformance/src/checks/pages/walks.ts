@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { lookUntilShown } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { lookUntilShown } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { preparedLeave } from "../../setup/leave/prepared-leave.ts";
 import { SMALL, staffLists } from "../../setup/people/staff-lists.ts";
 import { follower, hiredPair } from "../../setup/people/staff.ts";
-import { firstPage, unfilteredEmployees, acceptedPageSize } from "../../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { firstPage, unfilteredEmployees, acceptedPageSize } from "../../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import {
   type PagedList,
   changedMeanwhile,

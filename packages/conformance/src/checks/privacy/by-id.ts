@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiddenLeave, leaveListener } from "../../setup/leave/hidden-leave.ts";
 import { sendForms } from "../../setup/bodies/request-forms.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { unknownAnswer } from "../authentication/unknown-ids.ts";
 

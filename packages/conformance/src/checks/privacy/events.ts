@@ -1,5 +1,5 @@
 import { addDays } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Side, workdayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/leave/hidden-leave.ts";
 import { deliveries, deliveriesAfterQuiet, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
@@ -7,7 +7,7 @@ import { eventAt } from "../../setup/events/event-cause.ts";
 import { someEvents } from "../../setup/events/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const DAY = 86_400_000;
 

@@ -1,11 +1,11 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { SIDES, idOf, isRunning } from "../../setup/leave/hidden-leave.ts";
 import { type AnalyticsAnswers, firstAnalytics } from "../analytics/analytics-answers.ts";
 import { summariseValues } from "../analytics/summary.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { isNoFigure } from "../../forms/figure-kind.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { differingMembers } from "./traces.ts";
 

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { hiddenBalanceChecks } from "./balances.ts";
 import { hiddenIdChecks, hiddenMoveChecks } from "./by-id.ts";
 import { hiddenFigureChecks } from "./figures.ts";

@@ -1,7 +1,7 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/leave/hidden-leave.ts";
-import { type Walked, walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames } from "../authentication/fingerprint.ts";
 import { hiddenRowIn, shownTotals, differingMembers } from "./traces.ts";

@@ -1,12 +1,12 @@
 import { addDays } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { SIDES, type Side, workdayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../setup/leave/hidden-leave.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import { boss } from "../../setup/people/staff.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { page, walk } from "../../run/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { page, walk } from "../../run/lists/walk.ts";
 import type { View } from "../../exchange/view.ts";
 import { differingMembers } from "./traces.ts";
 import { FOR_TWINS, callForBoth, comparableParts, compareTwinAnswers } from "./twin-answers.ts";

@@ -1,5 +1,5 @@
 import { boundOf, likeliestTypes } from "../../setup/leave/leave-type-choice.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   SIDES,
@@ -15,8 +15,8 @@ import { freeDay, leaveTypes, typeList } from "../../setup/leave/leave.ts";
 import { availablePerson } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { workdays } from "../../setup/leave/workdays.ts";
-import { walk } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { walk } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { differingMembers } from "./traces.ts";

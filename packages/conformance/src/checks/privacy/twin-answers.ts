@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Side } from "../../setup/leave/hidden-leave.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { differingMembers, differingWords } from "./traces.ts";

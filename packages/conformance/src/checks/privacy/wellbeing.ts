@@ -1,4 +1,4 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { anybody } from "../../setup/access/own-resources.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 

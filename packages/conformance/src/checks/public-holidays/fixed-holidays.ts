@@ -1,8 +1,8 @@
 import { goodFriday, isWeekend, observedDates } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { JURISDICTION_CODES, type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/leave/holidays.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Holidays of every jurisdiction, with the dates on which they may be observed. */
 const FIXED_HOLIDAYS: readonly (readonly [name: string, days: (year: number) => readonly string[]])[] = [

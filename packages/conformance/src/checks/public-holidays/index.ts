@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { fixedHolidayChecks } from "./fixed-holidays.ts";
 import { placeChecks } from "./places.ts";
 

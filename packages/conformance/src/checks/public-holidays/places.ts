@@ -1,9 +1,9 @@
 import { addDays, datesFrom, goodFriday, isWeekend, observedDates, nextDay } from "../../document/calendar.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { ownJurisdiction } from "../../setup/company/company.ts";
 import { type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/leave/holidays.ts";
-import { page } from "../../run/walk.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { page } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** A holiday of some places only, with the dates on which it may be observed. */
 interface Mark {

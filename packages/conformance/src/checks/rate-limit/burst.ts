@@ -4,7 +4,7 @@ import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/com
 import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { LIMIT, letOthersRead } from "./shared-reads.ts";
 
 /** Tokens that a token bucket refills in a second (A-51). */

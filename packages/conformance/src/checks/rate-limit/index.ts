@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { afterMinuteChecks, rateChecks } from "./limit.ts";
 
 /** The rate limit (§8). They run early, so that reads of later checks use up the allowance. */

@@ -2,7 +2,7 @@ import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { rateHeaders, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { windowOf } from "../../exchange/limit-window.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type Burst, readAfterPause } from "./burst.ts";
 
 /** What a limited key shows within two minutes after a burst. */

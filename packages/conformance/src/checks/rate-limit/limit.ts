@@ -1,7 +1,7 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { firstCount, limitHeaderNames, rateHeaders, resetForm, retryForm, secondsOf } from "../../exchange/limit-headers.ts";
-import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
 import { LIMIT } from "./shared-reads.ts";
 import { type Burst, burstRequests, sendBurst, sendBursts, useBefore } from "./burst.ts";

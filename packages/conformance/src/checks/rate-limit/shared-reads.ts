@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { countsDown, secondsOf } from "../../exchange/limit-headers.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { type KeyUse, type Readers, isOfUse } from "../../run/key-use.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { type KeyUse, type Readers, isOfUse } from "../../run/keys/key-use.ts";
 
 /** Requests a minute and key (§8). */
 export const LIMIT = 100;

@@ -2,9 +2,9 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { requestLeave, freeDay } from "../../setup/leave/leave.ts";
 import { hireBody } from "../../setup/people/people.ts";
 import { hiring } from "../../setup/people/staff.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
-import { page, walk } from "../../run/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
+import { page, walk } from "../../run/lists/walk.ts";
 
 /** A create that any server must accept from a key that is not limited, and a search for its record. */
 export interface Write {

@@ -1,5 +1,5 @@
 import type { CallSettings } from "../../exchange/request.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { TeamMember } from "../../setup/people/team.ts";
 import { plainName } from "../../forms/labelled-value.ts";

@@ -1,11 +1,11 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people/people.ts";
 import { team } from "../../setup/people/team.ts";
-import { type Walked, activeEmployees, walk } from "../../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type Walked, activeEmployees, walk } from "../../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { type SentPost, kindsIn, sendPost, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;

@@ -1,12 +1,12 @@
-import { waitForLists } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { numberOf } from "../../forms/concepts.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { team } from "../../setup/people/team.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import { uuid } from "../../document/formats.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import {
   unshownParts,

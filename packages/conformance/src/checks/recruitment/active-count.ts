@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { roleInList } from "../../setup/recruitment/recruitment.ts";
 
 /** The numbers of a role in the list that may count its active candidates. */

@@ -4,7 +4,7 @@ import { isNoFreeText } from "../../document/free-text.ts";
 import { leavesOf } from "../../forms/concepts.ts";
 import { type OwnCandidate, textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { type PipelineRow, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** Names of members that identify a person, or lead to one. */
 const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|linkedin|candidate_?id|person|address|gender|birth/i;

@@ -1,9 +1,9 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Applicant, applicantField, textsHeldBy, inventApplicant, underAllNames } from "../../setup/recruitment/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 
 /** Judges that an answer has none of the texts that were sent. */
 function judgeNotRepeated(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {

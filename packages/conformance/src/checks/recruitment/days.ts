@@ -1,5 +1,5 @@
-import { type Check, check } from "../../run/check.ts";
-import { MARK } from "../../run/removal.ts";
+import { type Check, check } from "../../run/check/check.ts";
+import { MARK } from "../../run/removal/removal.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   MOVE_BODIES,
@@ -12,7 +12,7 @@ import {
   stagesOf,
 } from "../../setup/recruitment/recruitment.ts";
 import { type PipelineRow, type PipelineStage, daysOf, idsOf, isIn, pipelineRows } from "../../forms/pipeline.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { tryToHire } from "./hiring.ts";
 
 /** Most roles that are searched for an application. */

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { PipelineRow, PipelineStage } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type MoveForm, type getPipeline, findMove } from "../../setup/recruitment/recruitment.ts";
 
 /** An answer with a pipeline, and its only row. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { candidateChecks, candidateRefusals } from "./candidates.ts";
 import { dayChecks } from "./days.ts";
 import { stageMoveChecks } from "./moves.ts";

@@ -1,5 +1,5 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   applyForRole,
@@ -18,7 +18,7 @@ import {
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { idsOf, isIn, roleStatus } from "../../forms/pipeline.ts";
 import { activeCountOf } from "./active-count.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
 import { firstMove, singleRow } from "./first-move.ts";

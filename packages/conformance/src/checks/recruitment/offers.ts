@@ -1,5 +1,5 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { bodyFromRefusals } from "../../setup/bodies/body-from-refusals.ts";
@@ -9,7 +9,7 @@ import { idsOf } from "../../forms/pipeline.ts";
 import { isIn } from "../../forms/pipeline.ts";
 import { sentBody } from "../../oracles/remembered.ts";
 import { uuid } from "../../document/formats.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 
 const SALARY = 8_765_400;
 

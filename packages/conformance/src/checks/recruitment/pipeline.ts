@@ -1,9 +1,9 @@
-import { LIST_LAG } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { LIST_LAG } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownApplication, ownPipeline, ownRole, getPipeline, getRole, stagesOf } from "../../setup/recruitment/recruitment.ts";
 import { type PipelineRow, type PipelineStage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PipelineRow, type PipelineStage, isIn } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type MoveForm, type OwnApplication, getPipeline, moveInKnownForm } from "../../setup/recruitment/recruitment.ts";
 import { judgeAnonymousRow, judgeNoCandidate } from "./anonymity.ts";
 import type { SingleRow } from "./first-move.ts";

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { type RolePipeline, getPipeline, roleInList } from "../../setup/recruitment/recruitment.ts";
 
 /** Judges that a role on hold shows the applications that its pipeline had before. */

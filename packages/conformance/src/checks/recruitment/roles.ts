@@ -1,6 +1,6 @@
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import { decisionValue } from "../../document/decision-values.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company/company.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
@@ -15,10 +15,10 @@ import {
   stageList,
 } from "../../setup/recruitment/recruitment.ts";
 import { judgeOpenAgain, judgePipelineOnHold } from "./role-status.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
-import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { readScopeChecks } from "./reads.ts";
 import { widerScopeChecks } from "./wider.ts";
 import { writeScopeChecks } from "./writes.ts";

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
 import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/access/scopes.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";

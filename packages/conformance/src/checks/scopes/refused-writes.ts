@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { steadyEmployee } from "../../setup/people/people.ts";
 import { ownParams } from "../../setup/access/company-reads.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import { type CheckContext, type SetUp, setUp } from "../../run/check-context.ts";
+import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
 /** Changes a body so that a later read can show its effect. */

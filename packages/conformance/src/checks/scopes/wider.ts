@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { LIST_LAG } from "../../run/list-lag.ts";
-import { type Check, check } from "../../run/check.ts";
+import { LIST_LAG } from "../../run/lists/list-lag.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestForms } from "../../setup/bodies/request-forms.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
@@ -8,10 +8,10 @@ import { hireBody } from "../../setup/people/people.ts";
 import { quietEndpoint, newRole } from "../../setup/access/own-resources.ts";
 import { adminWrites, keysThatRead } from "../../setup/access/scopes.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import type { CheckContext } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 /** The keys of the target with read or write, and without admin and webhooks. */
 function plainKeys(t: CheckContext): ("read" | "write")[] {

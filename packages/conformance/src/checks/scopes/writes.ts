@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sameBranding } from "../../setup/company/branding.ts";
 import { type Boarding, type PlanTaskPath, ownTask, newRole } from "../../setup/access/own-resources.ts";
@@ -11,10 +11,10 @@ import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
-import { setUp } from "../../run/check-context.ts";
+import { setUp } from "../../run/check/check-context.ts";
 import { judgeNoEffect, refused, rows, tryWrites } from "./refused-writes.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
-import { page, walk } from "../../run/walk.ts";
+import { page, walk } from "../../run/lists/walk.ts";
 
 /** The body of a new candidate for a role, under any names of members. */
 function candidateForRole(body: unknown, role: string, token: string): unknown {

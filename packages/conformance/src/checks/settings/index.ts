@@ -1,10 +1,10 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import { decisionValue } from "../../document/decision-values.ts";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { lowCompanySetup, companySetup } from "../../setup/company/company-setup.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { hired } from "../../setup/people/people.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../../setup/company/company.ts";

@@ -1,11 +1,11 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people/people.ts";
 import { surveyDraft, fittingBodies, questionsOf, answerSurvey } from "../../setup/surveys.ts";
-import { unfilteredEmployees } from "../../run/walk.ts";
+import { unfilteredEmployees } from "../../run/lists/walk.ts";
 import { uuid } from "../../document/formats.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 

@@ -1,5 +1,5 @@
-import { type SetUp, setUp } from "../../run/check-context.ts";
-import { type Walked, walk } from "../../run/walk.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
 
 /** The number of employees, terminated ones included, when the run first listed them. Undefined: the answer does not show it. */
 export const companyHeadcount: SetUp<number | undefined> = setUp("survey-audience", async (t) => {

@@ -1,6 +1,6 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { surveyProgrammes, responseIds } from "../../setup/surveys.ts";
 import { extremes } from "../../forms/survey-extremes.ts";
 import { respondents } from "./people.ts";

@@ -1,11 +1,11 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people/people.ts";
 import { boss } from "../../setup/people/staff.ts";
 import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { View } from "../../exchange/view.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
 import { judgeAggregates } from "./reading.ts";

@@ -1,6 +1,6 @@
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { breakdown, mostBefore, readSurveyResults, sameResults } from "../../forms/surveys/survey-results.ts";
 import { companyHeadcount } from "./people.ts";
 

@@ -1,8 +1,8 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
-import { type Check, check } from "../../run/check.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type Check, check } from "../../run/check/check.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { View } from "../../exchange/view.ts";

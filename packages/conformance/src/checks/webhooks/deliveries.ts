@@ -1,13 +1,13 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import { type Endpoint, answerDeliveries, deliveries, deliveriesAfterQuiet, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people/people.ts";
 import { eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import { signedBy } from "../../deliveries/signature.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Time until after the third attempt, however the waits are counted, in milliseconds. */

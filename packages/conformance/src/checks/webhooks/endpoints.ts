@@ -1,6 +1,6 @@
-import { type Check, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import {
   UNSENT_KINDS,

@@ -1,4 +1,4 @@
-import type { Check } from "../../run/check.ts";
+import type { Check } from "../../run/check/check.ts";
 import { endpointDeliveryChecks } from "./deliveries.ts";
 import { endpointChecks } from "./endpoints.ts";
 

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { addressOf } from "../../setup/receiver.ts";
-import { walk } from "../../run/walk.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { walk } from "../../run/lists/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Two kinds that the service does not send yet (§6): endpoints with these get no deliveries. */

@@ -1,5 +1,5 @@
 import { checks } from "../../checks/index.ts";
-import { select } from "../../run/select.ts";
+import { select } from "../../run/schedule/select.ts";
 import type { Part } from "../../target/part.ts";
 import { type Target, missingParts } from "../../target/target.ts";
 

@@ -1,4 +1,4 @@
-import { LIST_LAG, lookUntilShown } from "../../run/list-lag.ts";
+import { LIST_LAG, lookUntilShown } from "../../run/lists/list-lag.ts";
 import { lostMembers } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { isPaired } from "../../oracles/envelope/refusals.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../check/check.ts";
 import reach from "./reach.json" with { type: "json" };
 import setUps from "./set-ups.json" with { type: "json" };
 

@@ -3,11 +3,11 @@ import { currentDocument } from "../../document/api-document.ts";
 import { thingOf } from "../../document/things.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { type PathParams, keyWith, ownTask, twoColleagues, newRole } from "./own-resources.ts";
 import { pendingLeave } from "../leave/leave.ts";
 import { steadyEmployee } from "../people/people.ts";
-import { page } from "../../run/walk.ts";
+import { page } from "../../run/lists/walk.ts";
 
 /** Reads that need the scope read, in the document's order. */
 export const READ_OPERATIONS: readonly OperationId[] = currentDocument.operations

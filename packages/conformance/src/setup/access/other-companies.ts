@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isFitting, likeliestTypes } from "../leave/leave-type-choice.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { typeList } from "../leave/leave.ts";
 import { type PathParams, type PlanTaskPath, companyStages, taskOf } from "./own-resources.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 /** A resource of the second company: its path parameters, the body of its creation, and texts that identify it in a response. */
 export interface Foreign {

@@ -1,11 +1,11 @@
 import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { endIfClosed, hire, steadyEmployee } from "../people/people.ts";
-import { activeEmployees } from "../../run/walk.ts";
+import { activeEmployees } from "../../run/lists/walk.ts";
 import { stageRows } from "../recruitment/recruitment.ts";
 
 /** Path parameters by name, of a resource that exists. */

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 
 /** GET /company without a key. */
 export const companyWithoutKey: SetUp<Exchange> = setUp("company-without-key", async (t) => t.call("getCompany", { key: null }));

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { newRole } from "./own-resources.ts";
 
 /** Keys that may lack the scope read, the likeliest first. */

@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, peopleIn, showsPerson, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../company/company.ts";
 import { boss, hiredPair } from "../people/staff.ts";
-import { type Walked, firstPage, walk } from "../../run/walk.ts";
+import { type Walked, firstPage, walk } from "../../run/lists/walk.ts";
 
 export type PlanKind = "onboarding" | "offboarding";
 

@@ -3,7 +3,7 @@ import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { stopUnreadable } from "../stop-unreadable.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiring } from "../people/staff.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** A task that is not service-managed, in an open plan. */

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 
 /**
  * Accepted bodies by operation, for operations whose fields the document does not show (§4.9, N4). Set-ups and checks fill it during the

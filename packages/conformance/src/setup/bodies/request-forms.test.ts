@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { currentDocument } from "../../document/api-document.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { requestForms } from "./request-forms.ts";
 
 /** As much of a run as the forms of an operation without a body read. */

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { png } from "../../document/images.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { freeDay, pendingLeave } from "../leave/leave.ts";
 import { anybody, twoColleagues, newRole, companyStages } from "../access/own-resources.ts";

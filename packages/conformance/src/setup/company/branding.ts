@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { fileText } from "../../wire/files.ts";
 import { changeSettings, companyNow, ownSettings } from "./company-settings.ts";

@@ -1,6 +1,6 @@
 import { sameData } from "../../exchange/same-data.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "./company.ts";
 

@@ -1,4 +1,4 @@
-import { setUp } from "../../run/check-context.ts";
+import { setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 
 /** GET /company with the full key, at the start of the run. */

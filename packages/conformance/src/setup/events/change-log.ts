@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { isFitting } from "../leave/leave-type-choice.ts";
 import { type AskSettings, type MadeLeave, requestLeave, typeList } from "../leave/leave.ts";
 import { hire } from "../people/people.ts";

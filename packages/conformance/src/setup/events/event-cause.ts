@@ -1,6 +1,6 @@
 import type { Delivery } from "../../deliveries/delivery.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { requestLeave } from "../leave/leave.ts";
 import { employee } from "../people/people.ts";
 import { type Endpoint, PROMPT, deliveriesUntil } from "../receiver.ts";

@@ -1,6 +1,6 @@
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { foreignEmployee } from "../access/other-companies.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Target } from "../../target/target.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { viewOf } from "../../exchange/json-text.ts";
 import type { View } from "../../exchange/view.ts";
@@ -8,7 +8,7 @@ import { ownCompany } from "../company/company.ts";
 import { hire } from "../people/people.ts";
 import { type Endpoint, createEndpoint } from "../receiver.ts";
 import { unlessStopped } from "../unless-stopped.ts";
-import { type Walked, walk } from "../../run/walk.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
 
 /** The family-violence leave in the target file, and two people who differ only in that. */
 export type HiddenLeave = NonNullable<NonNullable<Target["resources"]>["hidden_leave"]>;

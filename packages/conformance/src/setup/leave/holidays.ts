@@ -1,9 +1,9 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { isWeekend } from "../../document/calendar.ts";
 import { date as isDate } from "../../document/formats.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 export type JurisdictionCode = "AU" | "NZ" | "UK";
 export const JURISDICTION_CODES: readonly JurisdictionCode[] = ["AU", "NZ", "UK"];

@@ -1,4 +1,4 @@
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { LeaveModel } from "../../models/leave/leave.ts";
 

@@ -1,11 +1,11 @@
 import { boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays, weekdays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { availablePerson, colleague, hire } from "../people/people.ts";
-import { page, walk } from "../../run/walk.ts";
+import { page, walk } from "../../run/lists/walk.ts";
 import { workdays } from "./workdays.ts";
 
 /** GET /leave-types. */

@@ -1,13 +1,13 @@
-import { waitForLists } from "../../run/list-lag.ts";
+import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Status, isStatus } from "../../models/leave/leave-rules.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { colleague, hire } from "../people/people.ts";
 import { fullTimer } from "./spans.ts";
-import { type Walked, walk } from "../../run/walk.ts";
+import { type Walked, walk } from "../../run/lists/walk.ts";
 
 /** A request of the prepared leave, as created and moved. */
 export interface PreparedLeave {

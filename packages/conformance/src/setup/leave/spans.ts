@@ -1,13 +1,13 @@
 import { type LeaveTypeNeeds, boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays, datesFrom, nextDay } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
 import { hire, steadyEmployee } from "../people/people.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 import { QUIET_FORTNIGHTS, workdays } from "./workdays.ts";
 
 /** Days before the first requested day: more than the notice of any leave type. */

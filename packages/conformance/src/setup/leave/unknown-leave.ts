@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 
 /** GET /leave for an employee who does not exist. */
 export const unknownLeave: SetUp<Exchange> = setUp("unknown-leave", async (t) =>

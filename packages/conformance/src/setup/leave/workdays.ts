@@ -1,5 +1,5 @@
 import { addDays, datesFrom } from "../../document/calendar.ts";
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { holidaysOf } from "./holidays.ts";
 

@@ -1,8 +1,8 @@
 import { longMonthEnd } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { activeEmployees } from "../../run/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { activeEmployees } from "../../run/lists/walk.ts";
 import { ownDomain, ownJurisdiction } from "../company/company.ts";
 
 /** The body of a hire, with every optional field that any server must accept (§2.4). Each text contains a token of its own. */

@@ -1,7 +1,7 @@
-import { lookUntilShown } from "../../run/list-lag.ts";
-import type { CheckContext } from "../../run/check-context.ts";
+import { lookUntilShown } from "../../run/lists/list-lag.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { type Walked, type WalkSettings, walk } from "../../run/walk.ts";
+import { type Walked, type WalkSettings, walk } from "../../run/lists/walk.ts";
 
 /** Rows of GET /employees, and whether the list was read twice. */
 export interface Roster extends Walked {

@@ -1,8 +1,8 @@
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
 import { follower, leaverTerminated, hiredPair } from "./staff.ts";
-import type { Walked } from "../../run/walk.ts";
+import type { Walked } from "../../run/lists/walk.ts";
 
 /**
  * The department of the pair in each status filter: the leaver is terminated, the stayer and the follower are employed. The follower

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { CheckStopped } from "../../run/check-stopped.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
 import { firstOfMonth } from "../../document/calendar.ts";
 import { type Hired, colleague, employee, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";

@@ -1,9 +1,9 @@
-import { type SetUp, setUp } from "../../run/check-context.ts";
+import { type SetUp, setUp } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownDomain } from "../company/company.ts";
 import type { View } from "../../exchange/view.ts";
 import { endIfClosed, hire, hireBody, unusualDepartment } from "./people.ts";
-import { walk } from "../../run/walk.ts";
+import { walk } from "../../run/lists/walk.ts";
 
 /** An employee that posts may name. */
 export interface TeamMember {

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
 import { knownForms } from "../bodies/known-forms.ts";
 

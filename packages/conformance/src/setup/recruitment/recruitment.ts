@@ -1,11 +1,11 @@
-import { lookUntilShown } from "../../run/list-lag.ts";
+import { lookUntilShown } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PipelineRow, type PipelineStage, idsOf, isIn, roleStatus, pipelineRows, stageOf } from "../../forms/pipeline.ts";
-import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { firstPage, walk } from "../../run/walk.ts";
+import { firstPage, walk } from "../../run/lists/walk.ts";
 
 /** GET /recruitment/stages. */
 export const stageList: SetUp<Exchange> = setUp("pipeline-stages", async (t) => t.call("listStages"));

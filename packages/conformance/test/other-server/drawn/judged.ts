@@ -1,4 +1,4 @@
-import type { Tier } from "../../../src/run/tier.ts";
+import type { Tier } from "../../../src/run/schedule/tier.ts";
 import { runSuite } from "../../../src/suite.ts";
 import { blocking } from "../../../src/verdict/verdicts.ts";
 import { drawnServer } from "./server.ts";

@@ -1,0 +1,54 @@
+import type { Check } from "./check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { Judgements } from "./judgements.ts";
+import type { Run } from "../run.ts";
+import { gapReason } from "../gaps/declared-gap.ts";
+import { CheckUnanswered } from "./check-unanswered.ts";
+import { CheckContext } from "./check-context.ts";
+import { CheckStopped } from "./check-stopped.ts";
+
+/** One run of one check. */
+export interface Attempt {
+  readonly judgements: Judgements;
+  /** Exchanges of the check itself, without those of its set-ups. */
+  readonly exchanges: readonly Exchange[];
+  /** The request without a response at which the attempt ended. */
+  readonly unanswered?: CheckUnanswered;
+}
+
+/**
+ * Runs a check once. A check that stops before its end passes nothing.
+ * @param onBug called with an error of the check itself; default: it is thrown
+ * @param suffix added to exchange ids and seeds of a later attempt
+ */
+export async function attempt(run: Run, row: Check, onBug?: (check: Check, error: unknown) => void, suffix = ""): Promise<Attempt> {
+  const judgements = new Judgements(run.document);
+  const context = new CheckContext(run, row.id, judgements, new Set(row.requirements), suffix);
+  try {
+    await row.run(context);
+    return { judgements, exchanges: context.exchanges };
+  } catch (error) {
+    const stopped = missing(run, context, error instanceof CheckStopped ? error : bug(run, row, error, onBug));
+    if (stopped.verdict !== "not-applicable") judgements.dropPasses(row.id);
+    const { verdict, message: reason, origin: cause } = stopped;
+    const gaps = verdict === "not-implemented" ? { gaps: [...context.missed] } : {};
+    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, ...gaps });
+    return { judgements, exchanges: context.exchanges, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
+  }
+}
+
+/** A stop that the target is not to blame for, if a declared gap is the likely reason: the check, or a set-up of it, needed one. */
+function missing(run: Run, { missed }: CheckContext, stopped: CheckStopped): CheckStopped {
+  if (missed.size === 0 || stopped.verdict !== "inconclusive" || stopped.origin === "suite" || stopped instanceof CheckUnanswered)
+    return stopped;
+  const reason = gapReason([...missed].map((id) => run.document.operation(id)));
+  return new CheckStopped("not-implemented", `${reason}, and so: ${stopped.message}`);
+}
+
+function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): CheckStopped {
+  if (onBug === undefined) throw error;
+  onBug(row, error);
+  const message = error instanceof Error ? error.message : String(error);
+  run.bugs.push({ check: row.id, message });
+  return new CheckStopped("inconclusive", `the check itself failed: ${message}`, "suite");
+}

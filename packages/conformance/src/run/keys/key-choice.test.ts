@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { View } from "../../exchange/view.ts";
+import type { KeyName } from "../../target/key-name.ts";
+import { KeyChoice } from "./key-choice.ts";
+
+const ALL = new KeyChoice(() => true);
+
+/** The choice after the checks of the rate limit. */
+function lent(has: (key: KeyName) => boolean = () => true): KeyChoice {
+  const keyChoice = new KeyChoice(has);
+  keyChoice.lend();
+  return keyChoice;
+}
+
+function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "unread"): Record<string, number> {
+  const uses: Record<string, number> = {};
+  for (let n = 0; n < count; n += 1) {
+    const key = keyChoice.preferred(kind)[0]!;
+    keyChoice.sent(key);
+    uses[key] = (uses[key] ?? 0) + 1;
+  }
+  return uses;
+}
+
+test("requests are spread evenly over the keys that may send them, fewer over the full key, which others need", () => {
+  expect(spread(lent(), 300, "read")).toEqual({ read: 105, sacrificial: 105, full: 90 });
+  expect(spread(lent(), 300, "unread")).toEqual({ write: 105, sacrificial: 105, full: 90 });
+});
+
+test("a target with only a full key gets requests with that", () => {
+  expect(spread(new KeyChoice((key) => key === "full"), 10, "read")).toEqual({ full: 10 });
+});
+
+test("the write key sends writes whose response is read only after it got a complete resource back", () => {
+  const keyChoice = new KeyChoice((key) => key === "full" || key === "write");
+  const shown = (key: "full" | "write", operation: "listEmployees" | "createEmployee", members: number): void => {
+    const employee = Object.fromEntries(Array.from({ length: members }, (_, n) => [`member_${n}`, n]));
+    keyChoice.seen({ key, ok: true, operation, data: new View(operation === "listEmployees" ? [employee] : employee) });
+  };
+  shown("write", "createEmployee", 1);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  shown("full", "listEmployees", 14);
+  shown("write", "createEmployee", 13);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  shown("write", "createEmployee", 14);
+  expect(spread(keyChoice, 10, "write")).toEqual({ write: 10 });
+});
+
+test("the sacrificial key rests before the checks of the rate limit", () => {
+  expect(spread(new KeyChoice(() => true), 100, "read")).toEqual({ read: 58, full: 42 });
+});
+
+test("a sacrificial key that lacks a scope is not tried again, and a refusal of another key counts as response", () => {
+  const keyChoice = lent((key) => key === "full" || key === "sacrificial");
+  expect(keyChoice.refused("write", "full", 403)).toBe(false);
+  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(true);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  expect(keyChoice.preferred("read")[0]).toBe("sacrificial");
+  expect(keyChoice.refused("read", "sacrificial", 401)).toBe(true);
+  expect(keyChoice.preferred("read")[0]).toBe("full");
+});
+
+test("requests about webhook endpoints use the webhooks key or the full key", () => {
+  expect(ALL.preferred("webhooks")[0]).toBe("webhooks");
+});
+
+test("a refusal to a key that was served before is a response, not a lack of scope", () => {
+  const keyChoice = lent();
+  expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
+  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(false);
+  expect(keyChoice.refused("unread admin", "admin", 400)).toBe(false);
+  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(false);
+});
+
+test("wrong settings are sent with the admin key, unless it needs another scope too", () => {
+  const keyChoice = lent();
+  expect(keyChoice.preferred("unread admin")[0]).toBe("admin");
+  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(true);
+  expect(keyChoice.preferred("unread admin")).not.toContain("admin");
+  expect(keyChoice.preferred("admin")).toEqual(["sacrificial", "full"]);
+});

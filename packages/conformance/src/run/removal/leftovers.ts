@@ -1,0 +1,39 @@
+import { MARK, type Removable, CREATED_BY } from "./removal.ts";
+import { isId } from "./ledger.ts";
+import type { Run } from "../run.ts";
+import { CheckContext } from "../check/check-context.ts";
+import type { View } from "../../exchange/view.ts";
+import { walk } from "../lists/walk.ts";
+
+/** Number of lists that are searched. */
+export const LISTS_SEARCHED: number = Object.values(CREATED_BY).filter((trace) => !("stays" in trace)).length;
+
+/** Most pages of a list that are searched. */
+const PAGES = 50;
+
+/** Adds to the ledger what has the mark of a run and is still on the target. @returns lists that could not be searched, with the reason */
+export async function leftovers(run: Run): Promise<string[]> {
+  const t = new CheckContext(run, "left-overs", run.judgements, null);
+  const unseen: string[] = [];
+  for (const trace of Object.values(CREATED_BY)) {
+    if ("stays" in trace) continue;
+    const { what, undo, listed } = trace;
+    try {
+      for (const row of await all(t, listed)) {
+        const id = row.at("id").text;
+        if (id === undefined || !isId(id) || !MARK.test(JSON.stringify(row.raw))) continue;
+        const since = /^\d{4}-\d{2}-\d{2}/.exec(row.at("start_date").text ?? "")?.[0];
+        run.ledger.later({ label: `${what} ${id}`, ...undo(id), ...(since === undefined ? {} : { since }) });
+      }
+    } catch (error) {
+      unseen.push(`${what}s: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return unseen;
+}
+
+async function all(t: CheckContext, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
+  const { rows, exchanges } = await walk(t, operation, { key: "full", query, mostPages: PAGES });
+  const refused = exchanges.find(({ ok }) => !ok);
+  return refused === undefined ? rows : t.stop(`${operation} answers ${refused.status}`);
+}

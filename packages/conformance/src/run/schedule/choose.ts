@@ -1,0 +1,70 @@
+import type { Check } from "../check/check.ts";
+import { Cost, costOf } from "./cost.ts";
+import order from "../measured/order.json" with { type: "json" };
+import { REQUESTS, TIERS, type Tier } from "./tier.ts";
+
+/** Place of each check in an order. */
+type Places = ReadonlyMap<string, number>;
+
+/** The places of checks whose ids are in order. */
+export function placesOf(ids: readonly string[]): Places {
+  return new Map(ids.map((id, place) => [id, place]));
+}
+
+/** Places in the measured order (`scripts/order.ts`): checks that find most per request first. */
+const measured: Places = placesOf(order);
+
+/** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
+const RESERVE = 2;
+
+/** How checks are chosen for a number of requests. */
+export interface RequestBudget {
+  /** Names the most requests of the run, preflight and clean-up included. */
+  readonly tier: Tier;
+  /** Replaces the number of the tier. */
+  readonly maxRequests?: number;
+  /** Whether the target file has what a check needs; a check that cannot run costs nothing. Default: always. */
+  readonly canRun?: (check: Check) => boolean;
+  /** Whether reads of checks use up the key of the rate limit. Default true. */
+  readonly replaces?: boolean;
+}
+
+/** How much of the target file a run checks before it judges. */
+export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBudget): "short" | "full" {
+  return maxRequests >= REQUESTS.certify ? "full" : "short";
+}
+
+/**
+ * Chooses the checks that find most with so many requests, by the measured order: the same checks however many run at the same time. A
+ * check that is not in the order, such as one of a user, runs from its tier on.
+ * @param checks the checks that may run
+ * @param places another order than the measured one
+ */
+export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measured): Set<Check> {
+  const { tier, maxRequests = REQUESTS[tier], canRun = () => true, replaces } = choice;
+  const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
+  const cost = new Cost(replaces);
+  cost.use(`preflight:${preflightDepth(choice)}`);
+  const most = maxRequests - RESERVE;
+  const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
+  for (const row of ordered) {
+    if (!canRun(row)) chosen.add(row);
+    else if (cost.requests + cost.of(row) <= most) {
+      cost.add(row);
+      chosen.add(row);
+    }
+  }
+  return chosen;
+}
+
+/** The least number of requests for which all of these checks are chosen. */
+export function requestsFor(checks: readonly Check[]): number {
+  return costOf(checks, "full").requests + RESERVE;
+}
+
+/** The first tier that has each check, if every check can run. Checks without a tier need more requests than `certify` has. */
+export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
+  const tiers = new Map<Check, Tier>();
+  for (const tier of TIERS.toReversed()) for (const row of chooseChecks(checks, { tier })) tiers.set(row, tier);
+  return tiers;
+}

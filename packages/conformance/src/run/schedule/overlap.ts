@@ -1,0 +1,39 @@
+import type { Check } from "../check/check.ts";
+
+/**
+ * Areas, or single requirements, whose checks touch the same things besides what each makes itself: set-ups, lists, resources that only
+ * move forward. Their checks run one after the other, in their order; others may run at the same time. An area that is not listed is one
+ * of its own.
+ */
+const SHARING: readonly (readonly string[])[] = [
+  // People and their leave: lists, figures and balances of all of them.
+  ["EMP", "LEAVE", "LTYPE", "HOL", "BAL", "PAGE", "ANA", "BILL", "SETUP", "PERM"],
+  // The one application of the target file, logos, and writes of every kind.
+  ["REC", "WEB", "SCOPE", "CONV", "BRAND", "PRIV-13"],
+  // The receiver.
+  ["EVT", "HOOK", "SIG"],
+];
+
+/** Areas whose checks change settings that other requests depend on: nothing else runs meanwhile. */
+const ALONE: ReadonlySet<string> = new Set(["COMP"]);
+
+/** The checks that wait for the rate limit. They have a key of their own. */
+const LIMIT: ReadonlySet<string> = new Set(["RATE-01", "RATE-07"]);
+
+/** The queue whose checks mostly wait, for attempts of deliveries: it starts first, so that others run meanwhile. */
+export const WAITING: Queue = "touching EVT";
+
+/** The checks that wait longest, for attempts up to half a minute apart: the first of their queue. */
+export const LONG_WAITS: ReadonlySet<string> = new Set(["EVT-16", "EVT-19", "HOOK-11"]);
+
+/** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */
+export type Queue = "background" | "alone" | `touching ${string}`;
+
+/** The queue of a check. Checks of one queue run one after the other, in their order. */
+export function queueOf({ id, requirements }: Check): Queue {
+  const main = requirements[0]!;
+  const area = main.split("-")[0]!;
+  if (LIMIT.has(id)) return "background";
+  if (ALONE.has(area)) return "alone";
+  return `touching ${(SHARING.find((names) => names.includes(main)) ?? SHARING.find((names) => names.includes(area)))?.[0] ?? area}`;
+}

@@ -1,0 +1,169 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Check } from "../check/check.ts";
+import { Front, Running } from "./front.ts";
+import { LONG_WAITS, type Queue, WAITING, queueOf } from "./overlap.ts";
+import { measuredReachOf } from "../measured/reach.ts";
+import type { Together } from "./together.ts";
+
+/** Runs one check of a schedule. */
+export type RunOne = (check: Check, company: Company) => Promise<void>;
+
+/** What a check may know of the others that run at the same time. */
+export interface Company {
+  /** Whether others may have changed what it compares, by running at the same time or in another order. */
+  readonly disturbed: boolean;
+  /** Runs `work` while no other check runs, except one in the background. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface ScheduleSettings {
+  readonly concurrency: number;
+  /** Whether no further check may start. */
+  readonly ended: () => boolean;
+  /** Checks that start only after `release`, or when those in the background have ended. Default: none. */
+  readonly kept?: ReadonlySet<Check>;
+}
+
+/** After so many repetitions alone, checks run one after the other: many fail, or something depends on what others do. */
+const MOST_ALONE = 6;
+
+/**
+ * Runs checks at the same time that do not touch each other. Two checks of one queue keep their order, except for those that are kept, so
+ * that each finds what it finds if all run one after the other. What must run alone goes first, then queues that wait, then the one with
+ * most requests left. While a check only waits, another one runs in its place.
+ */
+export class Schedule {
+  readonly #queues: Map<Queue, Check[]>;
+  readonly #front: Front;
+  readonly #run: RunOne;
+  readonly #settings: ScheduleSettings;
+  readonly #kept: Set<Check>;
+  #repeated = 0;
+  #failed: { readonly error: unknown } | undefined;
+  /** Starts what may start, or ends the run. */
+  #next: () => void = () => undefined;
+
+  constructor(checks: readonly Check[], settings: ScheduleSettings, run: RunOne) {
+    this.#settings = settings;
+    this.#run = run;
+    this.#front = new Front(settings.concurrency, () => this.#next());
+    const oneByOne = settings.concurrency === 1;
+    const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
+    const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
+    this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
+    const background = this.#queues.get("background") ?? [];
+    this.#kept = new Set(background.length === 0 ? [] : [...(settings.kept ?? [])].filter((check) => !background.includes(check)));
+  }
+
+  /** How a check lets others run while it waits; undefined: they run one after the other. */
+  get together(): Together | undefined {
+    return this.#settings.concurrency === 1 ? undefined : this.#front;
+  }
+
+  /** Whether only checks in the background have not ended. */
+  get isOver(): boolean {
+    return this.#front.size === 0 && [...this.#queues].every(([queue, checks]) => queue === "background" || checks.length === 0);
+  }
+
+  /** Runs all checks. @throws the first error of a check, after the others have ended */
+  async run(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      // What a check starts by ending is no work of that check.
+      const outside = AsyncLocalStorage.snapshot();
+      const next = (): void => {
+        const ready = this.#failed === undefined && !this.#settings.ended() ? this.#ready() : [];
+        if (ready.length === 0 && this.#front.isEmpty) {
+          if (this.#failed === undefined) resolve();
+          else reject(this.#failed.error);
+        }
+        for (const running of ready) void this.#started(running);
+      };
+      this.#next = () => outside(next);
+      this.#next();
+    });
+  }
+
+  /** Lets checks start that were kept. @param checks default: all */
+  release(checks: Iterable<Check> = [...this.#kept]): void {
+    for (const check of checks) this.#kept.delete(check);
+    this.#next();
+  }
+
+  /**
+   * Runs the next check that has not started, within the check that calls this, if they run one after the other. Undefined: there is none.
+   */
+  within(wanted: (check: Check) => boolean): Promise<void> | undefined {
+    for (const checks of this.#queues.values()) {
+      const at = checks.findIndex(wanted);
+      if (at !== -1) return this.#run(checks.splice(at, 1)[0]!, { disturbed: false, alone: async (work) => work() });
+    }
+    return undefined;
+  }
+
+  /** Takes all checks that have not started, and are in the set, out of the queues. They do not run. */
+  drop(unwanted: ReadonlySet<Check>): Check[] {
+    return [...this.#queues.values()].flatMap((checks) => {
+      const dropped = checks.filter((check) => unwanted.has(check));
+      for (const check of dropped) checks.splice(checks.indexOf(check), 1);
+      return dropped;
+    });
+  }
+
+  /** Runs a check. Starts what may start when it has ended. */
+  async #started(running: Running): Promise<void> {
+    await this.#front.run(running, async () => {
+      try {
+        await this.#run(running.check, this.#companyOf(running));
+      } catch (error) {
+        this.#failed ??= { error };
+      }
+      if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#kept.clear();
+    });
+  }
+
+  /** Takes what may start now from the queues. */
+  #ready(): Running[] {
+    const started: Running[] = [];
+    const front = this.#front;
+    if (this.#repeated > MOST_ALONE) front.most = 1;
+    const start = (queue: Queue): void => {
+      const checks = this.#queues.get(queue)!;
+      const [check] = checks.splice(this.#placeIn(checks), 1);
+      const running = new Running(check!, queue, queue !== "background" && this.#settings.concurrency > 1);
+      front.add(running);
+      started.push(running);
+    };
+    const busy = front.queues;
+    const waiting = [...this.#queues].filter(([queue, checks]) => this.#placeIn(checks) !== -1 && !busy.has(queue)).map(([queue]) => queue);
+    if (waiting.includes("background")) start("background");
+    if (front.isClosed || busy.has("alone")) return started;
+    if (waiting.includes("alone")) {
+      if (front.size === 0) start("alone");
+      return started;
+    }
+    const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#left(b) - this.#left(a));
+    for (const queue of beside) if (front.hasRoom) start(queue);
+    return started;
+  }
+
+  /** The place of the next check of a queue that may start; -1: there is none. */
+  #placeIn(checks: readonly Check[]): number {
+    return checks.findIndex((check) => !this.#kept.has(check));
+  }
+
+  /** Requests of a queue that are left, as they were measured. */
+  #left(queue: Queue): number {
+    if (queue === WAITING) return Infinity;
+    return this.#queues.get(queue)!.reduce((sum, check) => sum + measuredReachOf(check).own, 0);
+  }
+
+  #companyOf(running: Running): Company {
+    return {
+      disturbed: running.disturbed,
+      alone: async (work) => {
+        this.#repeated += 1;
+        return this.#front.alone(running, work);
+      },
+    };
+  }
+}

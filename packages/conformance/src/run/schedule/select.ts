@@ -1,0 +1,75 @@
+import { type ApiDocument, currentDocument } from "../../document/api-document.ts";
+import type { Check } from "../check/check.ts";
+import { type RequestBudget, chooseChecks } from "./choose.ts";
+import { measuredReachOf } from "../measured/reach.ts";
+
+/** Which checks run. */
+export interface Selection extends RequestBudget {
+  /** Globs over requirement ids; `*` matches any text. Default: all. */
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly readOnly?: boolean;
+  /** Ids of the checks to run again, in place of those that `only` selects. */
+  readonly again?: readonly string[];
+}
+
+/**
+ * The checks that find most with a number of requests among those of the selected requirements, in the order of the chapters. A requirement
+ * that only passive rules judge selects the cheapest checks whose exchanges show it.
+ * @param document checks that judge nothing in this version are left out
+ */
+export function select(
+  checks: readonly Check[],
+  { only = [], skip = [], readOnly = false, again, ...choice }: Selection,
+  document: ApiDocument = currentDocument,
+): Check[] {
+  const skipped = matcher(skip);
+  const within = checksOf(document, checks).filter((row) => !skipped(row.requirements[0]!) && !skipped(row.id));
+  const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
+  if (again !== undefined) return allowed.filter(({ id }) => again.includes(id));
+  const wanted = only.length === 0 ? allowed : allowed.filter(judging(only, allowed));
+  const chosen = chooseChecks(wanted, choice);
+  const needless = only.length > 0 ? new Set<string>() : new Set([...chosen].flatMap(({ replaces }) => replaces));
+  return wanted.filter((row) => chosen.has(row) && !needless.has(row.id));
+}
+
+/** Whether a check judges a requirement that one of the globs matches, itself or, as the cheapest one, through passive rules. */
+function judging(only: readonly string[], checks: readonly Check[]): (row: Check) => boolean {
+  const wanted = matcher(only);
+  const chosen = new Set(checks.filter((row) => row.requirements.some(wanted) || wanted(row.id)));
+  const judged = new Set([...chosen].flatMap(({ requirements }) => requirements));
+  for (const row of checks.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests)) {
+    const fresh = measuredReachOf(row).shows.filter((id) => wanted(id) && !judged.has(id));
+    if (fresh.length === 0) continue;
+    chosen.add(row);
+    for (const id of fresh) judged.add(id);
+  }
+  return (row) => chosen.has(row);
+}
+
+/** The checks that judge something in a version of the API document. */
+export function checksOf(document: ApiDocument, checks: readonly Check[]): Check[] {
+  return checks.filter(({ requirements }) => requirements.some((id) => document.mayJudge(id)));
+}
+
+/** Whether a requirement is selected: matched by `only`, or judged by a check whose id `only` matches, and not matched by `skip`. */
+export function selectedBy(
+  checks: readonly Check[],
+  { only = [], skip = [] }: Pick<Selection, "only" | "skip">,
+): (requirement: string) => boolean {
+  const [wanted, skipped] = [matcher(only), matcher(skip)];
+  const known = checks.flatMap(({ requirements }) => requirements);
+  const named = matcher(only.filter((glob) => !known.some(matcher([glob]))));
+  const judged = new Set(checks.filter(({ id }) => named(id)).flatMap(({ requirements }) => requirements));
+  return (id) => (only.length === 0 || wanted(id) || judged.has(id)) && !skipped(id);
+}
+
+/** A function that says whether a name matches one of the patterns; `*` matches any text. */
+export function matcher(patterns: readonly string[]): (name: string) => boolean {
+  const regexps = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escape).join(".*")}$`, "i"));
+  return (name) => regexps.some((regexp) => regexp.test(name));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
+}
