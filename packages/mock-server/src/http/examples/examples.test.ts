@@ -1,4 +1,6 @@
+import { runs } from "@hr-platform/property-runs";
 import { operations } from "@hr-platform/spec/operations";
+import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMock } from "../../mock.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
@@ -46,6 +48,39 @@ describe.for(clocks)("the examples of the description that a mock at %s serves",
     }
     expect(failed).toEqual([]);
   });
+});
+
+/** What they make or ask for is there already the second time. */
+const ONCE = new Set(["createEmployee", "updateRole"]);
+
+test("they name other things once these are used: each request that changes something succeeds twice", async () => {
+  const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null });
+  const failed: string[] = [];
+  const writes = exampleRequests(await served(mock)).filter(({ method, operation }) => method !== "GET" && !ONCE.has(operation));
+  for (const { operation } of writes)
+    for (const nth of [1, 2]) {
+      const request = exampleRequests(await served(mock)).find((one) => one.operation === operation)!;
+      const response = await send(mock, "hrk_wattle_full", request);
+      if (!response.ok) failed.push(`${operation} ${nth}: ${response.status} ${await response.text()}`);
+    }
+  expect(failed).toEqual([]);
+});
+
+test("they succeed in other worlds, with another seed and at another time", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: -1000, max: 2000 }), async (seed, days) => {
+      const clock = new Date(Date.UTC(2026, 2, 2, 9) + days * 86_400_000).toISOString();
+      const mock = createMock({ seed, clock: `frozen:${clock}`, rateLimit: null });
+      const failed: string[] = [];
+      for (const request of exampleRequests(await served(mock), "all")) {
+        const response = await send(mock, "hrk_wattle_full", request);
+        if (!response.ok) failed.push(`${request.operation} ${response.status} ${await response.text()}`);
+        if (request.method !== "GET") mock.reset();
+      }
+      expect(failed).toEqual([]);
+    }),
+    runs(16, 20),
+  );
 });
 
 test("a key gets the examples of its own sandbox, and their lists show what they name", async () => {
