@@ -7,7 +7,8 @@ import { createMock } from "../src/index.ts";
 import { client } from "./support/client.ts";
 import { frozenMock } from "./support/worlds.ts";
 
-const README = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
+const page = (path: string): string => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
+const README = page("README.md");
 
 test("the README has the number of leave types of southern, which is more than a page", () => {
   const types = Number(/`southern` has (\d+) leave types, more than a page of 20/.exec(README)![1]);
@@ -16,8 +17,10 @@ test("the README has the number of leave types of southern, which is more than a
   expect(api.get<object[]>("/leave-types", { limit: 100 }).data).toHaveLength(types);
 });
 
-test("the README says what a frozen clock does to the rate limit, and the mends", () => {
-  expect(README).toMatch(/after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by `\{"advance":"PT1M"\}`/);
+test("a guide says what a frozen clock does to the rate limit, and the mends", () => {
+  expect(page("docs/guides/control.md")).toMatch(
+    /after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by `\{"advance":"PT1M"\}`/,
+  );
   const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
   const statuses = Array.from({ length: 102 }, () => client(mock).get("/company"));
   expect(statuses.map(({ status }) => status)).toEqual([...Array<number>(100).fill(200), 429, 429]);
@@ -28,10 +31,10 @@ test("the README says what a frozen clock does to the rate limit, and the mends"
   expect(Array.from({ length: 102 }, () => unlimited.get("/company").status).at(-1)).toBe(200);
 });
 
-test("the configuration file of the README is accepted", async () => {
+test("the configuration file of a guide is accepted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hr-readme-"));
   const config = join(folder, "mock.yaml");
-  writeFileSync(config, /```yaml\n(clock: [^]*?)```/.exec(README)![1]!);
+  writeFileSync(config, /```yaml file=hr-mock.yaml\n([^]*?)```/.exec(page("docs/guides/offline-development.md"))![1]!);
   expect(await startSettings({ config })).toMatchObject({
     clock: "frozen:2026-03-02T09:00:00Z",
     rateLimit: null,

@@ -32,7 +32,7 @@ exec node "${modules}/@hr-platform/mock-server/bin/hr-mock.js" "\${arguments[@]}
 [ "$1" = "--" ] && shift
 case "$task" in
   start) exec hr-mock "$@" ;;
-  conformance) case "$1" in ""|-*) exec hr-conformance run "$@" ;; *) exec hr-conformance "$@" ;; esac ;;
+  conformance) exec node "${join(root, "packages/conformance/scripts/against-mock.ts")}" "$@" ;;
   *) echo "npm $task is not known to the pages" >&2; exit 2 ;;
 esac`,
   };

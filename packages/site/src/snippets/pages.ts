@@ -6,7 +6,7 @@ import { type Block, blocksOf } from "./blocks.ts";
 /** Pages whose every block is followed: those that people follow with their hands. */
 export function followedPages(): string[] {
   const guides = readdirSync(join(root, "docs/guides")).filter((name) => name.endsWith(".md"));
-  return ["docs/tutorial.md", ...guides.map((name) => `docs/guides/${name}`)];
+  return ["README.md", "docs/tutorial.md", "docs/activity.md", ...guides.map((name) => `docs/guides/${name}`)];
 }
 
 /** The blocks of a page of the repository. */
