@@ -74,14 +74,16 @@ export function skipWith(context: TestContext, folder: string, why: string): nev
 
 const MARKS: Readonly<Record<string, string>> = { ".py": "python", ".java": "java", ".go": "go" };
 
-/** What the README shows is a file whose test runs. */
-function expectShown(folder: string, firstTest: string): void {
+/** What the README shows is a file whose test runs, and the licence that is published with the folder is ours. */
+function expectPublishable(folder: string, firstTest: string): void {
   const [readme, file] = ["README.md", firstTest].map((name) => readFileSync(join(CLIENTS_FOLDER, folder, name), "utf8")) as [
     string,
     string,
   ];
   const [, shown] = new RegExp(`\`\`\`${MARKS[extname(firstTest)]}\n([^]*?)\`\`\``).exec(readme) ?? [];
   expect(shown).toBe(file);
+  const [licence, ours] = [join(folder, "LICENSE"), "../LICENSE"].map((path) => readFileSync(join(CLIENTS_FOLDER, path), "utf8"));
+  expect(licence).toBe(ours);
 }
 
 /** How the tests of a client ended. */
@@ -100,7 +102,7 @@ export async function testClient(
   context: TestContext,
   { folder, command, env, firstTest, within, missing }: ClientTests,
 ): Promise<ClientResult> {
-  expectShown(folder, firstTest);
+  expectPublishable(folder, firstTest);
   await using mock = await recordingMock();
   const settings = { HR_CONTROL_URL: mock.controlUrl, HR_MOCK_COMMAND: `"${process.execPath}" "${SOURCE}"`, HR_MOCK_CONTROL_TOKEN: "" };
   const run = await ended(command, join(CLIENTS_FOLDER, folder), { ...process.env, ...settings, ...env }, within);
