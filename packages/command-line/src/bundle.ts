@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildOptions, type Plugin, build } from "esbuild";
+import { smaller } from "./smaller.ts";
 import { exportedModules, readManifest } from "./publish/exports.ts";
 
 export type { Plugin };
@@ -41,7 +42,7 @@ export function bundling({ root, command, banner = "", plugins = [], into = join
     // yaml's build for Node is CommonJS. In a bundle of ES modules, it cannot load Node's own modules.
     alias: { yaml: join(yaml, "browser/index.js") },
     banner: { js: banner },
-    plugins,
+    plugins: [...plugins, ...smaller],
     logLevel: "warning",
   };
 }

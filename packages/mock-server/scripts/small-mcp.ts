@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Plugin } from "@hr-platform/command-line/bundle";
 
-/** Keeps the MCP library small: it and what it needs were 630 kB of the bundle. */
+/** Keeps the MCP library small. */
 export const smallMcp: Plugin = {
   name: "small-mcp",
   setup(bundle) {
@@ -10,15 +9,5 @@ export const smallMcp: Plugin = {
     bundle.onLoad({ filter: /.*/, namespace: "shims" }, () => ({
       contents: 'export { default as process } from "node:process";\nexport class DefaultJsonSchemaValidator {}\n',
     }));
-    // Its local names are long. Ours stay, for stack traces.
-    bundle.onLoad({ filter: /[\\/]node_modules[\\/](?:zod|@modelcontextprotocol)[\\/].*\.m?js$/ }, async ({ path }) => {
-      const { code } = await bundle.esbuild.transform(await readFile(path, "utf8"), {
-        minify: true,
-        format: "esm",
-        target: "node20.19",
-        legalComments: "inline",
-      });
-      return { contents: code };
-    });
   },
 };

@@ -37,9 +37,17 @@ export function exportedFiles(root: string, exported: Target = readManifest(root
 /** Whether a file is source code of ours, which is bundled. */
 export const isModule = (file: string): boolean => file.endsWith(".ts") && !file.endsWith(".d.ts");
 
-/** The modules that `exports` names, by their names in `dist`: `index` for `./src/index.ts`. */
+/** The entries that a package publishes: `publishConfig.apart` names those that are published as packages of their own. */
+export function publishedEntries({ exports, publishConfig }: Manifest): Manifest["exports"] {
+  const apart = (publishConfig?.["apart"] ?? []) as readonly string[];
+  return Object.fromEntries(Object.entries(exports).filter(([name]) => !apart.includes(name)));
+}
+
+/** The modules that a package publishes, by their names in `dist`: `index` for `./src/index.ts`. */
 export function exportedModules(root: string): Record<string, string> {
-  return Object.fromEntries(exportedFiles(root).flatMap((file) => (isModule(file) ? [[moduleName(file), file]] : [])));
+  return Object.fromEntries(
+    exportedFiles(root, publishedEntries(readManifest(root))).flatMap((file) => (isModule(file) ? [[moduleName(file), file]] : [])),
+  );
 }
 
 const moduleName = (file: string): string => file.replace(/^\.\/(?:src|generated)\/(.*)\.ts$/, "$1");

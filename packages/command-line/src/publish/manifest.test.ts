@@ -15,6 +15,7 @@ const manifest: Manifest = {
     "./types": "./generated/types.ts",
     "./browser": { browser: "./src/page.ts", default: "./src/index.ts" },
     "./old": { types: "./src/old.d.cts", default: "./generated/old.cjs" },
+    "./apart": "./src/page.ts",
     "./data.json": "./generated/data.json",
     "./versions/*/table": "./generated/versions/*/table.ts",
     "./versions/*.json": "./generated/versions/*.json",
@@ -25,7 +26,7 @@ const manifest: Manifest = {
   dependencies: { left: "1.0.0" },
   devDependencies: { right: "1.0.0" },
   peerDependencies: { vitest: ">=3" },
-  publishConfig: { access: "public", directory: "out", linkDirectory: false },
+  publishConfig: { access: "public", provenance: true, directory: "out", linkDirectory: false, apart: ["./apart"] },
 };
 
 /** A folder of the package, with what its `exports` names. */
@@ -58,7 +59,7 @@ test("every source that is exported is published as a bundle with its types, and
     },
     files: ["dist"],
     peerDependencies: { vitest: ">=3" },
-    publishConfig: { access: "public" },
+    publishConfig: { access: "public", provenance: true },
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Manifest, type Target, exportedFiles, isModule, publishedPlace, publishedTypes } from "./exports.ts";
+import { type Manifest, type Target, exportedFiles, isModule, publishedEntries, publishedPlace, publishedTypes } from "./exports.ts";
 
 /** What a package of the repository says that does not hold for the published one: all its dependencies are in its bundles. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -26,15 +26,15 @@ function publishedTarget(root: string, target: Target): Target | undefined {
 
 /** The package.json of the published package: `exports` by rule, `files`, and no trace of how it is built. */
 export function publishedManifest(root: string, manifest: Manifest, files: readonly string[]): Record<string, unknown> {
-  const entries = Object.entries(manifest.exports).flatMap(([name, target]) => {
+  const entries = Object.entries(publishedEntries(manifest)).flatMap(([name, target]) => {
     const own = publishedTarget(root, target);
     return own === undefined ? [] : [[name, own] as const];
   });
-  const { directory: _, linkDirectory: __, ...publishConfig } = manifest.publishConfig ?? {};
+  const { access, provenance } = manifest.publishConfig ?? {};
   return {
     ...Object.fromEntries(Object.entries(manifest).filter(([member]) => !LEFT_OUT.has(member))),
     exports: { ...Object.fromEntries(entries), "./package.json": "./package.json" },
     files,
-    publishConfig,
+    publishConfig: { access, provenance },
   };
 }

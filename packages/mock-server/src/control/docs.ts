@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { serveDescription } from "../http/description.ts";
-import { RENDERER, readRenderer } from "../http/renderer.ts";
+import { RENDERER, readPageFile } from "../http/page-file.ts";
 import type { ControlEnv } from "./row/read-call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 
@@ -51,8 +51,9 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/:asset", async (call) => {
     const asset = call.req.param("asset");
-    const text = Object.hasOwn(RENDERER, asset) ? await readRenderer(asset) : undefined;
-    if (text === undefined) return notFound();
-    return call.body(text.toString(), 200, { "Content-Type": RENDERER[asset]!, "Cache-Control": "max-age=3600" });
+    const file = Object.hasOwn(RENDERER, asset) ? await readPageFile(asset) : undefined;
+    if (file === undefined) return notFound();
+    const text = (await file.plain()).toString();
+    return call.body(text, 200, { "Content-Type": RENDERER[asset]!, "Cache-Control": "max-age=3600" });
   });
 }

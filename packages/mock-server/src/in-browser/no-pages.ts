@@ -1,5 +1,5 @@
 import { refuse } from "../contract/errors.ts";
-import type { RENDERER as nodeRenderer, readRenderer as nodeReader } from "../http/renderer.ts";
+import type { RENDERER as nodeRenderer, readPageFile as nodeReader } from "../http/page-file.ts";
 import type { sendPage as nodeSendPage } from "../http/console-page.ts";
 import { respond } from "../pipeline/respond.ts";
 
@@ -11,4 +11,4 @@ export const sendPage: typeof nodeSendPage = async (_request, now) => {
 
 export const RENDERER: typeof nodeRenderer = {};
 
-export const readRenderer: typeof nodeReader = async () => undefined;
+export const readPageFile: typeof nodeReader = async () => undefined;
