@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { embedded, executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Target } from "../target/target.ts";
@@ -24,6 +25,9 @@ interface Installed {
   readonly certificates: string;
   readonly remove: () => void;
 }
+
+const CERTIFICATES = ["receiver.cert.pem", "receiver.key.pem"] as const;
+const BESIDE = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts the hr-mock that is installed with the suite; an executable starts the one beside it. @throws ConfigurationError if there is none */
 export async function ownMock(): Promise<Measured> {
@@ -53,7 +57,8 @@ function installed(): Installed {
     const folder = dirname(createRequire(join(process.cwd(), "package.json")).resolve("@hr-platform/mock-server/package.json"));
     return {
       program: [process.execPath, join(folder, "bin/hr-mock.js")],
-      certificates: join(folder, "test/support"),
+      // Beside the bundle, or where the tests of the repository have them.
+      certificates: existsSync(join(BESIDE, CERTIFICATES[0])) ? BESIDE : join(folder, "test/support"),
       remove: () => undefined,
     };
   } catch {
@@ -68,6 +73,6 @@ function executable(): Installed {
       "no executable hr-mock is beside this one; put it there, or name a running one with --mock http://127.0.0.1:4010",
     );
   const certificates = mkdtempSync(join(tmpdir(), "hr-conformance-"));
-  for (const name of ["receiver.cert.pem", "receiver.key.pem"]) writeFileSync(join(certificates, name), embedded(name)!);
+  for (const name of CERTIFICATES) writeFileSync(join(certificates, name), embedded(name)!);
   return { program: [mock], certificates, remove: () => rmSync(certificates, { recursive: true, force: true }) };
 }
