@@ -59,6 +59,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/data/registry-content.test.ts",
   "packages/mock-server/test/fuzz/harden.test.ts",
   "packages/command-line/src/small-install.test.ts",
+  "packages/command-line/src/publish/packages.test.ts",
   "packages/mock-server/test/data/store-contract.test.ts",
   "examples/shared/shared.test.ts",
   "packages/mock-server/test/prism/prism.test.ts",

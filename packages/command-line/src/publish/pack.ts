@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { readManifest } from "./exports.ts";
+import { stage } from "./staged.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../../../..");
 
@@ -11,12 +13,24 @@ function published(): string[] {
   return folders.map((folder) => join(REPOSITORY, folder)).filter((root) => readManifest(root)["private"] !== true);
 }
 
-/** Packs each of them. @param into Folder of the tarballs. @returns their paths */
-export function pack(into: string): string[] {
+/**
+ * Packs each of them. The commands are built before: `npm run build`.
+ * @param into Folder of the tarballs. @returns their paths by the names of the packages
+ */
+export async function pack(into: string): Promise<Map<string, string>> {
   mkdirSync(into, { recursive: true });
-  return published().map((cwd) => {
-    // pnpm itself packs `publishConfig.directory`, which a script of the package makes.
-    const text = execFileSync("pnpm", ["pack", "--pack-destination", into, "--json"], { cwd, encoding: "utf8", stdio: "pipe" });
-    return (JSON.parse(text.slice(text.indexOf("{"))) as { filename: string }).filename;
-  });
+  // A folder of its own: several may pack at the same time.
+  const staged = mkdtempSync(join(tmpdir(), "hr-packages-"));
+  try {
+    const tarballs = new Map<string, string>();
+    for (const root of published()) {
+      const cwd = join(staged, basename(root));
+      await stage(root, cwd);
+      const text = execFileSync("pnpm", ["pack", "--pack-destination", into, "--json"], { cwd, encoding: "utf8", stdio: "pipe" });
+      tarballs.set(readManifest(root).name, (JSON.parse(text) as { filename: string }).filename);
+    }
+    return tarballs;
+  } finally {
+    rmSync(staged, { recursive: true });
+  }
 }
