@@ -119,7 +119,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/exchange/masking.test.ts",
   "packages/mock-server/test/fuzz/robustness.prop.test.ts",
   "packages/mock-server/src/data/left-behind.test.ts",
-  "packages/mock-server/src/sandbox/snapshot-parts.test.ts",
+  "packages/mock-server/src/sandbox/snapshots/snapshot-parts.test.ts",
   "packages/mock-server/test/properties/quiet-reads.prop.test.ts",
   "packages/conformance/src/evidence/evidence.test.ts",
   "packages/mock-server/src/control/areas/journal/send-again.test.ts",
@@ -135,11 +135,11 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/sandbox/records/next-moves.test.ts",
   "packages/mock-server/src/data/activity.test.ts",
   "packages/conformance/src/checks/analytics/drawn.test.ts",
-  "packages/mock-server/src/sandbox/sandboxes.prop.test.ts",
+  "packages/mock-server/src/sandbox/sandboxes/sandboxes.prop.test.ts",
   "packages/conformance/src/models/staff/staff.test.ts",
-  "packages/mock-server/src/sandbox/not-before.test.ts",
+  "packages/mock-server/src/sandbox/clock/not-before.test.ts",
   "packages/mock-server/test/properties/isolation.prop.test.ts",
-  "packages/mock-server/src/sandbox/snapshots.prop.test.ts",
+  "packages/mock-server/src/sandbox/snapshots/snapshots.prop.test.ts",
 ];
 
 /** Tests in a browser: each file starts one. */

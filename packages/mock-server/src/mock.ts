@@ -7,15 +7,15 @@ import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import { mockDispatcher } from "./http/undici/dispatcher.ts";
 import type { DispatcherOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
-import { maskKeys } from "./sandbox/masks.ts";
+import { maskKeys } from "./sandbox/journal/masks.ts";
 import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbox/mock-options.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { settingsOf } from "./contract/settings.ts";
-import type { SandboxOptions } from "./sandbox/sandbox-options.ts";
+import type { SandboxOptions } from "./sandbox/sandboxes/sandbox-options.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
-import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes.ts";
+import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes/sandboxes.ts";
 import { worldOf } from "./world-file/world-of.ts";
 import { settingsIn, startingWith } from "./world-file/world-settings.ts";
 

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { valuesOf } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
-import type { JournalEntry } from "../sandbox/journal.ts";
+import type { JournalEntry } from "../sandbox/journal/journal.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { printable } from "../contract/printable.ts";

@@ -1,6 +1,6 @@
 import { type SpecTexts, explanationOf } from "../sandbox/explain/explanation.ts";
-import { errorOf } from "../sandbox/error-of.ts";
-import type { JournalEntry } from "../sandbox/journal.ts";
+import { errorOf } from "../sandbox/journal/error-of.ts";
+import type { JournalEntry } from "../sandbox/journal/journal.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 
 /**

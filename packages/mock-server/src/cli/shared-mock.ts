@@ -4,7 +4,7 @@ import { applyChange } from "../control/apply-change.ts";
 import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
 import { createMock } from "../mock.ts";
 import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
-import { maskKeys } from "../sandbox/masks.ts";
+import { maskKeys } from "../sandbox/journal/masks.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 

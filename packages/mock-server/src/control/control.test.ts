@@ -4,7 +4,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";
 import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
-import type { DueWork } from "../sandbox/due-work.ts";
+import type { DueWork } from "../sandbox/clock/due-work.ts";
 import { controlAreas } from "./areas/index.ts";
 import { describeControl } from "./description.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../contract/errors.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MachineTime } from "../contract/clock.ts";
-import type { Sandboxes } from "../sandbox/sandboxes.ts";
+import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
 import { Distribution, type Metric } from "../contract/metrics.ts";
 import { dataMetrics } from "./data-metrics.ts";
 import { Replica } from "./replica.ts";

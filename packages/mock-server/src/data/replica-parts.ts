@@ -1,5 +1,5 @@
 import type { MachineTime } from "../contract/clock.ts";
-import type { Sandboxes } from "../sandbox/sandboxes.ts";
+import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
 import type { Shard } from "./shard.ts";
 import type { DataStore } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order
 import { answerQuietly } from "../sandbox/quiet-read.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { isOfOther } from "../sandbox/sandbox-place.ts";
-import type { Sandboxes } from "../sandbox/sandboxes.ts";
+import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
 import { Availability } from "./availability.ts";
 import { Calls } from "./calls.ts";
 import type { Applied } from "./checksum.ts";

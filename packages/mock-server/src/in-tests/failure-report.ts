@@ -2,7 +2,7 @@ import { printable } from "../contract/printable.ts";
 import { valuesOf } from "../contract/decisions.ts";
 import type { Explanation } from "../sandbox/explain/explanation.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import type { JournalEntry } from "../sandbox/journal.ts";
+import type { JournalEntry } from "../sandbox/journal/journal.ts";
 import type { MockSandbox } from "../sandbox/mock-sandbox.ts";
 
 /** Exchanges, and lines of one kind below an exchange, that are printed. */

@@ -1,6 +1,6 @@
 import type { Sandbox } from "./sandbox.ts";
-import { keyLabel, keyName } from "./key-name.ts";
-import { maskKey } from "./masks.ts";
+import { keyLabel, keyName } from "./journal/key-name.ts";
+import { maskKey } from "./journal/masks.ts";
 
 /** Whose a bucket of the rate limiter is: a key's, or a company's. */
 export interface BucketOwner {

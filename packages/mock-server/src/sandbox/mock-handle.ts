@@ -6,8 +6,8 @@ import type { BugReport } from "./exchange.ts";
 import type { InputOrder } from "./input-order.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { SandboxOptions } from "./sandbox-options.ts";
-import type { Sandboxes } from "./sandboxes.ts";
+import type { SandboxOptions } from "./sandboxes/sandbox-options.ts";
+import type { Sandboxes } from "./sandboxes/sandboxes.ts";
 
 /** The options of a mock. All have defaults. */
 export interface MockOptions extends Partial<Settings> {

@@ -3,8 +3,8 @@ import type { ChangedRecord } from "./explain/changed-records.ts";
 import { changesSince } from "./explain/changes-since.ts";
 import { earlierWorld } from "./explain/earlier-world.ts";
 import { type Explanation, explanationOf, keptExchange, requireKept } from "./explain/explanation.ts";
-import type { SavedWorld } from "./exported-world.ts";
-import type { JournalEntry } from "./journal.ts";
+import type { SavedWorld } from "./snapshots/exported-world.ts";
+import type { JournalEntry } from "./journal/journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** The exchanges of a sandbox that are kept, and why they were answered so. Exchanges are named by their numbers. */

@@ -4,7 +4,7 @@ import { OptionNames } from "../contract/option-names.ts";
 import { readTexts } from "../contract/option-readers.ts";
 import { OTHER_WORDS, SETTINGS, type SandboxSettings, type Setting, type Settings } from "../contract/settings.ts";
 import type { ListenOptions, MockOptions, TlsPair } from "./mock-handle.ts";
-import type { SandboxOptions } from "./sandbox-options.ts";
+import type { SandboxOptions } from "./sandboxes/sandbox-options.ts";
 
 type Readers<T> = { readonly [Name in keyof T]-?: FlagReader<Exclude<T[Name], undefined>> };
 

@@ -1,7 +1,7 @@
 import { valuesOf } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
-import { changedDecisions } from "./exported-settings.ts";
+import { changedDecisions } from "./snapshots/exported-settings.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** How a sandbox behaves, as a configuration file (`--config FILE`) says it. */

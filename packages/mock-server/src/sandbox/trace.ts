@@ -5,7 +5,7 @@ import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Match } from "../pipeline/match-route.ts";
 import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
 import type { Service } from "../pipeline/service.ts";
-import { maskKey, maskKeys, maskQuery } from "./masks.ts";
+import { maskKey, maskKeys, maskQuery } from "./journal/masks.ts";
 
 /** A step of an exchange. `rate-limit` may answer 429 (§8), `operation` 404 for an unknown path and 501 for a coming one. */
 export type TracedStep = "match" | "authenticate" | "rate-limit" | "operation" | GuardName | "run";

@@ -1,6 +1,6 @@
 import { stream } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import type { JournalEntry } from "../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../src/sandbox/journal/journal.ts";
 import { frozenMock } from "../support/worlds.ts";
 import { judgeJournal } from "./judge-journal.ts";
 import { lossyClient } from "./mistaken/lossy-client.ts";

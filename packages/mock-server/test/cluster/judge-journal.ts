@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../src/sandbox/journal/journal.ts";
 import type { RecordedExchange, RecordedHistory } from "./workload/recorded-history.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import { currentContract } from "../../src/contract/current.ts";
 import { STATUS } from "../../src/contract/errors.ts";
-import type { JournalEntry } from "../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../src/sandbox/journal/journal.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { createMock } from "../../src/mock.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";

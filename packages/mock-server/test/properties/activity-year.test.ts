@@ -1,7 +1,7 @@
 import { type EmployeeRecord, localDate, wallClock } from "@hr-platform/domain";
 import type { Jurisdiction, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DueWork } from "../../src/sandbox/due-work.ts";
+import type { DueWork } from "../../src/sandbox/clock/due-work.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { CompanyState } from "../../src/store/company-state.ts";
 import { client } from "../support/client.ts";

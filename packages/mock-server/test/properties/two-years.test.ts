@@ -9,7 +9,7 @@ import { readSweep } from "../support/read-sweep.ts";
 import { expectAgreement, expectPassing } from "../support/sound-company.ts";
 import { createMock } from "../../src/mock.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import type { DueWork } from "../../src/sandbox/due-work.ts";
+import type { DueWork } from "../../src/sandbox/clock/due-work.ts";
 
 /**
  * An ordinary day, the turn of the Australian leave year, the last day of a year, and a leap day. The years that begin on the first and

@@ -5,7 +5,7 @@ import { ConfigurationError } from "../../src/contract/configuration-error.ts";
 import { currentContract } from "../../src/contract/current.ts";
 import { valuesOf } from "../../src/contract/decisions.ts";
 import { createMock } from "../../src/mock.ts";
-import type { SavedWorld } from "../../src/sandbox/exported-world.ts";
+import type { SavedWorld } from "../../src/sandbox/snapshots/exported-world.ts";
 import { type LoadedWorld, readWorld } from "../../src/world-file/world-file.ts";
 import { decisionSets } from "../support/arbitraries.ts";
 import { client } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import type { Employee, LeaveType } from "@hr-platform/spec/types";
-import type { JournalEntry } from "../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../src/sandbox/journal/journal.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "./client.ts";
 

@@ -9,7 +9,7 @@ import { readDelivery } from "../../src/control/areas/webhooks/delivery-form.ts"
 import type { TransportRule } from "../../src/contract/transport-rule.ts";
 import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
 import { exchange } from "../../src/sandbox/exchange.ts";
-import { MemoryBudget } from "../../src/sandbox/memory-budget.ts";
+import { MemoryBudget } from "../../src/sandbox/snapshots/memory-budget.ts";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { mockSandbox } from "../../src/sandbox/mock-sandbox.ts";
 import { Sandbox } from "../../src/sandbox/sandbox.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../../test/support/control.ts";
 import { createMock } from "../../mock.ts";
-import type { DueWork } from "../../sandbox/due-work.ts";
+import type { DueWork } from "../../sandbox/clock/due-work.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";

@@ -1,5 +1,5 @@
 import type { ClockMode } from "../../contract/clock.ts";
-import { type DueWork, inOrder } from "../../sandbox/due-work.ts";
+import { type DueWork, inOrder } from "../../sandbox/clock/due-work.ts";
 import type { MockClock } from "../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";

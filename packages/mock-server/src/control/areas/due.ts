@@ -1,5 +1,5 @@
-import type { DueWork } from "../../sandbox/due-work.ts";
-import { fallsDue } from "../../sandbox/falls-due.ts";
+import type { DueWork } from "../../sandbox/clock/due-work.ts";
+import { fallsDue } from "../../sandbox/clock/falls-due.ts";
 import { limitFilter } from "../row/filters.ts";
 import { isoText } from "../row/iso-text.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntry } from "../../sandbox/journal.ts";
+import type { JournalEntry } from "../../sandbox/journal/journal.ts";
 import type { Mock, MockOptions } from "../../sandbox/mock-handle.ts";
 import { createMock } from "../../mock.ts";
 import { controlApp } from "../app.ts";

@@ -1,7 +1,7 @@
 import type { CompanySummary } from "@hr-platform/domain";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
-import { exportedWorld } from "../../sandbox/exported-world.ts";
+import { exportedWorld } from "../../sandbox/snapshots/exported-world.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, flag, listOf, named, object, choice, text, uuidText } from "../row/schema.ts";

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { refuse } from "../../contract/errors.ts";
-import { NoRoom } from "../../sandbox/memory-budget.ts";
+import { NoRoom } from "../../sandbox/snapshots/memory-budget.ts";
 
 /**
  * Runs `make` and turns its ConfigurationError into an ApiError. @throws ApiError VALIDATION_ERROR naming a field, or

@@ -2,7 +2,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { bench, benches, savedTraces, takeStep } from "../../../test/support/saved-trace.ts";
-import { exportedWorld } from "../exported-world.ts";
+import { exportedWorld } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { earlierWorld } from "./earlier-world.ts";
 import { keptExchange } from "./explanation.ts";

@@ -1,6 +1,6 @@
 import { ActiveFaults } from "../../faults/active-faults.ts";
-import type { ExchangeContext, Exchanged } from "../exchanged.ts";
-import { type SavedWorld, exportedWorld } from "../exported-world.ts";
+import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
+import { type SavedWorld, exportedWorld } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { lookBack } from "./look-back.ts";
 

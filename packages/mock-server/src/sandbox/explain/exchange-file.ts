@@ -1,8 +1,8 @@
 import type { DecisionValues } from "../../contract/decisions.ts";
 import type { ApiResponse } from "../../contract/request.ts";
-import type { ExchangeContext, Exchanged } from "../exchanged.ts";
-import { changedDecisions } from "../exported-settings.ts";
-import type { SavedWorld } from "../exported-world.ts";
+import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
+import { changedDecisions } from "../snapshots/exported-settings.ts";
+import type { SavedWorld } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { earlierWorld } from "./earlier-world.ts";
 import { type RawRequest, rawRequest } from "./raw-request.ts";

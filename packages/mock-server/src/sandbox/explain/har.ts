@@ -1,5 +1,5 @@
 import { version } from "../../contract/version.ts";
-import type { JournalEntry } from "../journal.ts";
+import type { JournalEntry } from "../journal/journal.ts";
 
 interface Named {
   readonly name: string;

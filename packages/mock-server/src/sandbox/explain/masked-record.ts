@@ -1,5 +1,5 @@
 import type { ApiKey } from "@hr-platform/domain";
-import { maskKey, maskKeys } from "../masks.ts";
+import { maskKey, maskKeys } from "../journal/masks.ts";
 import { Row } from "../../store/table.ts";
 
 /** A logo is shown by its size. */

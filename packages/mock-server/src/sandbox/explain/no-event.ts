@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { type ByValue, choose } from "../../contract/decisions.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
-import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { ChangedRecord } from "./changed-records.ts";
 

@@ -3,7 +3,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Received } from "../../webhooks/received.ts";
-import { maskKeys } from "../masks.ts";
+import { maskKeys } from "../journal/masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type ReadWebhook, missedBecause } from "./missed-because.ts";
 import type { PassedOver } from "./sent-events.ts";

@@ -1,5 +1,5 @@
 import { header } from "../../contract/request.ts";
-import type { Exchanged } from "../exchanged.ts";
+import type { Exchanged } from "../journal/exchanged.ts";
 
 /** A request as it was sent, with its key, ready to be sent again. */
 export interface RawRequest {

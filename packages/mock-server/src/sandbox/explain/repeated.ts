@@ -6,7 +6,7 @@ import { handle } from "../../pipeline/handle.ts";
 import type { HiddenFigure } from "../../pipeline/route.ts";
 import type { Service } from "../../pipeline/service.ts";
 import { RateLimiter } from "../../pipeline/rate-limit.ts";
-import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type Trace, TraceRecorder } from "../trace.ts";
 

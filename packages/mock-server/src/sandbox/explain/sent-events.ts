@@ -1,11 +1,11 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { ExchangeContext, Exchanged } from "../exchanged.ts";
+import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { lookBack } from "./look-back.ts";
 import { eventsMade } from "../../webhooks/made-counts.ts";
 import type { Delivery } from "../../webhooks/delivery.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
-import { maskKeys } from "../masks.ts";
+import { maskKeys } from "../journal/masks.ts";
 import { missedBecause } from "./missed-because.ts";
 
 type Kept = Exchanged & { readonly context: ExchangeContext };

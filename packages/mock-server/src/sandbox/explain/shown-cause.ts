@@ -1,6 +1,6 @@
 import type { Cause } from "../../store/cause.ts";
-import { keyName } from "../key-name.ts";
-import { maskKey } from "../masks.ts";
+import { keyName } from "../journal/key-name.ts";
+import { maskKey } from "../journal/masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 /** Who or what changed something, in the form of the control API. */

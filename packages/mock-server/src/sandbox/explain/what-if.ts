@@ -1,6 +1,6 @@
 import type { Sandbox } from "../sandbox.ts";
-import { maskKeys } from "../masks.ts";
-import { shownAnswer } from "../shown-body.ts";
+import { maskKeys } from "../journal/masks.ts";
+import { shownAnswer } from "../journal/shown-body.ts";
 import type { TracedStep } from "../trace.ts";
 import { keptExchange, requireKept } from "./explanation.ts";
 import { lookBack } from "./look-back.ts";

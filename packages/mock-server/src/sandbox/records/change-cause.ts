@@ -1,7 +1,7 @@
 import type { Cause } from "../../store/cause.ts";
 import { shownCause } from "../explain/shown-cause.ts";
-import { keyName } from "../key-name.ts";
-import { maskKey, maskKeys } from "../masks.ts";
+import { keyName } from "../journal/key-name.ts";
+import { maskKey, maskKeys } from "../journal/masks.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 /** Who or what changed a record. */

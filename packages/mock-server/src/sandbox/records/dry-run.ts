@@ -9,7 +9,7 @@ import { SCOPES } from "../../pipeline/scopes.ts";
 import type { Service } from "../../pipeline/service.ts";
 import type { Change } from "../../store/change.ts";
 import type { Access } from "../../store/key-ring.ts";
-import { errorOf } from "../error-of.ts";
+import { errorOf } from "../journal/error-of.ts";
 import type { StoredTable } from "./record-tables.ts";
 import { type RecordPlace, recordOf } from "./stored-records.ts";
 

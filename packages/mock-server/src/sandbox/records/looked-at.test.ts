@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOW, frozenMock } from "../../../test/support/worlds.ts";
-import { exportedCompany, stateAt } from "../exported-world.ts";
+import { exportedCompany, stateAt } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { lookedAt } from "./looked-at.ts";
 

@@ -1,5 +1,5 @@
 import type { CompanyState } from "../../store/company-state.ts";
-import { stateAt } from "../exported-world.ts";
+import { stateAt } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { settleSilently } from "../writes.ts";
 

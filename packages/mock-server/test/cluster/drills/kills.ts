@@ -1,5 +1,5 @@
 import { stream } from "@hr-platform/domain";
-import type { JournalEntry } from "../../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
 import type { TestPostgres } from "../../support/postgres.ts";
 import { runCampaign } from "../campaign.ts";
 import { judgeJournal } from "../judge-journal.ts";

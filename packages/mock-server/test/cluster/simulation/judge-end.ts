@@ -1,5 +1,5 @@
 import type { ApiResponse } from "../../../src/contract/request.ts";
-import type { JournalEntry } from "../../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
 import { drifts, engines } from "./judge-replicas.ts";

@@ -6,7 +6,7 @@ import { ApiError } from "../../../src/contract/errors.ts";
 import { controlRows } from "../../../src/control/areas/index.ts";
 import { runCall } from "../../../src/control/row/read-call.ts";
 import { reply } from "../../../src/http/dispatch.ts";
-import type { JournalEntry } from "../../../src/sandbox/journal.ts";
+import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import { SandboxDispatcher } from "../../../src/webhooks/sandbox-dispatcher.ts";
 import { answerFrom } from "./answer-from.ts";

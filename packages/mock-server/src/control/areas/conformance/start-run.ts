@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exportedWorld, presentSettings } from "../../../sandbox/exported-world.ts";
+import { exportedWorld, presentSettings } from "../../../sandbox/snapshots/exported-world.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { runCall } from "../../row/read-call.ts";
 import type { ControlCall } from "../../row/row.ts";

@@ -1,6 +1,6 @@
 import { type Side, earlierWorld } from "../../../sandbox/explain/earlier-world.ts";
 import { keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
-import type { SavedWorld } from "../../../sandbox/exported-world.ts";
+import type { SavedWorld } from "../../../sandbox/snapshots/exported-world.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { runCall } from "../../row/read-call.ts";
 import { type ControlRow, ok, okCreated, row } from "../../row/row.ts";

@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../../sandbox/journal.ts";
+import type { JournalEntry } from "../../../sandbox/journal/journal.ts";
 import { noExchange } from "../../../sandbox/explain/explanation.ts";
 import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";

@@ -1,9 +1,9 @@
 import { refuse } from "../../../contract/errors.ts";
-import type { Exchanged } from "../../../sandbox/exchanged.ts";
+import type { Exchanged } from "../../../sandbox/journal/exchanged.ts";
 import { keptExchange } from "../../../sandbox/explain/explanation.ts";
 import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
-import type { JournalEntry } from "../../../sandbox/journal.ts";
-import { maskUnusual } from "../../../sandbox/masks.ts";
+import type { JournalEntry } from "../../../sandbox/journal/journal.ts";
+import { maskUnusual } from "../../../sandbox/journal/masks.ts";
 import { mockSandbox } from "../../../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { orRefuse } from "../../row/or-refuse.ts";

@@ -5,7 +5,7 @@ import { call } from "../../../../test/support/control.ts";
 import { hook } from "../../../../test/support/hooks.ts";
 import { frozenMock } from "../../../../test/support/worlds.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { Summaries } from "../../../sandbox/summaries.ts";
+import type { Summaries } from "../../../sandbox/journal/summaries.ts";
 
 async function page(
   mock: Mock,

@@ -1,5 +1,5 @@
 import { refuse } from "../../../contract/errors.ts";
-import type { SummaryFilters } from "../../../sandbox/summaries.ts";
+import type { SummaryFilters } from "../../../sandbox/journal/summaries.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { text, wholeNumber } from "../../row/schema.ts";
 

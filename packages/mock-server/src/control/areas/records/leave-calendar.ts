@@ -1,7 +1,7 @@
 import { HOLIDAY_YEARS } from "@hr-platform/domain";
 import { refuse } from "../../../contract/errors.ts";
 import { type CalendarYear, type PersonYear, leaveYear } from "../../../sandbox/records/leave-calendar.ts";
-import { maskKeys } from "../../../sandbox/masks.ts";
+import { maskKeys } from "../../../sandbox/journal/masks.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import { choiceFilter, numberFilter } from "../../row/filters.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";

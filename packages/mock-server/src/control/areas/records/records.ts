@@ -3,7 +3,7 @@ import { ApiError } from "../../../contract/errors.ts";
 import { suggestion } from "../../../contract/suggestion.ts";
 import { machinesOf, positionsOf } from "../../../operations/machines/states.ts";
 import { maskedKey, maskedRecord } from "../../../sandbox/explain/masked-record.ts";
-import { maskKeys } from "../../../sandbox/masks.ts";
+import { maskKeys } from "../../../sandbox/journal/masks.ts";
 import { nextByClock } from "../../../sandbox/records/next-by-clock.ts";
 import { nextMoves } from "../../../sandbox/records/next-moves.ts";
 import { whyState } from "../../../sandbox/records/status-reason.ts";

@@ -3,7 +3,7 @@ import { OptionNames } from "../../../contract/option-names.ts";
 import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
 import { crypto } from "../../../contract/lazy-crypto.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandbox-options.ts";
+import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandboxes/sandbox-options.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { type JsonSchema, named, object, readBy, sentence, text } from "../../row/schema.ts";

@@ -1,5 +1,5 @@
 import { BASE_PATH } from "../../../contract/base-path.ts";
-import type { ListedSandbox } from "../../../sandbox/listed-sandboxes.ts";
+import type { ListedSandbox } from "../../../sandbox/sandboxes/listed-sandboxes.ts";
 import { type JsonSchema, decimal, instant, orNull, text, wholeNumber } from "../../row/schema.ts";
 import { type ClockReading, clockSchema, readClock } from "../clock.ts";
 

@@ -1,11 +1,11 @@
 import "../../../faults/catalogue/index.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { SETTINGS } from "../../../contract/settings.ts";
-import type { ListedSandbox } from "../../../sandbox/listed-sandboxes.ts";
+import type { ListedSandbox } from "../../../sandbox/sandboxes/listed-sandboxes.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
-import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandbox-options.ts";
-import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/memory-budget.ts";
-import type { Created } from "../../../sandbox/sandboxes.ts";
+import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandboxes/sandbox-options.ts";
+import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/snapshots/memory-budget.ts";
+import type { Created } from "../../../sandbox/sandboxes/sandboxes.ts";
 import { finder, numberFilter, textFilter } from "../../row/filters.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";

@@ -3,9 +3,9 @@ import type { Contract } from "../../../contract/contract.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { MAX_BODY } from "../../../pipeline/read-body.ts";
 import type { SandboxSettings } from "../../../contract/settings.ts";
-import { MEND } from "../../../sandbox/memory-budget.ts";
+import { MEND } from "../../../sandbox/snapshots/memory-budget.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { SandboxOptions } from "../../../sandbox/sandbox-options.ts";
+import type { SandboxOptions } from "../../../sandbox/sandboxes/sandbox-options.ts";
 import { limitOf } from "../../row/body.ts";
 import type { BodyLimit } from "../../row/row.ts";
 

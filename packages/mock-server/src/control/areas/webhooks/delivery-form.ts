@@ -1,4 +1,4 @@
-import { maskHeader, maskKeys } from "../../../sandbox/masks.ts";
+import { maskHeader, maskKeys } from "../../../sandbox/journal/masks.ts";
 import type { Attempt, Delivery, DeliveryState } from "../../../webhooks/delivery.ts";
 import {
   type JsonSchema,

@@ -1,5 +1,5 @@
 import { refuse } from "../../../contract/errors.ts";
-import { maskKeys } from "../../../sandbox/masks.ts";
+import { maskKeys } from "../../../sandbox/journal/masks.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { Delivery } from "../../../webhooks/delivery.ts";
 import { EVENT_KINDS } from "../../../contract/event-kinds.ts";

@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { maskKeys } from "../../../sandbox/masks.ts";
+import { maskKeys } from "../../../sandbox/journal/masks.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { Attempt } from "../../../webhooks/delivery.ts";
 import { companyFilter, requireCompany } from "../../row/filters.ts";

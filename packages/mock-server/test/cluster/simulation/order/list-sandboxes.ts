@@ -2,7 +2,7 @@ import { MachineTime } from "../../../../src/contract/clock.ts";
 import type { ChangeCall } from "../../../../src/sandbox/input-order.ts";
 import type { Appliers } from "../../../../src/data/sandbox-content.ts";
 import type { Sandbox } from "../../../../src/sandbox/sandbox.ts";
-import type { Sandboxes } from "../../../../src/sandbox/sandboxes.ts";
+import type { Sandboxes } from "../../../../src/sandbox/sandboxes/sandboxes.ts";
 
 /** A mark in the list, and when it came: epoch milliseconds. */
 export interface Line {

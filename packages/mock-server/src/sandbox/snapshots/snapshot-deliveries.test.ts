@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { hook, logOf } from "../../test/support/hooks.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import { SandboxDispatcher } from "../webhooks/sandbox-dispatcher.ts";
-import type { Mock } from "./mock-handle.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { hook, logOf } from "../../../test/support/hooks.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import { SandboxDispatcher } from "../../webhooks/sandbox-dispatcher.ts";
+import type { Mock } from "../mock-handle.ts";
 
 const hooked = (mock: Mock): { readonly id: string } =>
   [...mock.defaultSandbox.company("wattle").records.webhooks.values()].at(-1)!.resource;

@@ -1,5 +1,5 @@
-import { heapLimit } from "../contract/heap-limit.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { heapLimit } from "../../contract/heap-limit.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
 
 /** There is no room for another sandbox or snapshot. The message says what to remove. */
 export class NoRoom extends ConfigurationError {}

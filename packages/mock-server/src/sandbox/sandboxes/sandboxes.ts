@@ -1,10 +1,10 @@
-import { MachineTime } from "../contract/clock.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
-import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR } from "./memory-budget.ts";
-import type { SharedMemory } from "./memory-budget.ts";
+import { MachineTime } from "../../contract/clock.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
+import type { Pipeline } from "../../pipeline/pipeline.ts";
+import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR } from "../snapshots/memory-budget.ts";
+import type { SharedMemory } from "../snapshots/memory-budget.ts";
 import { type ListedSandbox, ListedSandboxes } from "./listed-sandboxes.ts";
-import { Sandbox } from "./sandbox.ts";
+import { Sandbox } from "../sandbox.ts";
 import {
   type MadeWith,
   NameTaken,
@@ -15,7 +15,7 @@ import {
   requireOwner,
   requireSuffix,
 } from "./sandbox-options.ts";
-import { MOST_SANDBOXES, type Settings } from "../contract/settings.ts";
+import { MOST_SANDBOXES, type Settings } from "../../contract/settings.ts";
 import { ownKeys } from "./own-keys.ts";
 
 /** What `Sandboxes` may be made with. */

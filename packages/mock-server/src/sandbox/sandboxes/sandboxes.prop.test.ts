@@ -1,11 +1,11 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { MachineTime } from "../contract/clock.ts";
-import { currentContract } from "../contract/current.ts";
-import { settingsOf } from "../contract/settings.ts";
-import { standardPipeline } from "../operations/standard-pipeline.ts";
-import { NoRoom } from "./memory-budget.ts";
+import { MachineTime } from "../../contract/clock.ts";
+import { currentContract } from "../../contract/current.ts";
+import { settingsOf } from "../../contract/settings.ts";
+import { standardPipeline } from "../../operations/standard-pipeline.ts";
+import { NoRoom } from "../snapshots/memory-budget.ts";
 import { NameTaken } from "./sandbox-options.ts";
 import { Sandboxes } from "./sandboxes.ts";
 

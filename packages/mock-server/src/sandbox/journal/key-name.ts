@@ -1,4 +1,4 @@
-import type { Access } from "../store/key-ring.ts";
+import type { Access } from "../../store/key-ring.ts";
 import { maskKey } from "./masks.ts";
 
 /** Any other word may be a secret of a custom world. */

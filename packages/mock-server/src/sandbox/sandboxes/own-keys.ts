@@ -1,6 +1,6 @@
 import type { CompanyData, RecognitionRecord, World, WorldOptions } from "@hr-platform/domain";
-import type { Settings } from "../contract/settings.ts";
-import { sharedWorld } from "../store/shared-world.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { sharedWorld } from "../../store/shared-world.ts";
 
 /** A world whose keys end in the suffix of their sandbox. */
 export function ownKeys(world: Settings["world"], ending: string): Settings["world"] {

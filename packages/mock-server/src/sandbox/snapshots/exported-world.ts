@@ -1,13 +1,13 @@
 import type { ApiKey, CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
-import type { Clock } from "../contract/clock.ts";
-import type { Decisions } from "../contract/decisions.ts";
-import type { Companies, Origin } from "../store/companies.ts";
-import { CompanyState } from "../store/company-state.ts";
-import { timeZoneOf } from "../store/time-zone.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { Clock } from "../../contract/clock.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import type { Companies, Origin } from "../../store/companies.ts";
+import { CompanyState } from "../../store/company-state.ts";
+import { timeZoneOf } from "../../store/time-zone.ts";
+import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { type SetState, exportedSettings } from "./exported-settings.ts";
-import type { SandboxParts } from "./sandbox-parts.ts";
-import { settleSilently } from "./writes.ts";
+import type { SandboxParts } from "../sandbox-parts.ts";
+import { settleSilently } from "../writes.ts";
 
 /** A world in the form of a file (`--world FILE.json`), with the time of saving. */
 export interface SavedWorld extends WorldFile {

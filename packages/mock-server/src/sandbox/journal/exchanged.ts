@@ -1,8 +1,8 @@
-import type { Decisions } from "../contract/decisions.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import type { Allowance } from "../pipeline/rate-limit.ts";
-import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import type { CountsByCompany } from "../webhooks/made-counts.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import type { ApiRequest, ApiResponse } from "../../contract/request.ts";
+import type { Allowance } from "../../pipeline/rate-limit.ts";
+import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
+import type { CountsByCompany } from "../../webhooks/made-counts.ts";
 
 /** What an exchange depended on besides the data, and what it changed. */
 export interface ExchangeContext {

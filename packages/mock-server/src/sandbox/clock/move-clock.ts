@@ -1,12 +1,12 @@
-import type { Clock } from "../contract/clock.ts";
-import type { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { Companies } from "../store/companies.ts";
-import type { Decisions } from "../contract/decisions.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { Clock } from "../../contract/clock.ts";
+import type { RateLimiter } from "../../pipeline/rate-limit.ts";
+import type { Companies } from "../../store/companies.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { type DueWork, inOrder } from "./due-work.ts";
 import { notBefore } from "./not-before.ts";
-import type { SandboxActivity } from "./sandbox-activity.ts";
-import type { CompanyStep } from "./writes.ts";
+import type { SandboxActivity } from "../sandbox-activity.ts";
+import type { CompanyStep } from "../writes.ts";
 
 /** The parts of a sandbox that a turn of its clock needs. */
 interface TurnedSandbox {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { leaveTypeNamed, people } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { readSweep } from "../../test/support/read-sweep.ts";
-import { createMock } from "../mock.ts";
-import type { Mock } from "./mock-handle.ts";
+import { leaveTypeNamed, people } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { readSweep } from "../../../test/support/read-sweep.ts";
+import { createMock } from "../../mock.ts";
+import type { Mock } from "../mock-handle.ts";
 
 const START = "2026-03-02T09:00:00.000Z";
 const EARLIER = "2025-06-02T00:00:00.000Z";

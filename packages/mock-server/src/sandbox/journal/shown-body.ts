@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../contract/request.ts";
+import type { ApiRequest } from "../../contract/request.ts";
 import { type Exchanged, formNote } from "./exchanged.ts";
 import { maskKeys } from "./masks.ts";
 

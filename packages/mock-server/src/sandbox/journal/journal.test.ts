@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { employee } from "../../test/support/records.ts";
+import { employee } from "../../../test/support/records.ts";
 import type { Exchanged } from "./exchanged.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
-import { Row } from "../store/table.ts";
+import { Row } from "../../store/table.ts";
 
 const AT = Date.UTC(2026, 2, 2, 9);
 

@@ -1,7 +1,7 @@
 import { type Exchanged, lean, sizeOf } from "./exchanged.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import { shownBody, shownAnswer } from "./shown-body.ts";
-import type { ApiResponse } from "../contract/request.ts";
+import type { ApiResponse } from "../../contract/request.ts";
 
 /** An exchange in the form of the control API, with masked keys. */
 export interface JournalEntry {

@@ -1,7 +1,7 @@
-import { refuse } from "../contract/errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { DueWork } from "./due-work.ts";
 import { fallsDue } from "./falls-due.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 /** Moves the clock to the next instant at which something falls due, and does the due work. @throws ApiError CONFLICT if nothing does */
 export function turnToNext(sandbox: Sandbox): DueWork[] {

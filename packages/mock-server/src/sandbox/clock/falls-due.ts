@@ -1,14 +1,14 @@
 import { addDays, startOfDay } from "@hr-platform/domain";
-import { acts } from "../activity/acts/index.ts";
-import { nextStatus } from "../operations/company/subscription.ts";
-import type { CompanyState } from "../store/company-state.ts";
-import { statusOn } from "../store/employee-status.ts";
-import { subscriptionDue } from "../store/timed-records.ts";
-import { bucketOwner } from "./bucket-owner.ts";
-import { maskKeys } from "./masks.ts";
+import { acts } from "../../activity/acts/index.ts";
+import { nextStatus } from "../../operations/company/subscription.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import { statusOn } from "../../store/employee-status.ts";
+import { subscriptionDue } from "../../store/timed-records.ts";
+import { bucketOwner } from "../bucket-owner.ts";
+import { maskKeys } from "../journal/masks.ts";
 import type { DueWork } from "./due-work.ts";
-import type { Sandbox } from "./sandbox.ts";
-import { derives } from "./writes.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { derives } from "../writes.ts";
 
 /** Something that will fall due. */
 export interface FallsDue {

@@ -1,18 +1,18 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client, jsonRequest } from "../../test/support/client.ts";
-import { due, hook, logOf } from "../../test/support/hooks.ts";
-import { records } from "../../test/support/read-sweep.ts";
-import { type Bench, bench, savedTraces, takeStep } from "../../test/support/saved-trace.ts";
-import { NOW, frozenMock } from "../../test/support/worlds.ts";
-import { readDelivery } from "../control/areas/webhooks/delivery-form.ts";
-import "../faults/catalogue/index.ts";
-import { createMock } from "../mock.ts";
-import type { Attempt } from "../webhooks/delivery.ts";
-import type { Mock } from "./mock-handle.ts";
-import { savedState } from "./saved-state/saved-sandbox.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client, jsonRequest } from "../../../test/support/client.ts";
+import { due, hook, logOf } from "../../../test/support/hooks.ts";
+import { records } from "../../../test/support/read-sweep.ts";
+import { type Bench, bench, savedTraces, takeStep } from "../../../test/support/saved-trace.ts";
+import { NOW, frozenMock } from "../../../test/support/worlds.ts";
+import { readDelivery } from "../../control/areas/webhooks/delivery-form.ts";
+import "../../faults/catalogue/index.ts";
+import { createMock } from "../../mock.ts";
+import type { Attempt } from "../../webhooks/delivery.ts";
+import type { Mock } from "../mock-handle.ts";
+import { savedState } from "../saved-state/saved-sandbox.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { client } from "../../test/support/client.ts";
-import { NOW } from "../../test/support/worlds.ts";
-import { createMock } from "../mock.ts";
+import { client } from "../../../test/support/client.ts";
+import { NOW } from "../../../test/support/worlds.ts";
+import { createMock } from "../../mock.ts";
 
 const make = () => createMock({ clock: `frozen:${NOW}`, rateLimit: 5 });
 const hire = { first_name: "Mia", last_name: "Archer", email: "mia@x.example", employment_type: "full_time", start_date: "2026-03-02" };

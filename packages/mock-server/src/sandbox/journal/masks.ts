@@ -1,5 +1,5 @@
-import type { ApiRequest } from "../contract/request.ts";
-import { isUsualKey } from "../store/key-ring.ts";
+import type { ApiRequest } from "../../contract/request.ts";
+import { isUsualKey } from "../../store/key-ring.ts";
 
 /** Headers that carry a secret. */
 const SECRET_HEADER = /^(?:proxy-)?authorization$|^cookie$|^x-.*(?:key|token|secret|auth|password)|^api-?key$/;

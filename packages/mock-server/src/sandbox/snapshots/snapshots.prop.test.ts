@@ -1,14 +1,14 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decisionSets } from "../../test/support/arbitraries.ts";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { readSweep, records } from "../../test/support/read-sweep.ts";
-import { play, traces } from "../../test/support/traces.ts";
-import { NOW } from "../../test/support/worlds.ts";
-import type { Mock } from "./mock-handle.ts";
-import { createMock } from "../mock.ts";
+import { decisionSets } from "../../../test/support/arbitraries.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { readSweep, records } from "../../../test/support/read-sweep.ts";
+import { play, traces } from "../../../test/support/traces.ts";
+import { NOW } from "../../../test/support/worlds.ts";
+import type { Mock } from "../mock-handle.ts";
+import { createMock } from "../../mock.ts";
 
 /** What a trace shows, without journal numbers, which go on after a restore. */
 const shown = (mock: Mock, steps: Parameters<typeof play>[1]): string[] => play(mock, steps).map((seen) => seen.replace(/"n":\d+,/, ""));

@@ -1,10 +1,10 @@
-import { header } from "../contract/request.ts";
+import { header } from "../../contract/request.ts";
 import { errorOf } from "./error-of.ts";
 import type { Exchanged } from "./exchanged.ts";
 import type { JournalEntry } from "./journal.ts";
 import { keyName } from "./key-name.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 /** An exchange as a row of a list, with masked keys. */
 export interface ExchangeRow {

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../contract/request.ts";
+import type { ApiRequest } from "../../contract/request.ts";
 import type { Exchanged } from "./exchanged.ts";
 import type { JournalEntry } from "./journal.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";

@@ -1,4 +1,4 @@
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 import type { MadeWith } from "./sandbox-options.ts";
 
 /** A sandbox with what a list shows of it. Times are epoch milliseconds by the machine's time. */
