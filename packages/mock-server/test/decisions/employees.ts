@@ -50,6 +50,19 @@ export const employeesSwitches: readonly Switch[] = [
     { "case-insensitive": [true, true, false, false], exact: [true, false, false, false], contains: [true, true, true, false] },
   ),
   on(
+    "blank-department",
+    (mock) => {
+      const [created, empty] = hires(mock, { department: "  " }, { department: "" });
+      const updated = change(mock, someone(mock).id, { department: " " });
+      return [created!, empty!, updated].map((result) => (result.error === undefined ? result.data.department : outcome(result)));
+    },
+    {
+      kept: ["", "", ""],
+      none: [null, null, null],
+      rejected: Array.from({ length: 3 }, () => "400 VALIDATION_ERROR department"),
+    },
+  ),
+  on(
     "employee-create",
     (mock) => [
       outcome(hire(mock)),

@@ -4,11 +4,11 @@ import { type ByValue, choose } from "../../contract/decisions.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, routeOn } from "../../pipeline/route.ts";
+import { checkEmployeeFields, storedDepartment } from "./employee-fields.ts";
 import { managerProblem } from "./managers.ts";
 import { Row } from "../../store/table.ts";
 import {
   type Person,
-  checkSalary,
   dated,
   find,
   fullName,
@@ -31,7 +31,7 @@ const SETTABLE: readonly unknown[] = ["active", "on_leave", "probation"] satisfi
 /** Checks the body's fields that the description does not have. */
 function checkUpdate(context: ContextOf<"updateEmployee">): void {
   const { sent, decisions } = context;
-  checkSalary(context);
+  checkEmployeeFields(context);
   const isSettable = SETTABLE.includes(sent["status"]);
   const takesStatus = choose(decisions["employee-patch-status"], { "validation-error": false, ignored: true, applied: isSettable });
   if (Object.hasOwn(sent, "status") && !takesStatus) {
@@ -49,7 +49,12 @@ function checkUpdate(context: ContextOf<"updateEmployee">): void {
 /** The changes of an update: fields with another value, and the status if it can be set. */
 function changed({ body, sent, decisions }: ContextOf<"updateEmployee">, { resource, termination }: EmployeeRecord): Partial<Employee> {
   const locked = choose(decisions["editable-employee-fields"], LOCKED);
-  const fields = Object.entries({ ...body, ...(Object.hasOwn(sent, "jurisdiction") ? { jurisdiction: sent["jurisdiction"] } : {}) });
+  const department = "department" in body ? { department: storedDepartment(body.department, decisions) } : {};
+  const fields = Object.entries({
+    ...body,
+    ...department,
+    ...(Object.hasOwn(sent, "jurisdiction") ? { jurisdiction: sent["jurisdiction"] } : {}),
+  });
   if (
     choose(decisions["employee-patch-status"], { "validation-error": false, ignored: false, applied: true }) &&
     Object.hasOwn(sent, "status") &&

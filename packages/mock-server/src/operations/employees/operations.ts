@@ -10,6 +10,7 @@ import { hasGrowth } from "../../pipeline/plans.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { isOpenPlan } from "../boarding/boarding-plan.ts";
 import { domainOf } from "../company/email-domains.ts";
+import { checkEmployeeFields, storedDepartment } from "./employee-fields.ts";
 import { employeeText } from "./employee-form.ts";
 import { managerProblem } from "./managers.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "../boarding/plan-template.ts";
@@ -109,12 +110,6 @@ export function requirePlausibleStart({ company, decisions }: Context, date: str
     throw refuse.invalid("start_date", "start_date must lie between 1950-01-01 and two years from today.");
 }
 
-/** A decision can lift the bounds of the description. Numbers that JSON cannot represent exactly are refused anyway. */
-export function checkSalary({ body }: ContextOf<"createEmployee" | "updateEmployee">): void {
-  if (body.base_salary != null && !Number.isSafeInteger(body.base_salary))
-    throw refuse.invalid("base_salary", "base_salary is not an exact whole number.");
-}
-
 const SET_PROBATION = { set_status: "probation" } as const;
 const SET_ACTIVE = { set_status: "active" } as const;
 
@@ -134,7 +129,7 @@ function create(context: ContextOf<"createEmployee">): Answer {
     last_name: shown.last_name,
     email: shown.email,
     job_title: shown.job_title ?? null,
-    department: shown.department ?? null,
+    department: storedDepartment(shown.department, decisions),
     employment_type: shown.employment_type,
     start_date: shown.start_date,
     base_salary: shown.base_salary ?? null,
@@ -237,7 +232,7 @@ export const find = ({ company, params }: IdContext): Person | undefined => comp
 /** §4.2. */
 export const employeeRoutes: readonly Route[] = [
   route("listEmployees", listEmployees),
-  route("createEmployee", create, checkSalary),
+  route("createEmployee", create, checkEmployeeFields),
   routeOn("getEmployee", { find, run: show }),
   routeOn("terminateEmployee", { find, run: terminate }),
   routeOn("inviteEmployee", { find, run: invite }),
