@@ -8,12 +8,10 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { bundle } from "@hr-platform/command-line/bundle";
 import { RENDERER } from "../src/http/page-file.ts";
-import { builtins } from "./builtins.ts";
-import { smallMcp } from "./small-mcp.ts";
-import { smallUndici } from "./small-undici.ts";
+import { PLUGINS } from "./plugins.ts";
 
 const root = dirname(import.meta.dirname);
-await bundle({ root, command: "hr-mock", plugins: [builtins, smallMcp, smallUndici] });
+await bundle({ root, command: "hr-mock", plugins: PLUGINS });
 
 /** Puts files beside the bundle, compressed. */
 function pack(folder: string, names: readonly string[], into: string): void {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ExecutableSettings } from "../../../command-line/src/executables/parts.ts";
-import { builtins } from "../builtins.ts";
+import { PLUGINS } from "../plugins.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -14,6 +14,6 @@ export function mockExecutable(): ExecutableSettings {
     main: "scripts/executable/main.ts",
     workers: { "sqlite-thread.cjs": "src/data/stores/sqlite-thread.ts" },
     files: Object.fromEntries(beside.map((path) => [path, join(root, "dist", path)])),
-    plugins: [builtins],
+    plugins: PLUGINS,
   };
 }

@@ -1,14 +1,23 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { bundle } from "@hr-platform/command-line/bundle";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLUGINS } from "../../../scripts/plugins.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 
-/** A client of `hr-mock mcp`, and what it wrote on standard error. */
+const root = join(import.meta.dirname, "../../..");
+// Beside the sources, from where the bundle finds what stays outside it.
+const built = mkdtempSync(join(root, "node_modules/.mcp-"));
+beforeAll(async () => await bundle({ root, command: "hr-mock", plugins: PLUGINS, into: built }));
+afterAll(() => rmSync(built, { recursive: true }));
+
+/** A client of the built `hr-mock mcp`, and what it wrote on standard error. */
 async function started(...args: string[]): Promise<{ readonly client: Client; readonly err: () => string }> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [join(import.meta.dirname, "../main.ts"), "mcp", ...args],
+    args: [join(built, "hr-mock.js"), "mcp", ...args],
     stderr: "pipe",
   });
   let err = "";
