@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "@hr-platform/reference/tree";
+import { buildPlayground } from "../../playground/scripts/build-playground.ts";
 import { siteBuilder } from "../src/site.ts";
 import { libraryPages, referencePages, writtenPages } from "../src/site-pages.ts";
 
@@ -24,5 +25,6 @@ if (values.serve) {
   await builder.serve(Number(values.port));
 } else {
   await builder.write();
+  await buildPlayground(join(root, values.output, "playground"));
   process.stdout.write(`${pages.length} pages: open ${join(root, values.output, "index.html")}\n`);
 }

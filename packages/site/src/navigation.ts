@@ -12,6 +12,7 @@ export const MENU: readonly MenuPart[] = [
       ["index.html", "Overview"],
       ["tutorial.html", "Tutorial"],
       ["guides/installing.html", "Installing"],
+      ["playground/index.html", "Playground"],
     ],
   },
   {

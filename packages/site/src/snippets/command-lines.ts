@@ -10,14 +10,17 @@ function commandOf(program: Command, words: readonly string[]): Command | undefi
   return (
     named ??
     (words[0] === undefined || words[0].startsWith("-")
-      ? (program.commands.find((command) => command.name() === "start") ?? program)
+      ? (program.commands.find((command) => command.name() === "start" || command.name() === "run") ?? program)
       : undefined)
   );
 }
 
 /** What is wrong with the calls of our commands in a text that is not run: an unknown command or flag. */
 export function wrongCalls(text: string): string[] {
-  const joined = text.replaceAll(/\\\n\s*/g, "");
+  const joined = text
+    .replaceAll(/\\\n\s*/g, "")
+    .replaceAll("npm start -- ", "hr-mock ")
+    .replaceAll("npm run conformance -- ", "hr-conformance ");
   return [...joined.matchAll(CALLS)].flatMap(([call, name, rest]) => {
     const program = programs.get(name!)!;
     const words = rest!

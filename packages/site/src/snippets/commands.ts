@@ -9,7 +9,7 @@ const OURS: Readonly<Record<string, string>> = {
   "@hr-platform/conformance": "packages/conformance",
 };
 /** What else programs of the pages import. */
-const OTHERS = ["@types/node", "vitest", "typescript", "undici"];
+const OTHERS = ["@types/node", "vitest", "typescript", "undici", "msw"];
 
 /**
  * The commands as pages call them. A mock without a port gets that of the page, and the commands that use a running mock its address. `npx` and `npm`

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sample } from "@hr-platform/property-runs";
 import { parse } from "yaml";
-import { type Block, treatmentOf } from "./blocks.ts";
+import { tree } from "@hr-platform/reference/tree";
+import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 import { wrongCalls } from "./command-lines.ts";
 import { install } from "./commands.ts";
 import { blocksIn, followedPages } from "./pages.ts";
@@ -17,6 +18,12 @@ const installed = mkdtempSync(join(tmpdir(), "hr-reader-"));
 
 beforeAll(async () => await install(installed), 120_000);
 afterAll(() => rmSync(installed, { recursive: true, force: true }));
+
+/** The code of a page: its blocks, then what stands in a line. */
+function codeIn(markdown: string): string[] {
+  const inLine = markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, "").matchAll(/`([^`]+)`/g);
+  return [...blocksOf("", markdown).map(({ code }) => code), ...[...inLine].map(([, code]) => code!)];
+}
 
 const left = (language: string): Block[] => blocks.filter((block) => treatmentOf(block) === "leave" && block.language === language);
 
@@ -32,13 +39,24 @@ test("every block is run, compared, or says why not; few are not run", () => {
 /** Blocks that nothing here can run: installs, containers, deployments. */
 const MOST_LEFT = 24;
 
-test("commands that are not run have flags that exist", () => {
-  const texts = blocks.filter((block) => treatmentOf(block) === "leave" && ["sh", "yaml"].includes(block.language));
-  expect(texts.flatMap(({ page, line, code }) => wrongCalls(code).map((wrong) => `${page}:${line}: ${wrong}`))).toEqual([]);
-  expect(wrongCalls("npx hr-mock --prot 1\nhr-conformance runn --target a\n- run: hr-mock listen --forward-to x --events y")).toEqual([
+test("every command of any page of the repository has flags that exist", () => {
+  const markdown = tree().filter(({ path }) => path.endsWith(".md"));
+  const wrong = markdown.flatMap(({ path, text }) => codeIn(text).flatMap((code) => wrongCalls(code).map((call) => `${path}: ${call}`)));
+  expect(markdown.length).toBeGreaterThan(40);
+  expect(wrong).toEqual([]);
+});
+
+test("a command or flag that does not exist is found", () => {
+  expect(
+    wrongCalls(
+      "npx hr-mock --prot 1\nnpm run conformance -- --teir ci\nhr-conformance runn --target a\n- run: hr-mock listen --forward-to x --events y",
+    ),
+  ).toEqual([
     "npx hr-mock --prot 1: no flag --prot",
+    "hr-conformance --teir ci: no flag --teir",
     "hr-conformance runn --target a: no such command",
   ]);
+  expect(codeIn("Text `npx hr-mock a`.\n\n```sh\nhr-mock b\n```\n")).toEqual(["hr-mock b\n", "npx hr-mock a"]);
 });
 
 test("YAML that is not used by a command can be read", () => {
