@@ -49,6 +49,7 @@ try {
     changeset("version");
     change("package.json", (text) => text.replace(/^( {2}"version": )".*"/m, `$1"${version}"`));
     change("deploy/compose.yaml", (text) => text.replace(/^( {2}image: hr-mock:).*$/m, `$1${version}`));
+    execFileSync("oxfmt", ["CHANGELOG.md"], { cwd: root, stdio: "ignore", shell: process.platform === "win32" });
     process.stdout.write(`${version}\n`);
   }
 } catch (error) {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { run, strict } from "./command-line.ts";
@@ -32,6 +33,14 @@ async function tool(args: readonly string[], serve: () => void = () => undefined
 describe("a command line", () => {
   test("ends silently if it is correct", async () => {
     expect(await tool(["serve", "--port", "1"])).toEqual([undefined, ""]);
+  });
+
+  test("shows all licences, and does nothing else", async () => {
+    const serve = vi.fn<() => void>();
+    const [status, text] = await tool(["--licenses", "serve"], serve);
+    expect([status, serve.mock.calls.length]).toEqual([undefined, 0]);
+    for (const name of ["LICENSE", "NOTICE"])
+      expect(text).toContain(readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8").trim());
   });
 
   test.for([

@@ -45,6 +45,8 @@ export function executableBundling({ root, plugins }: ExecutableSettings, source
     target: "node24",
     minifySyntax: true,
     minifyWhitespace: true,
+    // Node prints the whole line of an error.
+    lineLimit: 400,
     // NOTICE has them all, and goes into the executable.
     legalComments: "none",
     // As in the other bundles: the same code is judged and shipped.
