@@ -25,14 +25,17 @@ const noDefaultMember = () => ({
   },
 });
 
-/** Clients read a response by one media type. What is no JSON is a file: the native client of Java parses any other text as JSON. */
+/**
+ * Clients read a response by one media type. What is no JSON is marked as bytes: the native client of Java parses any other text as
+ * JSON. By `contentMediaType`: with `format: binary`, openapi-python-client fails for a text type.
+ */
 const oneMediaType = () => ({
   MediaTypesMap(types, { report, location }) {
     const names = Object.keys(types);
     if (names.length > 1) report({ message: "Describe one media type.", location });
     for (const name of names)
-      if (!/json|^multipart\//.test(name) && types[name].schema?.format !== "binary")
-        report({ message: "Give what is no JSON `format: binary`.", location: location.child(name) });
+      if (!/json|^multipart\//.test(name) && types[name].schema?.contentMediaType !== "application/octet-stream")
+        report({ message: "Give what is no JSON `contentMediaType: application/octet-stream`.", location: location.child(name) });
   },
 });
 
