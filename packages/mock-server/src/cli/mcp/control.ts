@@ -40,7 +40,7 @@ export async function remoteControl(flags: MockFlags): Promise<Control> {
 }
 
 interface Refusal {
-  readonly error?: { readonly message?: string; readonly field?: string };
+  readonly error?: { readonly message?: string };
 }
 
 /** Calls the control API in one sandbox, and reads JSON. */
@@ -77,7 +77,7 @@ export class SandboxCalls {
     if (response.ok) return (await response.json()) as T;
     const { error } = (await response.json().catch(() => ({}))) as Refusal;
     if (response.status === 404 && this.sandbox !== undefined && !(await this.#exists())) throw new ToolError(await this.#noSandbox());
-    throw new ToolError(`${error?.message ?? `status ${response.status}`}${error?.field === undefined ? "" : ` (${error.field})`}`);
+    throw new ToolError(error?.message ?? `The mock answered with status ${response.status}.`);
   }
 
   async #exists(): Promise<boolean> {

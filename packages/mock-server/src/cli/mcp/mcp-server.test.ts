@@ -152,6 +152,8 @@ describe("an answer", () => {
     ["fork", { end: "sb9" }, /^There is no sandbox 'sb9'/],
     ["fork", { decide: { "create-status": "teapot" } }, /decision 'create-status' has no value 'teapot'/],
     ["decisions", { slug: "aprove-twice" }, /^There is no decision 'aprove-twice' \(did you mean 'approve-twice'\?\)/],
+    ["decisions", { faults: ["meta-mising"] }, /^There is no fault 'meta-mising' \(did you mean 'meta-missing'\?\); search with text/],
+    ["why", {}, /^There is no exchange yet: the journal is empty\.$/],
     ["decisions", { set: { "create-status": "teapot" } }, /has no value 'teapot'; it takes: 200, 201/],
   ])("of %s to %j is an error that names the mend", async (name, input, message) => {
     expect(await mistake(name, input)).toMatch(message);
@@ -166,6 +168,7 @@ test("a section of the API document is a resource with its requirements and open
     /^# §3\.2 [^]*^- LEAVE-44 \(must\): [^]*^- approve-twice \(A-150\): [^]*^ {2}- conflict \(default\): /m,
   );
   expect(JSON.parse(await read("hr-mock://openapi.json"))).toHaveProperty("openapi");
+  expect(await read("hr-mock://llms.txt")).toMatch(/^# /);
 });
 
 test("the tools use a mock that runs, and a sandbox of it", async () => {

@@ -14,6 +14,12 @@ To find out what went wrong: requests (which exchange?), why (which step, clause
 To try something: fork first, give the id of the copy as sandbox to act, clock and decisions, compare, end the copy. The mock itself then stays as it is.
 Time is the mock's clock. Sections (§3.2) and requirements (LEAVE-44) name places in the API document; read hr-mock://section/3.2 for the whole of one.`;
 
+/** Documents that the mock serves, as resources. */
+const SERVED = [
+  { path: "/api/v1/openapi.json", name: "OpenAPI document", description: "The API as the mock answers now.", mimeType: "application/json" },
+  { path: "/llms.txt", name: "Overview", description: "What the mock is: its operations, decisions and commands.", mimeType: "text/plain" },
+] as const;
+
 /** An MCP server over a mock. */
 export async function mcpServer(control: Control): Promise<McpServer> {
   const server = new McpServer(
@@ -25,15 +31,12 @@ export async function mcpServer(control: Control): Promise<McpServer> {
     server.registerResource(name, uri, { description, mimeType: "text/markdown" }, async () => ({
       contents: [{ uri, mimeType: "text/markdown", text: await read() }],
     }));
-  const described = "hr-mock://openapi.json";
-  server.registerResource(
-    "OpenAPI document",
-    described,
-    { description: "The API as the mock answers now.", mimeType: "application/json" },
-    async () => ({
-      contents: [{ uri: described, mimeType: "application/json", text: await readDescription(control) }],
-    }),
-  );
+  for (const { path, name, description, mimeType } of SERVED) {
+    const uri = `hr-mock://${path.split("/").at(-1)}`;
+    server.registerResource(name, uri, { description, mimeType }, async () => ({
+      contents: [{ uri, mimeType, text: await readServed(control, path) }],
+    }));
+  }
   return server;
 }
 
@@ -58,6 +61,6 @@ async function call(tool: AnyTool, control: Control, input: unknown): Promise<Ca
   }
 }
 
-async function readDescription({ baseUrl, fetchApi }: Control): Promise<string> {
-  return await (await fetchApi(`${baseUrl}/openapi.json`)).text();
+async function readServed({ baseUrl, fetchApi }: Control, path: string): Promise<string> {
+  return await (await fetchApi(new URL(path, baseUrl).href)).text();
 }

@@ -41,13 +41,19 @@ export const decisionsTool: AnyTool = tool(
   },
   async (calls, { text: wanted, slug, fault, set, faults, offset = 0, limit = 20 }) => {
     if (set !== undefined) await calls.send("PUT", "/decisions", set);
-    if (faults !== undefined) await calls.send("PUT", "/faults", { active: faults });
+    if (faults !== undefined) await activate(calls, faults);
     const all = await readAll(calls);
     if (slug !== undefined) return decisionLines(known(all.decisions, "slug", slug, "decision"));
     if (fault !== undefined) return faultLines(known(all.faults, "id", fault, "fault"));
     return wanted === undefined ? changedLines(all) : searchLines(all, wanted, { offset, limit });
   },
 );
+
+async function activate(calls: SandboxCalls, ids: readonly string[]): Promise<void> {
+  const all = await calls.get<Fault[]>("/faults");
+  for (const id of ids) known(all, "id", id, "fault");
+  await calls.send("PUT", "/faults", { active: ids });
+}
 
 interface All {
   readonly decisions: readonly Decision[];
