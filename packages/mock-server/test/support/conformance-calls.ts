@@ -1,3 +1,4 @@
+import { afterEach } from "vitest";
 import { conformanceRuns } from "../../src/control/areas/conformance/runs.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { type FakeSuite, fakeSuite } from "./fake-suite.ts";
@@ -15,9 +16,22 @@ export interface ShownRun {
 }
 
 /** A mock with a suite without a process. @param said its events. @param stays whether the run goes on after them */
-export function mockWithSuite(said?: readonly object[], stays?: boolean): { readonly mock: Mock; readonly suite: FakeSuite } {
+function mockWithSuite(said?: readonly object[], stays?: boolean): { readonly mock: Mock; readonly suite: FakeSuite } {
   const mock = frozenMock();
   return { mock, suite: fakeSuite(mock, said, stays) };
+}
+
+/** `mockWithSuite` for a test file: the end of each test disposes its mocks. */
+export function preparedMocks(): typeof mockWithSuite {
+  const mocks: Mock[] = [];
+  afterEach(async () => {
+    for (const mock of mocks.splice(0)) await mock[Symbol.asyncDispose]();
+  });
+  return (...how) => {
+    const made = mockWithSuite(...how);
+    mocks.push(made.mock);
+    return made;
+  };
 }
 
 /** Makes a control call. */

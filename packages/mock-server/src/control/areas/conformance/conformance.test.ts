@@ -1,24 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
-import { askControl, endedRun, mockWithSuite, startedRun, stoppedRun } from "../../../../test/support/conformance-calls.ts";
+import { describe, expect, test } from "vitest";
+import { askControl, endedRun, preparedMocks, startedRun, stoppedRun } from "../../../../test/support/conformance-calls.ts";
 import { SAID } from "../../../../test/support/fake-suite.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { conformanceRuns } from "./runs.ts";
 
-const mocks: Mock[] = [];
-afterEach(async () => {
-  for (const mock of mocks.splice(0)) await mock[Symbol.asyncDispose]();
-});
-
-/** A mock that the test's end disposes. */
-function prepared(...how: Parameters<typeof mockWithSuite>): ReturnType<typeof mockWithSuite> {
-  const made = mockWithSuite(...how);
-  mocks.push(made.mock);
-  return made;
-}
+const prepared = preparedMocks();
 
 describe("a run of the conformance suite", () => {
   test("shows verdicts, what failed with clause and reason, and what has no decision", async () => {

@@ -1,21 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
-import { CALLER, askControl, endedRun, mockWithSuite, startedRun, stoppedRun } from "../../../../test/support/conformance-calls.ts";
+import { describe, expect, test } from "vitest";
+import { CALLER, askControl, endedRun, preparedMocks, startedRun, stoppedRun } from "../../../../test/support/conformance-calls.ts";
 import { SAID } from "../../../../test/support/fake-suite.ts";
 import type { Mock } from "../../../sandbox/mock-handle.ts";
 
-const mocks: Mock[] = [];
-afterEach(async () => {
-  for (const mock of mocks.splice(0)) await mock[Symbol.asyncDispose]();
-});
-
-/** A mock that the test's end disposes. */
-function prepared(...how: Parameters<typeof mockWithSuite>): ReturnType<typeof mockWithSuite> {
-  const made = mockWithSuite(...how);
-  mocks.push(made.mock);
-  return made;
-}
+const prepared = preparedMocks();
 
 describe("the events of a run", () => {
   const textOf = async (mock: Mock, path: string, headers: Record<string, string> = {}): Promise<string> =>
