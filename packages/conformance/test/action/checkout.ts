@@ -59,7 +59,7 @@ export class Checkout {
   readonly root: string = mkdtempSync(join(tmpdir(), "hr conformance 'action' "));
   readonly workspace: string = join(this.root, "work");
   /** Where a runner puts the repository of the action. */
-  readonly tag: string = join(this.root, "_actions/owner/tools/v1");
+  readonly tag: string = join(this.root, "_actions/owner/tools/v0.1.0");
   readonly temp: string = join(this.root, "_temp");
   readonly github: Github;
 
@@ -68,8 +68,8 @@ export class Checkout {
       "work/.git",
       "_temp",
       "github",
-      "_actions/owner/tools/v1/scripts",
-      "_actions/owner/tools/v1/packages/conformance",
+      "_actions/owner/tools/v0.1.0/scripts",
+      "_actions/owner/tools/v0.1.0/packages/conformance",
     ])
       mkdirSync(join(this.root, folder), { recursive: true });
     writeFileSync(join(this.workspace, "staging.yaml"), "name: acme-staging\nbase_url: https://staging.example/api/v1\n");
@@ -125,7 +125,7 @@ export class Checkout {
         sha: "c0ffee",
         token: "ghs_the_token_of_the_job",
         action_repository: "owner/tools",
-        action_ref: "v1",
+        action_ref: "v0.1.0",
         event: pull === undefined ? {} : { pull_request: { number: pull } },
       },
       ...rest,

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { ACTION, Checkout, REPOSITORY, wholeReport } from "./checkout.ts";
-import { actionOf } from "./runner.ts";
+import { type ActionStep, actionOf } from "./runner.ts";
 
 const action = actionOf(ACTION);
 const { steps } = action.runs;
@@ -28,6 +29,20 @@ test("each input is used, described, and read by the name that its variable has"
   for (const name of Object.keys(action.inputs))
     expect([text.split(`inputs.${name} `).length > 1, readme.includes(`\`${name}\``)]).toEqual([true, true]);
   for (const name of Object.keys(action.outputs)) expect(readme).toContain(`\`${name}\``);
+});
+
+test("the workflows of its page give it inputs that it has, and their commands are sound", () => {
+  const readme = readFileSync(join(ACTION, "README.md"), "utf8");
+  const [workflow, gitlab] = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, page]) => parse(page!) as unknown) as [
+    { readonly jobs: Readonly<Record<string, { readonly steps: readonly ActionStep[] }>> },
+    { readonly conformance: { readonly script: readonly string[] } },
+  ];
+  const used = Object.values(workflow.jobs)
+    .flatMap((job) => job.steps)
+    .filter(({ uses }) => uses === "OWNER/REPO/.github/actions/conformance@TAG");
+  expect(used.length).toBe(2);
+  for (const step of used) expect(Object.keys(step.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+  execFileSync("bash", ["-n"], { input: gitlab.conformance.script.join("\n") });
 });
 
 test("actions that it uses are pinned to a commit with its version, the same everywhere", () => {
