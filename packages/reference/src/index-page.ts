@@ -36,7 +36,7 @@ export function indexPage(): string {
     "[`sections.yaml`](../../spec/sections.yaml), [`requirements/`](../../spec/requirements/README.md),",
     "[`decisions.yaml`](../../spec/decisions.yaml), [`privacy-cases.yaml`](../../spec/privacy-cases.yaml) and",
     "[`document-tables.yaml`](../../spec/document-tables.yaml); which checks and files use it is read from the sources. `npm run reference`",
-    "writes the pages anew.",
+    "writes the pages anew. The site of the documentation (`npm run docs`) has pages of the commands, the control API, the faults and the libraries, too.",
     "",
     "- **must**: a check of the suite can fail on it. **informational**: recorded, never a failure.",
     "- **explicit**: the document says it. **derived**: it follows from what the document says.",

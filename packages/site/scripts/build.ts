@@ -6,25 +6,47 @@ import { buildPlayground } from "../../playground/scripts/build-playground.ts";
 import { siteBuilder } from "../src/site.ts";
 import { libraryPages, referencePages, writtenPages } from "../src/site-pages.ts";
 
-const { values } = parseArgs({
-  options: {
-    serve: { type: "boolean", default: false },
-    port: { type: "string", default: "4080" },
-    output: { type: "string", default: "dist/docs" },
-    // The pages of the libraries take most of the time; tests of the others leave them out.
-    libraries: { type: "boolean", default: true },
-  },
-  allowNegative: true,
-});
-process.chdir(root);
-const pages = [...writtenPages(), ...referencePages(), ...(values.libraries ? await libraryPages() : [])];
-const builder = siteBuilder({ output: values.output, pages }, values.serve ? "serve" : "build");
-await builder.init();
-if (values.serve) {
-  await builder.watch();
-  await builder.serve(Number(values.port));
-} else {
-  await builder.write();
-  await buildPlayground(join(root, values.output, "playground"));
-  process.stdout.write(`${pages.length} pages: open ${join(root, values.output, "index.html")}\n`);
+function flags(): { serve: boolean; port: string; output: string; libraries: boolean } {
+  const { values } = parseArgs({
+    options: {
+      serve: { type: "boolean", default: false },
+      port: { type: "string", default: "4080" },
+      output: { type: "string", default: "dist/docs" },
+      // The pages of the libraries take most of the time; tests of the others leave them out.
+      libraries: { type: "boolean", default: true },
+    },
+    allowNegative: true,
+  });
+  const isPort = /^\d+$/.test(values.port) && Number(values.port) < 65_536;
+  if (!isPort) throw new TypeError(`--port is '${values.port}': give a number from 0 to 65535`);
+  return values;
 }
+
+function usage(error: unknown): never {
+  const [line] = (error as Error).message.split("\n");
+  process.stderr.write(`npm run docs: ${line}; the flags are --serve, --port NUMBER and --output FOLDER\n`);
+  process.exit(2);
+}
+
+async function build({ serve, port, output, libraries }: ReturnType<typeof flags>): Promise<void> {
+  process.chdir(root);
+  const pages = [...writtenPages(), ...referencePages(), ...(libraries ? await libraryPages() : [])];
+  const builder = siteBuilder({ output, pages }, serve ? "serve" : "build");
+  await builder.init();
+  await buildPlayground(join(root, output, "playground"));
+  if (serve) {
+    await builder.watch();
+    await builder.serve(Number(port));
+    return;
+  }
+  await builder.write();
+  process.stdout.write(`${pages.length} pages: open ${join(root, output, "index.html")}\n`);
+}
+
+let given: ReturnType<typeof flags>;
+try {
+  given = flags();
+} catch (error) {
+  usage(error);
+}
+await build(given);
