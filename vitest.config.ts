@@ -19,6 +19,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/clients/python.test.ts",
   "packages/mock-server/test/clients/go.test.ts",
   "packages/mock-server/src/in-browser/same-answers.test.ts",
+  "packages/mock-server/src/in-browser/service-worker.test.ts",
   "packages/mock-server/src/msw.test.ts",
   "packages/playground/test/playground.browser.test.ts",
   "packages/conformance/test/concurrency.test.ts",

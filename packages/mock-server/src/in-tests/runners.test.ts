@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundling } from "@hr-platform/command-line/bundle";
+import { isWhole } from "@hr-platform/property-runs";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
@@ -77,7 +78,8 @@ test("under node:test, tests do not meet, and one that fails says what the servi
   expect(result[1]).toMatch(/pass 2\n.*fail 1\n/);
 });
 
-test("under vitest, tests do not meet, and one that fails says what the service saw", async () => {
+// The two that take longest run every night; the examples use that of vitest.
+test.skipIf(!isWhole())("under vitest, tests do not meet, and one that fails says what the service saw", async () => {
   const result = await run([bin("vitest", "vitest.mjs"), "run", "--config", join(BUILT, "vitest.config.mjs"), "--configLoader", "native"]);
   expectReport(result);
   expect(result[1]).toContain("1 failed | 2 passed");
@@ -89,7 +91,7 @@ test("under Jest, tests do not meet, and one that fails says what the service sa
   expect(result[1]).toContain("1 failed, 2 passed");
 });
 
-test.skipIf(!hasChromium)(
+test.skipIf(!isWhole() || !hasChromium)(
   "under Playwright, pages call the mock at its real address, and a test that fails says what the service saw",
   async () => {
     const result = await run([bin("@playwright/test", "cli.js"), "test", "--config", "playwright.config.mjs"]);
