@@ -48,6 +48,9 @@ Object.assign(port1, {
   },
 });
 
+// Where tests run the bundle in Node, it keeps no process alive.
+(port1 as { unref?: () => void }).unref?.();
+
 /** After what runs now. A timer would wait longer, and a page in the background a second. */
 export const setImmediate = (run: () => void): number => {
   made += 1;
