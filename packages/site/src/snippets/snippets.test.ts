@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sample } from "@hr-platform/property-runs";
 import { parse } from "yaml";
-import { tree } from "@hr-platform/reference/tree";
+import { openPoints } from "@hr-platform/reference/contract";
+import { root, tree } from "@hr-platform/reference/tree";
+import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
 import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 import { wrongCalls } from "./command-lines.ts";
 import { install } from "./commands.ts";
@@ -57,6 +59,15 @@ test("a command or flag that does not exist is found", () => {
     "hr-conformance runn --target a: no such command",
   ]);
   expect(codeIn("Text `npx hr-mock a`.\n\n```sh\nhr-mock b\n```\n")).toEqual(["hr-mock b\n", "npx hr-mock a"]);
+});
+
+test("the pages name about as many faults and open points as there are", () => {
+  const text = pages.map((page) => readFileSync(join(root, page), "utf8")).join("\n");
+  const far = (pattern: RegExp, there: number): number[] =>
+    [...text.matchAll(pattern)].map(([, named]) => Number(named)).filter((named) => Math.abs(named - there) > 15);
+  const patterns = [/some (\d+) (?:mistakes|faults)\b/g, /some (\d+) points open/g] as const;
+  expect(patterns.map((pattern) => [...text.matchAll(pattern)].length)).toEqual([3, 1]);
+  expect([...far(patterns[0], faults.size), ...far(patterns[1], openPoints.length)]).toEqual([]);
 });
 
 test("YAML that is not used by a command can be read", () => {
