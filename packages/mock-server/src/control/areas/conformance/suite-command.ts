@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
@@ -32,7 +33,19 @@ export function suiteCommand(module: string = import.meta.url, runsSources: bool
       const found = isSuite(folder) ? forms.map((form) => join(folder, form)).find((file) => existsSync(file)) : undefined;
       if (found !== undefined) return found;
     }
-    if (at === dirname(at)) throw refuse.conflict(SUITE_MISSING);
+    if (at === dirname(at)) break;
+  }
+  const resolved = resolvedFrom(module);
+  if (resolved === undefined) throw refuse.conflict(SUITE_MISSING);
+  return resolved;
+}
+
+/** The built suite of a project whose packages are in no folder above: Plug'n'Play of yarn knows where they are. */
+function resolvedFrom(module: string): string | undefined {
+  try {
+    return join(dirname(createRequire(module).resolve(`${NAME}/package.json`)), BUILT);
+  } catch {
+    return undefined;
   }
 }
 
