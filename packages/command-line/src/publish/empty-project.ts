@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -23,9 +23,15 @@ export class EmptyProject implements Disposable {
     writeFileSync(join(this.folder, name), text);
   }
 
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), "utf8");
+  }
+
   /** Runs a program in the folder. What a repository or a test runner sets for its own programs is not passed on. */
   run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Ended {
-    const own = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|VITEST|TEST$|COREPACK_|YARN_|PNPM_|INIT_CWD)/i.test(name));
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_|NODE_(?!EXTRA_CA)|VITEST|TEST$|COREPACK_|YARN_(?!HTTPS)|PNPM_|INIT_CWD)/i.test(name),
+    );
     const { status, stdout, stderr, error } = spawnSync(program, args, {
       cwd: this.folder,
       env: { ...Object.fromEntries(own), ...env },

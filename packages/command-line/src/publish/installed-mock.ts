@@ -21,8 +21,19 @@ export interface InstalledMock {
 }
 
 /** Starts a program that serves the mock, uses it, and ends it. */
-export async function withMock<T>(command: readonly string[], cwd: string, use: (mock: InstalledMock) => Promise<T>): Promise<T> {
-  const mock = spawn(command[0]!, [...command.slice(1), "--port", "0"], { cwd, stdio: ["ignore", "pipe", "inherit"] });
+export async function withMock<T>(
+  command: readonly string[],
+  cwd: string,
+  use: (mock: InstalledMock) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const mock = spawn(command[0]!, [...command.slice(1), "--port", "0"], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    // With its group it ends, and so does what a package manager started in turn.
+    detached: true,
+  });
   try {
     const [line] = (await once(createInterface(mock.stdout), "line")) as [string];
     const url = /http:\/\/\S+/.exec(line)![0];
@@ -35,8 +46,8 @@ export async function withMock<T>(command: readonly string[], cwd: string, use: 
       },
     });
   } finally {
-    mock.kill();
-    if (mock.exitCode === null) await once(mock, "exit");
+    process.kill(-mock.pid!, "SIGTERM");
+    if (mock.exitCode === null && mock.signalCode === null) await once(mock, "exit");
   }
 }
 
