@@ -45,7 +45,9 @@ const NICENESS = 5;
 /** Starts the suite as a child process: the mock answers meanwhile. Nothing secret is among its arguments. */
 export const launchSuite: LaunchSuite = async ({ command, folder, args, onEvent, onGone }) => {
   const [{ spawn }, { setPriority }] = await Promise.all([import("node:child_process"), import("node:os")]);
-  const env = Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  // Under Plug'n'Play, Node reads packages with what yarn has put into its options.
+  const names = process.versions["pnp"] === undefined ? VARIABLES : [...VARIABLES, "NODE_OPTIONS"];
+  const env = Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
   // The command of an executable is one, too, and not a script for this Node.
   const [program, first] = isExecutable ? [command, []] : [process.execPath, [command]];
   const child = spawn(program, [...first, ...args], {
