@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "@hr-platform/command-line/bundle";
@@ -50,4 +52,9 @@ test("hr-mock mcp --url uses a mock that runs, with its control token", async ()
   );
   expect(mock.clock.now).toEqual(new Date("2026-03-03T09:00:00Z"));
   await client.close();
+});
+
+test("hr-mock mcp ends when its input is a file or /dev/null, which ends and is never closed", async () => {
+  const child = spawn(process.execPath, [join(built, "hr-mock.js"), "mcp"], { stdio: ["ignore", "ignore", "inherit"], timeout: 20_000 });
+  expect(await once(child, "exit")).toEqual([0, null]);
 });

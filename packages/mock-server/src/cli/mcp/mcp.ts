@@ -37,7 +37,8 @@ export async function mcp({ mock, sandbox, ...flags }: McpFlags): Promise<void> 
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
-  process.stdin.on("close", () => void end());
+  // A file or /dev/null as input ends, and is never closed.
+  for (const event of ["end", "close"] as const) process.stdin.on(event, () => void end());
 }
 
 async function own(flags: Flags, sandbox: string | undefined): Promise<Served> {
