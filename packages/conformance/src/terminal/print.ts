@@ -61,12 +61,18 @@ export const out: Printer = printer(process.stdout);
 /** Standard error: progress and errors. */
 export const err: Printer = printer(process.stderr);
 
+/** `styleText` of Node 20 looks at no stream, and would colour files and pipes. */
+function inStyle(style: Style, text: string, stream: NodeJS.WriteStream): string {
+  const isColoured = process.env["FORCE_COLOR"] !== undefined || (stream.isTTY && (process.env["NO_COLOR"] ?? "") === "");
+  return isColoured ? styleText(style, text, { stream }) : text;
+}
+
 /** A line as the stream gets it. */
 function written(line: Line, stream: NodeJS.WriteStream): string {
   const parts = typeof line === "string" ? [line] : line;
   const texts = harmless(parts.map((part) => plainText(typeof part === "string" ? part : part.text)));
   return parts
-    .map((part, n) => (typeof part === "string" || texts[n] === "" ? texts[n]! : styleText(part.style, texts[n]!, { stream })))
+    .map((part, n) => (typeof part === "string" || texts[n] === "" ? texts[n]! : inStyle(part.style, texts[n]!, stream)))
     .join("");
 }
 
