@@ -84,6 +84,7 @@ test("requests to other origins can be refused, with both origins in the error",
   expect((await failure(fetch("http://other.example/x"))).cause?.message).toMatch(
     /^http:\/\/other\.example\/x was refused: .* https:\/\/api\.example only/,
   );
+  expect((await failure(fetch("http://other.example/x?token=hush"))).cause?.message).toMatch(/^http:\/\/other\.example\/x was refused: /);
 });
 
 test("requests to other origins can go to another dispatcher", async () => {

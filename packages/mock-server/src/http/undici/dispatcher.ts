@@ -67,8 +67,10 @@ function originOf(where: string): string {
 function otherOrigins(origin: string, { others = "pass" }: DispatcherOptions): Dispatch {
   if (others === "refuse")
     return ({ origin: other, path }) => {
+      // The query may have a secret in it, and errors end up in logs.
+      const where = `${String(other)}${path.replace(/\?.*/s, "")}`;
       throw new ConfigurationError(
-        `${String(other)}${path} was refused: this dispatcher answers ${origin} only; mock.dispatcher("${origin}", { others: "pass" }) lets other origins pass`,
+        `${where} was refused: this dispatcher answers ${origin} only; mock.dispatcher("${origin}", { others: "pass" }) lets other origins pass`,
       );
     };
   if (others !== "pass") return (request, handler) => dispatcherOf(others).dispatch(request, handler);
