@@ -30,6 +30,15 @@ test("the variables of an outer run give way, and all others stay", async () => 
   expect([env["HR_SANDBOX"], env["HR_KEY_OLD"], env["HR_MOCK_CONTROL_TOKEN"]]).toEqual([undefined, undefined, undefined]);
 });
 
+test("behind a proxy, requests to the mock go to the mock", async () => {
+  const place = { baseUrl: "http://127.0.0.1:1/api/v1", controlUrl: "http://127.0.0.1:1/_mock", company: await wattle() };
+  const without = (inherited: NodeJS.ProcessEnv): unknown => environmentOf(place, inherited)["no_proxy"];
+  expect(environmentOf(place, { http_proxy: "http://p" })).toMatchObject({ NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" });
+  expect(without({ HTTPS_PROXY: "http://p", NO_PROXY: "a.example" })).toBe("a.example,127.0.0.1");
+  expect(without({ ALL_PROXY: "http://p", no_proxy: "*" })).toBe("*");
+  expect(without({ HTTP_PROXY: "" })).toBeUndefined();
+});
+
 test("keys of a custom world have names of their scopes, and no two the same", () => {
   const keys = [
     key("a", ALL),

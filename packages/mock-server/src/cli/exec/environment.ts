@@ -23,6 +23,7 @@ export function environmentOf(place: MockPlace, inherited: NodeJS.ProcessEnv): N
   const { baseUrl, controlUrl, controlToken, sandbox, company } = place;
   return {
     ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !OURS.test(name))),
+    ...withoutProxy(new URL(baseUrl).hostname, inherited),
     HR_BASE_URL: baseUrl,
     HR_CONTROL_URL: controlUrl,
     HR_COMPANY: company.slug,
@@ -31,6 +32,15 @@ export function environmentOf(place: MockPlace, inherited: NodeJS.ProcessEnv): N
     ...(controlToken === undefined ? {} : { HR_MOCK_CONTROL_TOKEN: controlToken }),
     ...(sandbox === undefined ? {} : { HR_SANDBOX: sandbox }),
   };
+}
+
+/** A proxy of the company knows no mock on this machine, and must not see its keys: many clients send it loopback requests too. */
+function withoutProxy(host: string, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const hasProxy = Object.entries(inherited).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value !== "");
+  const given = inherited["no_proxy"] ?? inherited["NO_PROXY"] ?? "";
+  if (!hasProxy || given.trim() === "*") return {};
+  const hosts = given === "" ? host : `${given},${host}`;
+  return { no_proxy: hosts, NO_PROXY: hosts };
 }
 
 /** How many scopes there are. */
