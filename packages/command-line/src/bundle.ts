@@ -37,6 +37,8 @@ export function bundling({ root, command, banner = "", plugins = [], into = join
     inject: [join(import.meta.dirname, "older-node.ts")],
     minifySyntax: true,
     minifyWhitespace: true,
+    // Node prints the line of an error that nobody catches: of one long line that would be the whole file.
+    lineLimit: 300,
     legalComments: "linked",
     chunkNames: "chunks/[name]-[hash]",
     // yaml's build for Node is CommonJS. In a bundle of ES modules, it cannot load Node's own modules.
