@@ -56,8 +56,13 @@ export async function askMock(flags: MockFlags, path: string, init: RequestInit)
     return await fetch(`${origin}/${place}${path}${query}`, { ...init, headers });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
-    throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
+    throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock${proxyAdvice()}`);
   }
+}
+
+/** With this setting, Node sends requests to this machine to the proxy too. */
+function proxyAdvice({ NODE_USE_ENV_PROXY: uses, NO_PROXY, no_proxy: noProxy = NO_PROXY } = process.env): string {
+  return uses === "1" && noProxy === undefined ? "; NODE_USE_ENV_PROXY sends this to a proxy, so set NO_PROXY=127.0.0.1,localhost" : "";
 }
 
 async function headersFor(flags: TokenFlags, init: RequestInit): Promise<Headers> {
@@ -75,6 +80,8 @@ async function headersFor(flags: TokenFlags, init: RequestInit): Promise<Headers
 export function readAddress(mock: string, sandbox?: string): { readonly origin: string; readonly place: string } {
   const url = URL.parse(mock);
   const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (url !== null && url.username + url.password !== "")
+    throw new ConfigurationError(`the address of a mock has no user name or password: leave them out of --mock, and give --control-token`);
   if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
     throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
   const isInherited = sandbox !== undefined && mock === process.env[ADDRESS_VARIABLE];

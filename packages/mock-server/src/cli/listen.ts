@@ -28,7 +28,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
   if (!URL.canParse(forwardTo) || !/^https?:$/.test(new URL(forwardTo).protocol))
     throw new ConfigurationError(`--forward-to '${forwardTo}' must be an http or https address, such as http://127.0.0.1:3000/webhooks`);
   if (new URL(forwardTo).username !== "" || new URL(forwardTo).password !== "")
-    throw new ConfigurationError(`--forward-to '${forwardTo}' must not hold a user name or a password`);
+    throw new ConfigurationError("--forward-to must not hold a user name or a password");
   const kinds = flags.events?.split(",").map((kind) => kind.trim());
   for (const kind of kinds ?? []) requireKind(kind);
   const ending = new AbortController();

@@ -97,6 +97,7 @@ test("requests to other origins can go to another dispatcher", async () => {
 test.for([
   ["api.example", "'api.example' must be an origin such as https://api.example, without a path"],
   ["https://hr.example/api/v1", "'https://hr.example/api/v1' must be an origin such as https://hr.example, without a path"],
+  ["https://u:hush@hr.example", "leave user name and password out of the origin; requests carry their own keys"],
   ["ftp://hr.example", "'ftp://hr.example' must be an origin such as https://api.example, without a path"],
 ] as const)("'%s' is refused as an origin, with the mend", ([origin, message]) => {
   expect(() => mock.dispatcher(origin)).toThrow(`mock.dispatcher: ${message}`);

@@ -58,6 +58,8 @@ export function mockDispatcher(mock: Mock, control: ControlShell, where: string,
 
 function originOf(where: string): string {
   const url = URL.parse(where);
+  if (url !== null && url.username + url.password !== "")
+    throw new ConfigurationError("mock.dispatcher: leave user name and password out of the origin; requests carry their own keys");
   if (url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "") return url.origin;
   const mend = url !== null && /^https?:$/.test(url.protocol) ? url.origin : "https://api.example";
   throw new ConfigurationError(`mock.dispatcher: '${where}' must be an origin such as ${mend}, without a path`);
