@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { NOW, world } from "../../test/support/worlds.ts";
+import { createWorld } from "@hr-platform/fixtures";
+import { NOW } from "../../test/support/worlds.ts";
 import { Companies } from "./companies.ts";
 import { UndoLog } from "./undo-log.ts";
 import type { CompanyState } from "./company-state.ts";
 import { currentContract } from "../contract/current.ts";
 
 const began = Date.parse(NOW);
+// Not the world of the other tests: a mock with another start may have used that one first, and then it is not shared.
+const world = createWorld({ seed: 1, now: new Date(NOW), bulkEmployees: 0 });
 
 /** The companies of a world, and those that were brought up to date. */
 function made(shares: boolean): { readonly companies: Companies; readonly settled: string[] } {
