@@ -33,7 +33,7 @@ test("each input is used, described, and read by the name that its variable has"
 
 test("the workflows of its page give it inputs that it has, and their commands are sound", () => {
   const readme = readFileSync(join(ACTION, "README.md"), "utf8");
-  const [workflow, gitlab] = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, page]) => parse(page!) as unknown) as [
+  const [workflow, gitlab] = [...readme.matchAll(/^```yaml[^\n]*\n([\s\S]*?)^```$/gm)].map(([, page]) => parse(page!) as unknown) as [
     { readonly jobs: Readonly<Record<string, { readonly steps: readonly ActionStep[] }>> },
     { readonly conformance: { readonly script: readonly string[] } },
   ];

@@ -80,7 +80,7 @@ function expectPublishable(folder: string, firstTest: string): void {
     string,
     string,
   ];
-  const [, shown] = new RegExp(`\`\`\`${MARKS[extname(firstTest)]}\n([^]*?)\`\`\``).exec(readme) ?? [];
+  const [, shown] = new RegExp(`\`\`\`${MARKS[extname(firstTest)]}[^\n]*\n([^]*?)\`\`\``).exec(readme) ?? [];
   expect(shown).toBe(file);
   const [licence, ours] = [join(folder, "LICENSE"), "../LICENSE"].map((path) => readFileSync(join(CLIENTS_FOLDER, path), "utf8"));
   expect(licence).toBe(ours);

@@ -32,13 +32,13 @@ export function blocksOf(page: string, markdown: string): Block[] {
 }
 
 /** How a block is treated. */
-export type Treatment = "run" | "serve" | "write" | "compare" | "leave" | "show";
+export type Treatment = "run" | "serve" | "write" | "compare" | "same" | "leave" | "show";
 
 /** Languages of blocks that show something and cannot be wrong by themselves. */
 const SHOWN = new Set(["text", "diff", "http"]);
 
 /**
- * What the runner does with a block: runs it, starts it and goes on, writes it to a file, compares it with the output before, leaves it for a
+ * What the runner does with a block: runs it, starts it and goes on, writes it to a file, compares it with the output before or with a file, leaves it for a
  * reason that it names, or only shows it.
  * @throws Error for a block without any of these
  */
@@ -48,8 +48,9 @@ export function treatmentOf({ page, line, language, attributes }: Block): Treatm
     return "leave";
   }
   if (attributes.has("output")) return "compare";
+  if (attributes.has("same")) return "same";
   if (attributes.has("file")) return "write";
   if (language === "sh") return attributes.has("serve") ? "serve" : "run";
   if (SHOWN.has(language)) return "show";
-  throw new Error(`${page}:${line}: a block of '${language}' needs file=NAME, or norun="REASON"`);
+  throw new Error(`${page}:${line}: a block of '${language}' needs file=NAME, same=FILE, or norun="REASON"`);
 }

@@ -8,6 +8,8 @@ const OURS: Readonly<Record<string, string>> = {
   "@hr-platform/mock-server": "packages/mock-server",
   "@hr-platform/conformance": "packages/conformance",
 };
+/** Packages that pages show and that take long to make as they are published: these are here from their sources. */
+export const SOURCES: readonly string[] = ["@hr-platform/fixtures", "@hr-platform/mock-browser"];
 /** What else programs of the pages import. */
 const OTHERS = ["@types/node", "vitest", "typescript", "undici", "msw"];
 
@@ -31,7 +33,7 @@ exec node "${modules}/@hr-platform/mock-server/bin/hr-mock.js" "\${arguments[@]}
 [ "$task" = run ] && { task="$1"; shift; }
 [ "$1" = "--" ] && shift
 case "$task" in
-  start) exec hr-mock "$@" ;;
+  start|dev) exec hr-mock "$@" ;;
   conformance) exec node "${join(root, "packages/conformance/scripts/against-mock.ts")}" "$@" ;;
   *) echo "npm $task is not known to the pages" >&2; exit 2 ;;
 esac`,
@@ -49,6 +51,7 @@ export async function install(folder: string): Promise<void> {
       .find((place) => existsSync(place))!;
     symlinkSync(realpathSync(from), join(modules, name), "dir");
   }
+  for (const name of SOURCES) symlinkSync(join(root, name.replace("@hr-platform", "packages")), join(modules, name), "dir");
   mkdirSync(join(folder, "bin"));
   for (const [name, script] of Object.entries(commands(modules))) {
     writeFileSync(join(folder, "bin", name), `#!/usr/bin/env bash\n${script}\n`);

@@ -44,6 +44,7 @@ class Reader {
       }
       case "compare":
         return await this.#compare(block);
+      case "same":
       case "leave":
       case "show":
         return undefined;

@@ -1,17 +1,17 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sample } from "@hr-platform/property-runs";
+import { isWhole, sample } from "@hr-platform/property-runs";
 import { parse } from "yaml";
 import { openPoints } from "@hr-platform/reference/contract";
 import { root, tree } from "@hr-platform/reference/tree";
 import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
 import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 import { wrongCalls } from "./command-lines.ts";
-import { install } from "./commands.ts";
-import { blocksIn, followedPages } from "./pages.ts";
+import { SOURCES, install } from "./commands.ts";
+import { blocksIn, followedPages, isForReaders, unlike } from "./pages.ts";
 import { followPage } from "./run-page.ts";
 
 const pages = followedPages();
@@ -32,14 +32,44 @@ const left = (language: string): Block[] => blocks.filter((block) => treatmentOf
 test("every block is run, compared, or says why not; few are not run", () => {
   expect(blocks.filter((block) => treatmentOf(block) === "run").length).toBeGreaterThan(40);
   expect(blocks.filter((block) => treatmentOf(block) === "compare").length).toBeGreaterThan(25);
-  const reasons = blocks
-    .filter((block) => treatmentOf(block) === "leave")
+  const out = blocks.filter((block) => treatmentOf(block) === "leave");
+  const reasons = out
+    .filter(({ page }) => isForReaders(page))
     .map(({ page, line, attributes }) => `${page}:${line}: ${attributes.get("norun")}`);
   expect(reasons.length, reasons.join("\n")).toBeLessThanOrEqual(MOST_LEFT);
+  const elsewhere = Object.groupBy(
+    out.filter(({ page }) => !isForReaders(page)),
+    ({ page }) => page,
+  );
+  expect(Object.fromEntries(Object.entries(elsewhere).map(([page, left]) => [page, left!.length]))).toEqual(LEFT_ELSEWHERE);
 });
 
-/** Blocks that nothing here can run: installs, containers, deployments. */
+/** Blocks of pages for readers that nothing here can run: installs, containers, deployments. */
 const MOST_LEFT = 24;
+
+/** The same of pages for those with a clone, or of one package. A page that is not here leaves out none. */
+const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
+  ".github/actions/conformance/README.md": 3,
+  "CONTRIBUTING.md": 3,
+  "bench/README.md": 1,
+  "clients/go/README.md": 5,
+  "clients/java/README.md": 5,
+  "clients/python/README.md": 5,
+  "docs/shared-mock.md": 2,
+  "docs/tour.md": 8,
+  "examples/README.md": 1,
+  "packages/conformance/README.md": 5,
+  "packages/mock-server/README.md": 1,
+  "packages/mock-server/test/cluster/README.md": 1,
+  "spec/README.md": 1,
+};
+
+test("a block that is to be a file is that file", () => {
+  expect(blocks.filter((block) => treatmentOf(block) === "same")).toHaveLength(3);
+  expect(unlike(blocks)).toEqual([]);
+  const block = blocks.find((block) => treatmentOf(block) === "same")!;
+  expect(unlike([{ ...block, code: `${block.code} ` }])[0]).toContain(`${block.page}:${block.line}: is not clients/`);
+});
 
 test("every command of any page of the repository has flags that exist", () => {
   const markdown = tree().filter(({ path }) => path.endsWith(".md"));
@@ -62,7 +92,10 @@ test("a command or flag that does not exist is found", () => {
 });
 
 test("the pages name about as many faults and open points as there are", () => {
-  const text = pages.map((page) => readFileSync(join(root, page), "utf8")).join("\n");
+  const text = pages
+    .filter(isForReaders)
+    .map((page) => readFileSync(join(root, page), "utf8"))
+    .join("\n");
   const far = (pattern: RegExp, there: number): number[] =>
     [...text.matchAll(pattern)].map(([, named]) => Number(named)).filter((named) => Math.abs(named - there) > 15);
   const patterns = [/some (\d+) (?:mistakes|faults)\b/g, /some (\d+) points open/g] as const;
@@ -86,9 +119,10 @@ test("a file that a page writes is used by a command after it", () => {
   expect(unused.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
 });
 
-test("programs of the pages have no type errors, as a reader's compiler sees them", () => {
-  const folder = join(installed, "types");
-  for (const [n, page] of pages.entries()) {
+/** What the compiler says of the programs of some pages. */
+function typeErrors(name: string, some: readonly string[], stricter: object = {}): string {
+  const folder = join(installed, name);
+  for (const [n, page] of some.entries()) {
     for (const block of blocksIn(page)) {
       const file = block.attributes.get("file");
       if (file === undefined || block.language !== "ts") continue;
@@ -106,14 +140,37 @@ test("programs of the pages have no type errors, as a reader's compiler sees the
     skipLibCheck: true,
     allowImportingTsExtensions: true,
     types: ["node"],
+    ...stricter,
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options }));
-  const check = (): string => execFileSync("tsc", ["-p", folder], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-  expect(check).not.toThrow();
+  return spawnSync("tsc", ["-p", folder], { encoding: "utf8" }).stdout;
+}
+
+const isOfSources = (page: string): boolean => blocksIn(page).some(({ code }) => SOURCES.some((name) => code.includes(`"${name}"`)));
+
+test("programs of the pages have no type errors, as a reader's compiler sees them", () => {
+  expect(
+    typeErrors(
+      "types",
+      pages.filter((page) => !isOfSources(page)),
+    ),
+  ).toBe("");
+});
+
+// A second program with all sources of the mock: seconds.
+test.runIf(isWhole())("programs that use packages from their sources have no type errors", () => {
+  const some = pages.filter(isOfSources);
+  expect(some).toHaveLength(2);
+  expect(typeErrors("types-of-sources", some, { exactOptionalPropertyTypes: true })).toBe("");
 });
 
 // The tutorial always, the others in turn; every night all of them.
-const others = pages.filter((page) => page !== "docs/tutorial.md");
-test.each(["docs/tutorial.md", ...sample(others, 3)])("%s works to the letter in an empty folder", { timeout: 180_000 }, async (page) => {
-  expect(await followPage(blocksIn(page), installed)).toEqual([]);
-});
+const others = pages.filter((page) => isForReaders(page) && page !== "docs/tutorial.md");
+const elsewhere = pages.filter((page) => !isForReaders(page) && blocksIn(page).some((block) => treatmentOf(block) === "run"));
+test.each(["docs/tutorial.md", ...sample(others, 3), ...sample(elsewhere, 4)])(
+  "%s works to the letter in an empty folder",
+  { timeout: 180_000 },
+  async (page) => {
+    expect(await followPage(blocksIn(page), installed)).toEqual([]);
+  },
+);
