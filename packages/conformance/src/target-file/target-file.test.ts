@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,6 +22,14 @@ test("YAML and JSON are read, and trailing slashes of addresses dropped", async 
 test("${NAME} is read from the environment, whatever characters its value has", async () => {
   const { keys } = await read('base_url: https://a.example/api/v1\nkeys: { full: "${KEY}" }', { KEY: 'a"b:{c' });
   expect(keys.full).toBe('a"b:{c');
+});
+
+test("the target file that the README shows is read, and one with an unknown member is not", async () => {
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const [, shown] = /^```yaml[^\n]*\n([^]*?)^```$/m.exec(readme)!;
+  const env = Object.fromEntries([...shown!.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => [name!, `hrk_${name}`]));
+  expect(await read(shown!, env)).toMatchObject({ name: "acme-staging", keys: { full: "hrk_HR_KEY_FULL" }, requests_per_minute: 90 });
+  await expect(read(shown!.replace("twin_employee_id", "twin_id"), env)).rejects.toThrow("twin_id");
 });
 
 test.for([
