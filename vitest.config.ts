@@ -77,6 +77,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/src/http/host-guard.browser.test.ts",
   "packages/console/test/sandbox-options.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",
+  "packages/mock-server/test/decisions/as-described.test.ts",
   "packages/mock-server/test/properties/leave-machine.prop.test.ts",
   "packages/mock-server/test/properties/watched.prop.test.ts",
   "packages/mock-server/test/privacy/keys-in-control-rows.test.ts",

@@ -1,6 +1,8 @@
 import type { Description } from "../../contract/contract.ts";
-import { choose } from "../../contract/decisions.ts";
+import { type DecisionSlug, choose, valuesOf } from "../../contract/decisions.ts";
 import type { Behaviour } from "./behaviour.ts";
+import type { Form } from "./form-edits.ts";
+import { FORMS } from "./forms.ts";
 import { type DocumentNode, eachObject, isObject, nodeAt, operationsIn, responsesNaming } from "./node.ts";
 
 /** Changes a copy of the document. */
@@ -65,11 +67,21 @@ const FOLLOWING: readonly ((behaviour: Behaviour) => Edit | undefined)[] = [
 
 /** The description of the API as a sandbox answers now. The document itself stays as it is. */
 export function asItAnswers(written: Description, behaviour: Behaviour): Description {
-  const edits = FOLLOWING.map((editFor) => editFor(behaviour)).filter((edit) => edit !== undefined);
+  const edits = [...FOLLOWING.map((editFor) => editFor(behaviour)), ...formsOf(behaviour)].filter((edit) => edit !== undefined);
   if (edits.length === 0) return written;
   const document = structuredClone(written) as DocumentNode;
   for (const edit of edits) edit(document);
   return document as unknown as Description;
+}
+
+/** What the values in force make of the form of responses. */
+function formsOf({ decisions, idOf }: Behaviour): (Edit | undefined)[] {
+  const values = valuesOf(decisions);
+  return Object.entries(FORMS).map(([slug, forms]) => {
+    const form = (forms as Readonly<Record<string, Form>>)[values[slug as DecisionSlug]];
+    const id = idOf(slug);
+    return form === undefined || id === undefined ? undefined : (document) => form(document, id);
+  });
 }
 
 /** Edits the responses of each operation that names a decision. */
