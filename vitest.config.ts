@@ -88,7 +88,7 @@ const LONG: readonly string[] = [
   "packages/conformance/src/report/consumers.test.ts",
   "packages/conformance/test/causes.test.ts",
   "packages/mock-server/test/data/engines.test.ts",
-  "packages/mock-server/src/cli/listen.test.ts",
+  "packages/mock-server/src/cli/running-mock/listen.test.ts",
   "packages/mock-server/src/data/stores/postgres-opening.test.ts",
   "packages/conformance/src/setup/leave/spans.test.ts",
   "packages/mock-server/src/control/rows.prop.test.ts",

@@ -3,18 +3,18 @@ import { Command, Option } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
-import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./control-api.ts";
+import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
 import type { ExecFlags } from "./exec/exec.ts";
 import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
-import type { ListenFlags } from "./listen.ts";
+import type { ListenFlags } from "./running-mock/listen.ts";
 import type { McpFlags } from "./mcp/mcp.ts";
 import { printMessage, messagesAsJson } from "./message.ts";
 import { inOurSpelling } from "./spelling.ts";
 import { START_FLAGS } from "./start-flags.ts";
-import type { TriggerFlags } from "./trigger.ts";
-import type { WhyFlags } from "./why.ts";
+import type { TriggerFlags } from "./running-mock/trigger.ts";
+import type { WhyFlags } from "./running-mock/why.ts";
 
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
@@ -100,19 +100,21 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
     .requiredOption("--forward-to <url>", "address of the receiver: http or https")
     .option("--events <kinds>", "only these event kinds, separated by commas")
     .option("--company <slug>", "only of this company")
-    .action(async (flags: ListenFlags) => await (await import("./listen.ts")).listen(flags));
+    .action(async (flags: ListenFlags) => await (await import("./running-mock/listen.ts")).listen(flags));
   overMock(root.command("trigger <event>"))
     .description("make the mock send an event")
     .option("--company <slug>", "company of the event (default: the one that has the resource, or the first)")
     .option("--id <uuid>", "the resource that the event is about (default: the first that fits)")
-    .action(async (event: string, flags: TriggerFlags) => await (await import("./trigger.ts")).trigger(event, flags));
+    .action(async (event: string, flags: TriggerFlags) => await (await import("./running-mock/trigger.ts")).trigger(event, flags));
   overMock(root.command("why [id]"))
     .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
     .option("--json", "print JSON")
-    .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./why.ts")).why(id ?? "last", flags));
+    .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./running-mock/why.ts")).why(id ?? "last", flags));
   overMock(root.command("export [id]"))
     .description("print a file of an exchange, or of all that are kept, with the world before it: for replay elsewhere")
-    .action(async (id: string | undefined, flags: MockFlags) => await (await import("./export.ts")).exportExchanges(id, flags));
+    .action(
+      async (id: string | undefined, flags: MockFlags) => await (await import("./running-mock/export.ts")).exportExchanges(id, flags),
+    );
   root
     .command("replay <file>")
     .description("repeat the exchanges of a file in a mock of its own, and say where a response differs (status 1)")

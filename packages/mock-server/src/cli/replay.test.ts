@@ -9,7 +9,7 @@ import { client } from "../../test/support/client.ts";
 import { send, traces } from "../../test/support/traces.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { exportExchanges } from "./export.ts";
+import { exportExchanges } from "./running-mock/export.ts";
 import { replayFile } from "./replay.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-mock-replay-"));

@@ -1,7 +1,7 @@
 import { isatty } from "node:tty";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { ADDRESS_VARIABLE, USUAL } from "../control-api.ts";
+import { ADDRESS_VARIABLE, USUAL } from "../running-mock/control-api.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson, printMessage } from "../message.ts";
 import { openMock } from "../open-mock.ts";

@@ -4,7 +4,7 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { SETTINGS, type Settings } from "../../contract/settings.ts";
-import { type MockFlags, callMock, readAddress } from "../control-api.ts";
+import { type MockFlags, callMock, readAddress } from "../running-mock/control-api.ts";
 import type { ReadStart } from "../flags.ts";
 import { flagOf } from "../start-flags.ts";
 import { type MockPlace, companyOf } from "./environment.ts";

@@ -2,7 +2,7 @@ import { BASE_PATH } from "../../contract/base-path.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { suggestion } from "../../contract/suggestion.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
-import { type MockFlags, askMock, callMock, readAddress } from "../control-api.ts";
+import { type MockFlags, askMock, callMock, readAddress } from "../running-mock/control-api.ts";
 
 /** The mock that the tools use: one of this process, or one that runs. */
 export interface Control {

@@ -2,7 +2,7 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
 import { suggestionByWords } from "../../../contract/suggestion.ts";
 import { choice, text } from "../../../control/row/schema.ts";
-import type { PrintedExplanation } from "../../explanation-text.ts";
+import type { PrintedExplanation } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { tokenOf } from "../keys.ts";
 import { type AnyTool, json, tool } from "../tool.ts";

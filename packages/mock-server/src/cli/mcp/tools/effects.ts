@@ -1,4 +1,4 @@
-import type { PrintedExplanation } from "../../explanation-text.ts";
+import type { PrintedExplanation } from "../../running-mock/explanation-text.ts";
 import { json } from "../tool.ts";
 
 /** The requirements that an answer comes from, nearest first. */

@@ -1,6 +1,6 @@
 import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
 import { choice, text, texts, wholeNumber } from "../../../control/row/schema.ts";
-import { type PrintedExplanation, explanationText } from "../../explanation-text.ts";
+import { type PrintedExplanation, explanationText } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
 import { type ShownEvent, eventLines } from "./events.ts";

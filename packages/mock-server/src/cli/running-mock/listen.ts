@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { suggestion } from "../contract/suggestion.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { suggestion } from "../../contract/suggestion.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type MockFlags, Refused, callMock, requireKind } from "./control-api.ts";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";

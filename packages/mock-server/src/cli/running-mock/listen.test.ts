@@ -5,10 +5,10 @@ import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
 import { listen } from "./listen.ts";
 import { trigger } from "./trigger.ts";
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 function hrMock(...args: string[]): { child: ChildProcess; said: (pattern: RegExp) => Promise<string>; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
   running.add(child);
   let out = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));

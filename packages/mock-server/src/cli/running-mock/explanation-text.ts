@@ -1,4 +1,4 @@
-import { printable } from "../contract/printable.ts";
+import { printable } from "../../contract/printable.ts";
 
 /** An explanation in the form of the control API, as far as it is printed. */
 export interface PrintedExplanation {

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { suggestion } from "../contract/suggestion.ts";
-import { EVENT_KINDS } from "../contract/event-kinds.ts";
-import { type TokenFlags, findControlToken } from "./control-token.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { suggestion } from "../../contract/suggestion.ts";
+import { EVENT_KINDS } from "../../contract/event-kinds.ts";
+import { type TokenFlags, findControlToken } from "../control-token.ts";
 
 /** How a command finds a running mock. */
 export interface MockFlags extends TokenFlags {
