@@ -1,27 +1,9 @@
-/** An open point of the document, as decisions.yaml holds it. */
-export interface Decision {
-  id: string;
-  slug: string;
-  area: string;
-  section: string[];
-  kind: string;
-  weight: number;
-  question: string;
-  /** `against`: requirements that a server with this value breaks by the letter. `unserved`: why the mock cannot be set to it. */
-  values: { value: string; means: string; against?: string[]; unserved?: string }[];
-  default: string;
-  switchable: boolean;
-  conditions: string[];
-  /** The first and the last version of the document that leave it open. */
-  since?: string;
-  until?: string;
-  observe: string;
-}
+import type { DecisionText } from "../src/texts.ts";
 
 const quote = (text: string): string => JSON.stringify(text);
 
 /** What the server needs of an open point at start. */
-export interface DecisionRow extends Pick<Decision, "id" | "slug" | "default" | "switchable" | "since" | "until"> {
+export interface DecisionRow extends Pick<DecisionText, "id" | "slug" | "default" | "switchable" | "since" | "until"> {
   values: string[];
   /** The values that break no requirement. */
   sound: string[];
@@ -29,7 +11,7 @@ export interface DecisionRow extends Pick<Decision, "id" | "slug" | "default" | 
   unserved?: Record<string, string>;
 }
 
-export function decisionRow({ id, slug, values, default: chosen, switchable, since, until }: Decision): DecisionRow {
+export function decisionRow({ id, slug, values, default: chosen, switchable, since, until }: DecisionText): DecisionRow {
   const reasons = values.flatMap(({ value, unserved }) => (unserved === undefined ? [] : [[value, unserved] as const]));
   return {
     id,
@@ -45,7 +27,7 @@ export function decisionRow({ id, slug, values, default: chosen, switchable, sin
 }
 
 /** The open points of a version as a TypeScript module: the slim table that the server needs at start, and their types. */
-export function decisionModule(decisions: Decision[]): string {
+export function decisionModule(decisions: DecisionText[]): string {
   const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
   const many = decisions.filter(({ values }) => values.length > 2).map(({ slug }) => `  | ${quote(slug)}`);
   const rows = decisions.map((decision) => JSON.stringify(decisionRow(decision)));

@@ -6,7 +6,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { bundle, readYaml, root } from "./bundle.ts";
-import { type Decision, decisionModule } from "./decisions.ts";
+import type { DecisionText } from "../src/texts.ts";
+import { decisionModule } from "./decisions.ts";
 import { operationModule, operations } from "./operations.ts";
 import { published } from "./publish.ts";
 import { requirements } from "./requirements.ts";
@@ -36,7 +37,7 @@ function writeVersion(folder: string, { document, ...version }: DocumentVersion,
   write(join(folder, "decisions.json"), json(decisions));
 }
 
-const first = { document: bundle(), decisions: readYaml<Decision[]>("decisions.yaml"), requirements: requirements() };
+const first = { document: bundle(), decisions: readYaml<DecisionText[]>("decisions.yaml"), requirements: requirements() };
 const versions: [folder: string, version: DocumentVersion][] = [["", first]];
 for (const folder of versionFolders()) versions.push([join("versions", basename(folder)), laidOver(versions.at(-1)![1], folder)]);
 const newest = versions.at(-1)![1];

@@ -3,16 +3,15 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { compareVersions } from "../src/version.ts";
 import { type Document, root } from "./bundle.ts";
-import type { Decision } from "./decisions.ts";
-import type { AreaRequirement, Requirement } from "./requirements.ts";
+import type { DecisionText, RequirementText } from "../src/texts.ts";
 
 /** What one version of the API document says. */
 export interface DocumentVersion {
   document: Document;
   /** All open points that are known, those of other versions too: `since` and `until` say which are in this one. */
-  decisions: Decision[];
+  decisions: DecisionText[];
   /** All requirements, likewise. */
-  requirements: AreaRequirement[];
+  requirements: RequirementText[];
 }
 
 /** The folders of the versions after the first, oldest first. */
@@ -34,11 +33,11 @@ export function laidOver(base: DocumentVersion, folder: string): DocumentVersion
   const requirementsFolder = join(folder, "requirements");
   const areas = existsSync(requirementsFolder) ? readdirSync(requirementsFolder) : [];
   const requirements = areas.flatMap((file) =>
-    read<Requirement[]>(join(requirementsFolder, file), []).map((row) => ({ ...row, area: file.replace(/\.yaml$/, "") })),
+    read<Omit<RequirementText, "area">[]>(join(requirementsFolder, file), []).map((row) => ({ ...row, area: file.replace(/\.yaml$/, "") })),
   );
   return {
     document: patched(base.document, read(join(folder, "openapi.yaml"), {})) as Document,
-    decisions: merged(base.decisions, read<Decision[]>(join(folder, "decisions.yaml"), [])),
+    decisions: merged(base.decisions, read<DecisionText[]>(join(folder, "decisions.yaml"), [])),
     requirements: merged(base.requirements, requirements),
   };
 }

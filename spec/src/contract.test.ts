@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Document, type Operation, type Schema, readYaml, resolve } from "../scripts/bundle.ts";
-import type { Decision } from "../scripts/decisions.ts";
+import type { DecisionText } from "./texts.ts";
 import { requirements } from "../scripts/requirements.ts";
 import openapi from "../generated/openapi.json" with { type: "json" };
 import { operations } from "../generated/operations.ts";
@@ -13,7 +13,7 @@ interface Tables {
 
 const document = openapi as unknown as Document;
 const tables = readYaml<Tables>("document-tables.yaml");
-const decisions = readYaml<Decision[]>("decisions.yaml");
+const decisions = readYaml<DecisionText[]>("decisions.yaml");
 const register = requirements();
 const decisionIds = new Set(decisions.map(({ id }) => id));
 const requirementIds = new Set(register.map(({ id }) => id));

@@ -1,28 +1,11 @@
 import { expect, test } from "vitest";
 import { readYaml } from "../scripts/bundle.ts";
-import type { Decision } from "../scripts/decisions.ts";
 import { requirements } from "../scripts/requirements.ts";
+import type { DecisionText, PrivacyCase, SectionText } from "./texts.ts";
 
-interface Section {
-  section: string;
-  title: string;
-  summary: string;
-  points?: Record<string, string>;
-}
-
-interface PrivacyCase {
-  id: string;
-  section: string[];
-  leak: string;
-  channel: string;
-  standing: string;
-  requirements?: string[];
-  decisions?: string[];
-}
-
-const sections = readYaml<Section[]>("sections.yaml");
+const sections = readYaml<SectionText[]>("sections.yaml");
 const cases = readYaml<PrivacyCase[]>("privacy-cases.yaml");
-const decisions = readYaml<Decision[]>("decisions.yaml");
+const decisions = readYaml<DecisionText[]>("decisions.yaml");
 const register = requirements();
 const levels = new Map(register.map(({ id, level }) => [id, level]));
 const decisionIds = new Set(decisions.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { homeOf, links } from "./addresses.ts";
-import type { OpenPoint } from "./contract.ts";
+import type { DecisionText } from "@hr-platform/spec/texts";
 import { code, facts, plain } from "./markdown.ts";
 import type { Readers } from "./readers.ts";
 
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   contradictory: "the document says two things",
 };
 
-function values({ values: all, default: usual }: OpenPoint): string[] {
+function values({ values: all, default: usual }: DecisionText): string[] {
   return all.map(({ value, means, against = [], unserved }) => {
     const notes = [...(value === usual ? ["the default"] : []), ...(against.length === 0 ? [] : [`breaks ${links(against)}`])];
     return `  - ${code(value)}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}: ${plain(means)}${unserved === undefined ? "" : ` Not in the mock: ${plain(unserved)}`}`;
@@ -19,7 +19,7 @@ function values({ values: all, default: usual }: OpenPoint): string[] {
 }
 
 /** An open point as its section shows it. */
-export function openPointEntry(point: OpenPoint, readers: Readers): string[] {
+export function openPointEntry(point: DecisionText, readers: Readers): string[] {
   const { id, slug, section, kind, question, switchable, conditions, observe, since = "", until = "" } = point;
   const named = section.filter((name) => name.includes(" ") || homeOf([name]) !== homeOf(section));
   return [

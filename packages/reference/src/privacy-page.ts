@@ -1,5 +1,6 @@
+import type { PrivacyCase } from "@hr-platform/spec/texts";
 import { links } from "./addresses.ts";
-import { type PrivacyCase, privacyCases } from "./contract.ts";
+import { privacyCases } from "./contract.ts";
 import { facts, page, plain } from "./markdown.ts";
 import type { Readers } from "./readers.ts";
 

@@ -1,10 +1,10 @@
+import type { RequirementText } from "@hr-platform/spec/texts";
 import { homeOf, links } from "./addresses.ts";
-import type { Requirement } from "./contract.ts";
 import { judgesOf } from "./judges.ts";
 import { code, facts, plain } from "./markdown.ts";
 
 /** A requirement as its section shows it. */
-export function requirementEntry(row: Requirement): string[] {
+export function requirementEntry(row: RequirementText): string[] {
   const {
     id,
     level,

@@ -1,17 +1,6 @@
+import type { DecisionText, PrivacyCase, RequirementText, SectionText } from "@hr-platform/spec/texts";
 import { addressOf, homeOf, link, links } from "./addresses.ts";
-import {
-  type OpenPoint,
-  type PrivacyCase,
-  type Requirement,
-  type Resource,
-  type Section,
-  openPoints,
-  privacyCases,
-  requirements,
-  resources,
-  sectionOperations,
-  sections,
-} from "./contract.ts";
+import { type Resource, openPoints, privacyCases, requirements, resources, sectionOperations, sections } from "./contract.ts";
 import { chapter, code, page, plain, table } from "./markdown.ts";
 import { openPointEntry } from "./open-point-entry.ts";
 import type { Readers } from "./readers.ts";
@@ -19,8 +8,8 @@ import { requirementEntry } from "./requirement-entry.ts";
 
 /** What a section holds: entries of its own, and those whose entry another section has. */
 export interface Holdings {
-  readonly requirements: readonly Requirement[];
-  readonly openPoints: readonly OpenPoint[];
+  readonly requirements: readonly RequirementText[];
+  readonly openPoints: readonly DecisionText[];
   readonly privacyCases: readonly PrivacyCase[];
 }
 
@@ -71,7 +60,7 @@ function trail(section: string): string {
 }
 
 /** Entries in full where this section is their home, and a line for each of the others. */
-function entries<Row extends Requirement | OpenPoint>(
+function entries<Row extends RequirementText | DecisionText>(
   heading: string,
   section: string,
   rows: readonly Row[],
@@ -85,7 +74,7 @@ function entries<Row extends Requirement | OpenPoint>(
 }
 
 /** The page of a section. */
-export function sectionPage({ section, title, summary, points = {} }: Section, readers: Readers): string {
+export function sectionPage({ section, title, summary, points = {} }: SectionText, readers: Readers): string {
   const { requirements: musts, openPoints: open, privacyCases: cases } = holdingsOf(section);
   const parts = sections.filter((row) => row.section.startsWith(`${section}.`));
   return page([

@@ -1,22 +1,9 @@
 import data from "@hr-platform/spec/requirements.json" with { type: "json" };
+import type { RequirementText } from "@hr-platform/spec/texts";
 
 /** A requirement of the register (`spec/requirements`). */
-export interface Requirement {
-  readonly id: string;
+export interface Requirement extends RequirementText {
   readonly level: "must" | "informational";
-  readonly section: readonly string[];
-  readonly basis: string;
-  readonly statement: string;
-  readonly observe: string;
-  readonly operations?: readonly string[];
-  readonly needs?: readonly string[];
-  readonly decisions?: readonly string[];
-  /** Why the requirement cannot be observed from outside the service. */
-  readonly unobservable?: string;
-  /** The first and the last version of the API document in which it holds. Left out: from the first one; to the newest one. */
-  readonly since?: string;
-  readonly until?: string;
-  readonly area: string;
 }
 
 /** The requirements of all versions of the API document, in the register's order. */

@@ -1,8 +1,8 @@
+import type { DecisionText } from "@hr-platform/spec/texts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { columns } from "./columns.ts";
 
 import { currentContract } from "../contract/current.ts";
-import type { DecisionText } from "../contract/texts.ts";
 
 /**
  * `hr-mock decisions [SLUG] [--json]`: lists the open points of the API document, or explains one of them.

@@ -1,9 +1,9 @@
 import type { DecisionRow } from "@hr-platform/spec/decisions";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { holdsIn } from "@hr-platform/spec/version";
+import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import { DecisionCatalogue } from "./decisions.ts";
 import { PathTree } from "./path-tree.ts";
-import type { DecisionText, RequirementText } from "./texts.ts";
 import type { Validator } from "./validator.ts";
 
 /** The OpenAPI document of a version. */

@@ -1,8 +1,8 @@
 import { decisions } from "@hr-platform/spec/decisions";
 import { documentVersion, operations } from "@hr-platform/spec/operations";
 import validators from "@hr-platform/spec/validators";
+import type { SectionText } from "@hr-platform/spec/texts";
 import { type Contract, contractOf } from "./contract.ts";
-import type { SectionText } from "./texts.ts";
 
 /** The version of the API document that the mock serves unless another one is given. */
 export const currentContract: Contract = contractOf({

@@ -3,7 +3,7 @@ import currentDecisions from "@hr-platform/spec/decisions.json" with { type: "js
 import currentDescription from "@hr-platform/spec/openapi.json" with { type: "json" };
 import currentRequirements from "@hr-platform/spec/requirements.json" with { type: "json" };
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Decision, decisionRow } from "../../../../spec/scripts/decisions.ts";
+import { decisionRow } from "../../../../spec/scripts/decisions.ts";
 import { operations } from "../../../../spec/scripts/operations.ts";
 import { validators } from "../../../../spec/scripts/validators.ts";
 import { type DocumentVersion, laidOver } from "../../../../spec/scripts/versions.ts";
@@ -28,8 +28,8 @@ export const nextData: ContractData = {
   validators: validators(nextDocument.document, table) as ContractData["validators"],
   decisions: nextDocument.decisions.map(decisionRow) as unknown as ContractData["decisions"],
   description: () => Promise.resolve(nextDocument.document as unknown as typeof currentDescription),
-  decisionTexts: () => Promise.resolve(nextDocument.decisions as (Decision & typeof currentDecisions)[number][]),
-  requirementTexts: () => Promise.resolve(nextDocument.requirements as unknown as typeof currentRequirements),
+  decisionTexts: () => Promise.resolve(nextDocument.decisions),
+  requirementTexts: () => Promise.resolve(nextDocument.requirements),
 };
 
 /** Its contract, made as `contract/current.ts` makes that of the current version. */

@@ -1,6 +1,6 @@
+import type { RequirementText } from "@hr-platform/spec/texts";
 import { valuesOf } from "../../contract/decisions.ts";
 import type { Contract } from "../../contract/contract.ts";
-import type { RequirementText } from "../../contract/texts.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";

@@ -1,4 +1,4 @@
-import type { DecisionText, RequirementText } from "../../contract/texts.ts";
+import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type DecisionSlug, valuesOf } from "../../contract/decisions.ts";
 import type { HiddenFigure } from "../../pipeline/route.ts";

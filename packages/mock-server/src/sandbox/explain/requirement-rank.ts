@@ -1,4 +1,4 @@
-import type { RequirementText } from "../../contract/texts.ts";
+import type { RequirementText } from "@hr-platform/spec/texts";
 import type { TracedStep } from "../trace.ts";
 import { STEP_MEANINGS } from "./steps.ts";
 

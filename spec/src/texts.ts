@@ -1,4 +1,5 @@
-import type { Span } from "@hr-platform/spec/version";
+/** The types of what `spec/` says in words: the register's requirements, decisions, sections and privacy cases. */
+import type { Span } from "./version.ts";
 
 /** A value of an open point, in words. */
 export interface ValueText {
@@ -10,7 +11,7 @@ export interface ValueText {
   readonly against?: readonly string[];
 }
 
-/** An open point of the document with its question in words. */
+/** A point that the document leaves open, with its question in words. */
 export interface DecisionText extends Span {
   readonly id: string;
   readonly slug: string;
@@ -26,18 +27,22 @@ export interface DecisionText extends Span {
   readonly observe: string;
 }
 
-/** A requirement of the document in words. */
+/** What the document requires, in our own words (`requirements/README.md` names the keys). */
 export interface RequirementText extends Span {
   readonly id: string;
+  /** `must` or `informational`. */
   readonly level: string;
   readonly section: readonly string[];
+  /** `explicit` or `derived`. */
   readonly basis: string;
   readonly statement: string;
   readonly observe: string;
+  /** The name of its file. */
   readonly area: string;
   readonly operations?: readonly string[];
   readonly decisions?: readonly string[];
   readonly needs?: readonly string[];
+  /** Why it cannot be observed from outside the service. */
   readonly unobservable?: string;
 }
 
@@ -47,4 +52,18 @@ export interface SectionText {
   readonly section: string;
   readonly title: string;
   readonly summary: string;
+  /** Numbered statements inside it, by the name that references use: `N2`. */
+  readonly points?: Readonly<Record<string, string>>;
+}
+
+/** A way in which an answer can give away what the document keeps back. */
+export interface PrivacyCase {
+  readonly id: string;
+  readonly area: string;
+  readonly section: readonly string[];
+  readonly leak: string;
+  readonly channel: string;
+  readonly standing: string;
+  readonly requirements?: readonly string[];
+  readonly decisions?: readonly string[];
 }
