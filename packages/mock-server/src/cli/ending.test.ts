@@ -1,40 +1,18 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable, Writable } from "node:stream";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { type HrMockProcess, startHrMock } from "../../test/support/hr-mock-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-ending-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
-  running.clear();
-});
-
-interface Started {
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly url: string;
-  readonly ended: Promise<readonly [status: number | null, signal: NodeJS.Signals | null]>;
-}
-
 /** A mock on data of its own. */
-async function started(name: string, ...flags: readonly string[]): Promise<Started> {
-  const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--data", join(folder, name), ...flags];
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
-  running.add(child);
-  const ended = new Promise<Awaited<Started["ended"]>>((resolve) => child.once("exit", (...how) => resolve(how)));
-  let out = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
-  for (;;) {
-    const [, url] = /listening on (http\S+)\n/.exec(out) ?? [];
-    if (url !== undefined) return { child, url, ended };
-    await once(child.stdout, "data");
-  }
+async function started(name: string, ...flags: readonly string[]): Promise<HrMockProcess & { readonly url: string }> {
+  const one = startHrMock(["--port", "0", "--data", join(folder, name), ...flags]);
+  const [, url] = await one.said(/listening on (http\S+)\n/);
+  return { ...one, url: url! };
 }
 
 /** Begins a request that never ends, and waits until the mock has it. */
@@ -62,7 +40,7 @@ test.each([
   );
   expect(child.exitCode).toBeNull();
   child.kill(second);
-  expect(await ended).toEqual([null, second]);
+  expect(await ended).toMatchObject({ status: null, signal: second });
 });
 
 test("sends a response that is delayed before it ends, and keeps what was written", async () => {
@@ -74,7 +52,7 @@ test("sends a response that is delayed before it ends, and keeps what was writte
   for (let count = 0; count === 0;) count = ((await (await fetch(`${url}/_mock/requests`)).json()) as unknown[]).length;
   child.kill("SIGTERM");
   expect((await renamed).status).toBe(200);
-  expect(await ended).toEqual([0, null]);
+  expect((await ended).status).toBe(0);
   const again = await started("delayed");
   const company = (await (await fetch(`${again.url}/api/v1/company`, { headers })).json()) as { data: { name: string } };
   expect(company.data.name).toBe("Kept");
@@ -86,7 +64,7 @@ test("ends when standard input ends, with --end-with-input, and keeps what was w
   child.stdin.write("what comes is not read\n");
   expect((await fetch(`${url}/api/v1/company`, { method: "PATCH", headers, body: '{"name":"Kept"}' })).status).toBe(200);
   child.stdin.end();
-  expect(await ended).toEqual([0, null]);
+  expect((await ended).status).toBe(0);
   const again = await started("input");
   again.child.stdin.end();
   const company = (await (await fetch(`${again.url}/api/v1/company`, { headers })).json()) as { data: { name: string } };

@@ -1,49 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { type HrMockProcess, startHrMock } from "../../test/support/hr-mock-process.ts";
 import { createMock } from "../mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
-  running.clear();
-});
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  /** The exit status; null if a signal ended it. */
-  readonly ended: Promise<number | null>;
-}
-
-function hrMock(...args: string[]): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  running.add(child);
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  return { child, out: () => out, err: () => err, ended: once(child, "close").then(([status]) => status as number | null) };
-}
-
-/** Waits for a pattern on standard output. If the command ends first, fails with everything that it printed. */
-async function said({ child, out, err, ended }: Run, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const found = pattern.exec(out());
-    if (found !== null) return found;
-    const over = await Promise.race([once(child.stdout!, "data").then(() => false), ended.then(() => true)]);
-    if (over && !pattern.test(out())) throw new Error(`ended without ${String(pattern)}: ${out()}${err()}`);
-  }
-}
+const hrMock = (...args: string[]): HrMockProcess => startHrMock(args);
 
 function write(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -54,17 +22,17 @@ function write(name: string, content: unknown): string {
 describe("hr-mock start", () => {
   it("prints its decisions and faults", async () => {
     const run = hrMock("--port", "0", "--decide", "create-status=201", "--fault", "meta-missing", "--fault", "no-rate-headers");
-    await said(run, /^ {2}Decisions {4}create-status=201$/m);
-    await said(run, /^ {2}Faults {7}meta-missing, no-rate-headers$/m);
-    const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    await run.said(/^ {2}Decisions {4}create-status=201$/m);
+    await run.said(/^ {2}Faults {7}meta-missing, no-rate-headers$/m);
+    const [, token, address] = await run.said(/^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
     const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
     expect([Object.keys((await answer.json()) as object), answer.headers.get("x-ratelimit-limit")]).toEqual([["data"], null]);
   });
 
   it("prints its address, companies, keys and a working call, and ends with status 0 on SIGTERM", async () => {
     const run = hrMock("--port", "0", "--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--rate-limit", "off", "--employees", "3");
-    const [, url] = await said(run, /^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
-    const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    const [, url] = await run.said(/^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
+    const [, token, address] = await run.said(/^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
     for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn", "bulk"]) expect(run.out()).toContain(`hrk_${slug}_full`);
     expect(run.out()).not.toContain("\u001b");
     const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
@@ -74,7 +42,7 @@ describe("hr-mock start", () => {
       clock: { now: "2026-03-02T09:00:00.000Z", mode: "frozen" },
     });
     run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
     expect(run.err()).toBe("");
   });
 
@@ -84,10 +52,10 @@ describe("hr-mock start", () => {
       'seed: 5\nport: 1\nlog: json\nclock: frozen:2026-03-02T09:00:00Z\nrateLimit: off\ndecisions:\n  create-status: "200"\n',
     );
     const run = hrMock("start", "--config", config, "--port", "0");
-    const url = (JSON.parse((await said(run, /^\{.*listening on.*\}$/m))[0]) as { url: string }).url;
+    const url = (JSON.parse((await run.said(/^\{.*listening on.*\}$/m))[0]) as { url: string }).url;
     expect(await (await fetch(`${url}/_mock/health`)).json()).toMatchObject({ seed: 5 });
     await fetch(`${url}/api/v1/company?x=1`, { headers: { Authorization: "Bearer hrk_wattle_read" } });
-    const logged = JSON.parse((await said(run, /^\{.*"operation".*\}$/m))[0]) as unknown;
+    const logged = JSON.parse((await run.said(/^\{.*"operation".*\}$/m))[0]) as unknown;
     expect(logged).toEqual({
       time: "2026-03-02T09:00:00.000Z",
       method: "GET",
@@ -102,21 +70,21 @@ describe("hr-mock start", () => {
       duration_ms: expect.any(Number),
     });
     run.child.kill("SIGINT");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
     expect(run.err()).toBe("");
     expect(JSON.parse(run.out().trimEnd().split("\n").at(-1)!)).toMatchObject({ level: "info", msg: "stopped" });
   });
 
   it("logs requests of every sandbox, without their keys, and nothing but JSON on both streams", async () => {
     const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "json", "--trace", "--decide", "create-status=200");
-    const [, url] = await said(run, /"url":"([^"]+)"/);
+    const [, url] = await run.said(/"url":"([^"]+)"/);
     const made = await fetch(`${url}/_mock/sandboxes`, { method: "POST" });
     const { id, companies } = (await made.json()) as { id: string; companies: { keys: { token: string }[] }[] };
     const { token } = companies[0]!.keys[0]!;
     await fetch(`${url}/api/v1/company?key=${token}`, { headers: { Authorization: `Bearer ${token}` } });
-    await said(run, new RegExp(`"sandbox":"${id}"`));
+    await run.said(new RegExp(`"sandbox":"${id}"`));
     run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
     for (const text of [run.out(), run.err()]) {
       expect(text).not.toContain(token);
       for (const line of text.trimEnd().split("\n")) JSON.parse(line);
@@ -130,28 +98,27 @@ describe("hr-mock start", () => {
     ["--world", "atlantis", "--log=json"],
     ["--log", "json", "--prot", "1"],
   ])("reports a mistake as JSON with %s %s %s %s", async (...args) => {
-    const { ended: status, out, err } = hrMock(...args);
-    expect([await status, out()]).toEqual([2, ""]);
+    const { ended, out, err } = hrMock(...args);
+    expect([(await ended).status, out()]).toEqual([2, ""]);
     expect(JSON.parse(err())).toMatchObject({ level: "error", msg: expect.stringMatching(/^(?:world file 'atlantis'|unknown option)/) });
   });
 
   it("prints what the pipeline does with each request with --trace", async () => {
     const run = hrMock("--port", "0", "--trace");
-    const [, url] = await said(run, /listening on (\S+)/);
+    const [, url] = await run.said(/listening on (\S+)/);
     await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_write" } });
-    await said(
-      run,
+    await run.said(
       /#0 GET \/company\n {2}match +getCompany\n {2}key +hrk_wattle_… of wattle\n {2}steps +match > [^\n]+ > scope > 403, refused by scope\n/,
     );
     run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
   });
 
   it("warns in one line when others on the network can reach it", async () => {
     const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "silent");
-    await said(run, /listening on/);
+    await run.said(/listening on/);
     run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
     expect(run.err()).toMatch(
       /^hr-mock: warning: anyone who reaches 0\.0\.0\.0 port \d+ can read and change all data with the fixed keys; [^\n]+\n$/,
     );
@@ -159,7 +126,7 @@ describe("hr-mock start", () => {
 
   it("allows pages of an origin with --cors", async () => {
     const run = hrMock("--port", "0", "--cors", "https://app.example", "--cors", "https://other.example");
-    const [, url] = await said(run, /listening on (\S+)/);
+    const [, url] = await run.said(/listening on (\S+)/);
     const granted = async (origin: string): Promise<string | null> =>
       (await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_full", Origin: origin } })).headers.get(
         "access-control-allow-origin",
@@ -179,7 +146,7 @@ describe("hr-mock start", () => {
       company: { ...one.company, resource: { ...one.company.resource, name: "Wattle\u001b]0;owned\u0007\n  kauri \u202egpj" } },
     }));
     const run = hrMock("--port", "0", "--world", write("hostile.json", { companies: hostile }));
-    await said(run, /Try: curl/);
+    await run.said(/Try: curl/);
     // oxlint-disable-next-line eslint/no-control-regex -- that is what must not be there.
     expect(run.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(run.out()).toMatch(/^ {2}wattle {7}Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
@@ -187,11 +154,11 @@ describe("hr-mock start", () => {
 
   it("logs every request in one line with --log pretty", async () => {
     const run = hrMock("--port", "0", "--log", "pretty", "--clock", "frozen:2026-03-02T09:00:00Z");
-    const [, url] = await said(run, /listening on (\S+)/);
+    const [, url] = await run.said(/listening on (\S+)/);
     await fetch(`${url}/api/v1/nothing`);
-    await said(run, /^2026-03-02 09:00:00 {2}GET {4}\/nothing {2}401 {2}- {2}- {2}Send an API key as .*$/m);
+    await run.said(/^2026-03-02 09:00:00 {2}GET {4}\/nothing {2}401 {2}- {2}- {2}Send an API key as .*$/m);
     run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
+    expect((await run.ended).status).toBe(0);
   });
 });
 
@@ -200,8 +167,8 @@ describe("a mistake in the command line", () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const { ended: status, err } = hrMock("--port", String(port));
-    expect(await status).toBe(2);
+    const { ended, err } = hrMock("--port", String(port));
+    expect((await ended).status).toBe(2);
     expect(err()).toBe(`hr-mock: port ${port} on 127.0.0.1 is in use; choose another with --port, or any free one with --port 0\n`);
     server.close();
   });

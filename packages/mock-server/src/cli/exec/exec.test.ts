@@ -1,48 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-exec-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
-  running.clear();
-});
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly ended: Promise<{ readonly status: number | null; readonly out: string; readonly err: string }>;
-}
-
-function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), "exec", ...args], {
-    stdio: "pipe",
-    env: { ...process.env, ...env },
-  });
-  running.add(child);
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
-  child.stdin.end(input);
-  return { child, out: () => out, ended: once(child, "close").then(([status]) => ({ status: status as number | null, out, err })) };
-}
-
-/** Waits until a command has printed something. If it ends first, fails with all that it printed. */
-async function printed({ child, out, ended }: Run, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const found = pattern.exec(out());
-    if (found !== null) return found;
-    const end = await Promise.race([once(child.stdout!, "data").then(() => undefined), ended]);
-    if (end !== undefined && !pattern.test(out())) throw new Error(`ended without ${String(pattern)}: ${JSON.stringify(end)}`);
-  }
+function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): HrMockProcess {
+  return startHrMock(["exec", ...args], { input, env });
 }
 
 /** A process that runs this program, and nothing of ours. */
@@ -110,14 +79,14 @@ describe("hr-mock exec", () => {
         console.log("ready");
         setInterval(() => {}, 1000);`;
       const one = run(["--", ...node(program)]);
-      await printed(one, /ready/);
+      await one.said(/ready/);
       one.child.kill("SIGINT");
       expect(await one.ended).toMatchObject({ status: 5, out: "ready\nint 1\n" });
     });
 
     test("what ignores signals is killed with all that it started, at the third one", async () => {
       const one = run(["--", "sh", "-c", `trap "" INT TERM; sleep 60 & echo pid $! ready; while :; do sleep 60; done`]);
-      const [, pid] = await printed(one, /pid (\d+) ready/);
+      const [, pid] = await one.said(/pid (\d+) ready/);
       for (const signal of ["SIGTERM", "SIGINT", "SIGINT"] as const) {
         one.child.kill(signal);
         // The system keeps one signal of a kind, until it is delivered.
@@ -135,7 +104,7 @@ describe("hr-mock exec", () => {
 
     test("a mock does not outlive kill -9", async () => {
       const one = run(["--", ...node("setTimeout(() => {}, 60000); console.log(process.env.HR_CONTROL_URL, process.pid, 'ready')")]);
-      const [, url, pid] = await printed(one, /(\S+) (\d+) ready/);
+      const [, url, pid] = await one.said(/(\S+) (\d+) ready/);
       expect((await fetch(`${url}/health`)).status).toBe(200);
       one.child.kill("SIGKILL");
       await once(one.child, "exit");
@@ -178,7 +147,7 @@ describe("hr-mock exec --sandbox", () => {
       ...node("console.log('ready'); setInterval(() => {}, 1000)"),
     ];
     const one = run(["--sandbox", "--mock", `${listening.url}/_mock`, "--", ...inner]);
-    await printed(one, /ready/);
+    await one.said(/ready/);
     expect(sandboxes()).toBe(2);
     one.child.kill("SIGTERM");
     expect((await one.ended).status).toBe(128 + 15);

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
+import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
 import { listen } from "./listen.ts";
@@ -17,7 +16,6 @@ let listening: Listening;
 let receiver: Server;
 let forwardTo: string;
 let arrivals: { url: string; headers: IncomingHttpHeaders; body: Buffer }[];
-const running = new Set<ChildProcess>();
 
 beforeEach(async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -37,27 +35,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const child of running) child.kill("SIGKILL");
-  running.clear();
   receiver.closeAllConnections();
   receiver.close();
   await mock[Symbol.asyncDispose]();
 });
 
-function hrMock(...args: string[]): { child: ChildProcess; said: (pattern: RegExp) => Promise<string>; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  running.add(child);
-  let out = "";
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  const said = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(out)) await once(child.stdout, "data");
-    return out;
-  };
-  return { child, said, ended: once(child, "close").then(([status]) => status as number | null) };
-}
+const hrMock = (...args: string[]): HrMockProcess => startHrMock(args);
 
 test("listen prints the secret, forwards the exact bytes with their signature, filters by kind and company, and ends with 0", async () => {
-  const { child, said, ended } = hrMock(
+  const { child, out, said, ended } = hrMock(
     "listen",
     "--forward-to",
     forwardTo,
@@ -68,15 +54,16 @@ test("listen prints the secret, forwards the exact bytes with their signature, f
     "--company",
     "wattle",
   );
-  expect(await said(/Ready/)).toBe(`wattle      signing secret whsec_inbox_wattle\nReady. Forwarding to ${forwardTo}\n`);
+  await said(/Ready/);
+  expect(out()).toBe(`wattle      signing secret whsec_inbox_wattle\nReady. Forwarding to ${forwardTo}\n`);
   const wattle = client(mock);
   client(mock, "hrk_kauri_full").patch(`/employees/${someone(mock, "kauri").id}`, { job_title: "Zoë" });
   wattle.post(`/employees/${someone(mock).id}/invite`);
   wattle.post("/webhooks", { url: "https://inbox.mock.example/", events: ["employee.updated"] });
   wattle.patch(`/employees/${someone(mock).id}`, { job_title: "Zoë" });
   await trigger("ping", { mock: listening.url });
-  const out = await said(/<-- 204 .*\n[^]*<-- 204 .*\n/);
-  expect(out).toMatch(/\d\d:\d\d:\d\d {2}--> employee\.updated {2}wattle {2}[0-9a-f-]{36}\n/);
+  await said(/<-- 204 .*\n[^]*<-- 204 .*\n/);
+  expect(out()).toMatch(/\d\d:\d\d:\d\d {2}--> employee\.updated {2}wattle {2}[0-9a-f-]{36}\n/);
   expect(arrivals.map(({ url, body }) => [url, (JSON.parse(body.toString()) as { event: string }).event])).toEqual([
     ["/hooks?team=hr", "employee.updated"],
     ["/hooks?team=hr", "ping"],
@@ -89,14 +76,14 @@ test("listen prints the secret, forwards the exact bytes with their signature, f
     `sha256=${createHmac("sha256", "whsec_inbox_wattle").update(first!.body).digest("hex")}`,
   );
   child.kill("SIGINT");
-  expect(await ended).toBe(0);
+  expect((await ended).status).toBe(0);
 });
 
 test("listen reconnects to a mock and continues where it was, and reports a receiver that is down", async () => {
   receiver.closeAllConnections();
   receiver.close();
   await once(receiver, "close");
-  const { said } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url);
+  const { out, said } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url);
   await said(/Ready/);
   await trigger("employee.created", { mock: listening.url });
   await said(/<-- failed: ECONNREFUSED {2}POST/);
@@ -105,7 +92,8 @@ test("listen reconnects to a mock and continues where it was, and reports a rece
   await said(/is gone; reconnecting/);
   client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Lead" });
   listening = await mock.listen({ port: Number(port) });
-  expect(await said(/--> employee\.updated/)).not.toMatch(/employee\.created[^]*employee\.created/);
+  await said(/--> employee\.updated/);
+  expect(out()).not.toMatch(/employee\.created[^]*employee\.created/);
 });
 
 test("listen sends again what a receiver fails to take, when it is due by the mock's clock, and the mock logs it", async () => {
@@ -139,16 +127,17 @@ test("listen sends again what a receiver fails to take, when it is due by the mo
 
 test("listen and trigger use a sandbox by its name, and end when it is gone", async () => {
   const sandbox = mock.sandbox({ name: "ci-4711" });
-  const { said, ended } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url, "--sandbox", "ci-4711");
+  const { out, said, ended } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url, "--sandbox", "ci-4711");
   await said(/Ready/);
   await trigger("leave.approved", { mock: listening.url });
   await trigger("employee.created", { mock: listening.url, sandbox: sandbox.id });
-  expect(await said(/<-- 204/)).not.toContain("leave.approved");
+  await said(/<-- 204/);
+  expect(out()).not.toContain("leave.approved");
   expect([sandbox.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 1]);
   sandbox.end();
   await listening.close();
   listening = await mock.listen({ port: listening.port });
-  expect(await ended).toBe(2);
+  expect((await ended).status).toBe(2);
 });
 
 describe("a mistake", () => {
