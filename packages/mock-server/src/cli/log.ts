@@ -5,6 +5,7 @@ import type { ApiResponse } from "../contract/request.ts";
 import type { JournalEntry } from "../sandbox/journal/journal.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
+import { pathAndQuery } from "../contract/path-and-query.ts";
 import { printable } from "../contract/printable.ts";
 import { checkResponse } from "../http/response-check.ts";
 import type { SpecTexts } from "../sandbox/explain/explanation.ts";
@@ -76,10 +77,10 @@ function json({ entry, sandbox, seconds }: Answered): string {
 
 /** @param reason Why it was refused; "": it was not. */
 function pretty({ entry: { at, request, response, company, operation, events } }: Answered, reason: string): string {
-  const { method, path, query } = request;
+  const { method } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
   const why = reason === "" ? "" : `  ${printable(reason)}`;
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}`.trimEnd();
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}`.trimEnd();
 }

@@ -1,3 +1,4 @@
+import { pathAndQuery } from "../contract/path-and-query.ts";
 import { printable } from "../contract/printable.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Trace } from "../sandbox/trace.ts";
@@ -36,5 +37,5 @@ export function traceText({
   const shown = rows
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `  ${name.padEnd(9)}  ${values.join("\n             ")}\n`);
-  return `#${n} ${method} ${printable(query === "" ? path : `${path}?${query}`)}\n${shown.join("")}`;
+  return `#${n} ${method} ${printable(pathAndQuery({ path, query }))}\n${shown.join("")}`;
 }

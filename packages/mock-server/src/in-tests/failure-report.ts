@@ -1,3 +1,4 @@
+import { pathAndQuery } from "../contract/path-and-query.ts";
 import { printable } from "../contract/printable.ts";
 import { valuesOf } from "../contract/decisions.ts";
 import type { Explanation } from "../sandbox/explain/explanation.ts";
@@ -52,8 +53,8 @@ async function strangers(mock: Mock, sandbox: MockSandbox, since: number): Promi
 }
 
 async function exchangeLines(sandbox: MockSandbox, { n, request, response }: JournalEntry): Promise<string[]> {
-  const { method, path, query, body } = request;
-  const line = `#${n} ${method} ${query === "" ? path : `${path}?${query}`} -> ${response.status}`;
+  const { method, body } = request;
+  const line = `#${n} ${method} ${pathAndQuery(request)} -> ${response.status}`;
   // Its state may be gone: too much was changed since, or a snapshot was restored.
   const explained = await sandbox.journal.explain(n).catch(() => undefined);
   if (explained === undefined) return [clip(line), ...indented([response.status >= 400 ? response.body : ""])];

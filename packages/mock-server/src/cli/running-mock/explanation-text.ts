@@ -1,3 +1,4 @@
+import { pathAndQuery } from "../../contract/path-and-query.ts";
 import { printable } from "../../contract/printable.ts";
 
 /** An explanation in the form of the control API, as far as it is printed. */
@@ -91,7 +92,7 @@ function heading({
   is_repeatable: isRepeatable,
 }: PrintedExplanation): string {
   const lines = [
-    `#${n} ${method} ${query === "" ? path : `${path}?${query}`} -> ${status}${error === null ? "" : ` ${error.code}`}`,
+    `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}`,
     `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
   if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);

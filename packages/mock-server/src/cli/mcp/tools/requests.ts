@@ -1,3 +1,4 @@
+import { pathAndQuery } from "../../../contract/path-and-query.ts";
 import { text, wholeNumber } from "../../../control/row/schema.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
 
@@ -66,15 +67,14 @@ function rowLine({ n, at, method, path, query, status, company, key_name: key, e
   const who = company === null ? "no valid key" : `${company}${key === null ? "" : ` ${key}`}`;
   const did = [changes ? `${changes} changes` : "", events > 0 ? `${events} events` : ""].filter((part) => part !== "").join(", ");
   const why = error === null ? "" : ` ${error.code}: ${error.message}`;
-  return `#${n} ${at} ${method} ${query === "" ? path : `${path}?${query}`} ${status} (${who})${did === "" ? "" : ` ${did}`}${why}`;
+  return `#${n} ${at} ${method} ${pathAndQuery({ path, query })} ${status} (${who})${did === "" ? "" : ` ${did}`}${why}`;
 }
 
 function exchangeLines({ n, at, operation, request, response }: Exchange): string[] {
   const headers = (message: Message): string[] => Object.entries(message.headers).map(([name, value]) => `  ${name}: ${value}`);
-  const { method, path, query } = request;
   return [
     `#${n} ${at} ${operation ?? "no operation"}`,
-    `${method} ${query === "" ? path : `${path}?${query}`}`,
+    `${request.method} ${pathAndQuery(request)}`,
     ...headers(request),
     ...(request.body === null ? [] : [json(request.body, MOST_OF_BODY)]),
     `-> ${response.status}`,
