@@ -1,19 +1,13 @@
 /** `npm run new KIND NAME`: writes a row and its test in the right room, and says what is left. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { folderTree } from "../src/scaffold/folder-tree.ts";
 import { scaffold } from "../src/scaffold/scaffold.ts";
 import { ScaffoldError } from "../src/scaffold/source-text.ts";
-import type { Tree } from "../src/scaffold/tree.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const tree: Tree = {
-  read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
-  list: (folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name),
-};
+const tree = folderTree(root);
 
 try {
   const { files, left } = scaffold(tree, process.argv.slice(2));

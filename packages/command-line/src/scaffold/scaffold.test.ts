@@ -1,19 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { folderTree } from "./folder-tree.ts";
 import { scaffold } from "./scaffold.ts";
 import type { Tree } from "./tree.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-const tree: Tree = {
-  read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
-  list: (folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name),
-};
+const tree = folderTree(root);
 
 const KINDS = [
   ["check", "leave/requests/LEAVE-38.scaffolded"],
