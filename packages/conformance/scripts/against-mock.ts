@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { freePort } from "../src/cli/free-port.ts";
+import { freePort } from "@hr-platform/command-line/free-port";
 
 const packages = join(import.meta.dirname, "../..");
 const mock = spawn(process.execPath, [join(packages, "mock-server/dist/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {

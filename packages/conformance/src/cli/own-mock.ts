@@ -7,9 +7,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { embedded, executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
+import { freePort } from "@hr-platform/command-line/free-port";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Target } from "../target/target.ts";
-import { freePort } from "./free-port.ts";
 
 /** The mock that the suite is measured against. */
 export interface Measured {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@hr-platform/command-line/free-port";
 
 /** A PostgreSQL of a test: on a port and in a folder of its own. */
 export interface TestPostgres {
@@ -53,14 +52,6 @@ function run(command: readonly string[], folder: string): string {
   });
   if (status !== 0) throw new Error(`${command.join(" ")}: ${error?.message ?? stderr}`);
   return stdout;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The processes of the server, itself first. */

@@ -1,17 +1,7 @@
-import { createServer } from "node:net";
-import { once } from "node:events";
+import { freePort } from "@hr-platform/command-line/free-port";
 
 /** Ports that pages name: the mock's own, those of other mocks, of receivers, and of services that are judged. */
 const NAMED = [4010, 4020, 4030, 3000, 8080] as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** A free port for each that pages name, so that pages run beside each other and beside a mock of the machine. */
 export class Ports {
