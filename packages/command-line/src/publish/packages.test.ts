@@ -40,7 +40,7 @@ describe.each(NAMES)("the package %s", (name) => {
   test("ships what runs, its types and its licences, and nothing of how it is made", () => {
     const files = filesOf(name);
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "NOTICE", "README.md", "package.json", "dist/index.js", "dist/index.d.ts"]));
-    expect(files.filter((file) => /(?<!\.d)\.[cm]?tsx?$|\.test\.|^(?:src|scripts|tests?)\/|\.map$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /(?<!\.d)\.[cm]?tsx?$|\.test\.|^(?:src|scripts|tests?)\/|\.map$|\.pem$/.test(file))).toEqual([]);
     const manifest = JSON.parse(textOf(name, "package.json")) as Manifest;
     expect(manifest).toMatchObject({
       license: "MIT",

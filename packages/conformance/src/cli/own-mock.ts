@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { embedded, executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
+import { executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
 import { freePort } from "@hr-platform/command-line/free-port";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Target } from "../target/target.ts";
+import { ownCertificate } from "./own-certificate.ts";
 
 /** The mock that the suite is measured against. */
 export interface Measured {
@@ -19,60 +19,52 @@ export interface Measured {
   readonly webhooks?: Target["webhooks"];
 }
 
-/** How to start a mock, and the folder of the certificate for its receiver. */
-interface Installed {
-  readonly program: readonly string[];
-  readonly certificates: string;
-  readonly remove: () => void;
-}
-
-const CERTIFICATES = ["receiver.cert.pem", "receiver.key.pem"] as const;
-const BESIDE = fileURLToPath(new URL("..", import.meta.url));
-
 /** Starts the hr-mock that is installed with the suite; an executable starts the one beside it. @throws ConfigurationError if there is none */
 export async function ownMock(): Promise<Measured> {
-  const { program, certificates, remove } = isExecutable ? executable() : installed();
-  const child = spawn(program[0]!, [...program.slice(1), "--port", "0", "--allow-private-webhooks"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const [file, ...args] = isExecutable ? [executable()] : [process.execPath, installed()];
+  const child = spawn(file, [...args, "--port", "0", "--allow-private-webhooks"], { stdio: ["ignore", "pipe", "inherit"] });
+  const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));
   const end = (): void => {
     child.kill();
-    remove();
+    rmSync(folder, { recursive: true, force: true });
   };
   process.on("exit", end);
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   const port = await freePort();
-  const pem = (name: string): string => join(certificates, `receiver.${name}.pem`);
   const webhooks = {
     receiver_url: `https://127.0.0.1:${port}`,
     listen: `127.0.0.1:${port}`,
-    tls: { cert: pem("cert"), key: pem("key") },
+    tls: certificateFiles(folder),
     signature_header: "X-Service-Signature",
   };
   return { origin: /http:\/\/\S+/.exec(line)![0], end, webhooks };
 }
 
-function installed(): Installed {
+/** A certificate for the receiver, in files as a target names them. */
+function certificateFiles(folder: string): { readonly cert: string; readonly key: string } {
+  const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  const { cert, key } = ownCertificate();
+  writeFileSync(files.cert, cert);
+  writeFileSync(files.key, key, { mode: 0o600 });
+  return files;
+}
+
+function installed(): string {
   try {
-    const folder = dirname(createRequire(join(process.cwd(), "package.json")).resolve("@hr-platform/mock-server/package.json"));
-    return {
-      program: [process.execPath, join(folder, "bin/hr-mock.js")],
-      // Beside the bundle, or where the tests of the repository have them.
-      certificates: existsSync(join(BESIDE, CERTIFICATES[0])) ? BESIDE : join(folder, "test/support"),
-      remove: () => undefined,
-    };
+    return join(
+      dirname(createRequire(join(process.cwd(), "package.json")).resolve("@hr-platform/mock-server/package.json")),
+      "bin/hr-mock.js",
+    );
   } catch {
     throw new ConfigurationError("no hr-mock is installed here; name a running one with --mock http://127.0.0.1:4010");
   }
 }
 
-function executable(): Installed {
+function executable(): string {
   const mock = executableBeside("hr-mock");
   if (mock === undefined)
     throw new ConfigurationError(
       "no executable hr-mock is beside this one; put it there, or name a running one with --mock http://127.0.0.1:4010",
     );
-  const certificates = mkdtempSync(join(tmpdir(), "hr-conformance-"));
-  for (const name of CERTIFICATES) writeFileSync(join(certificates, name), embedded(name)!);
-  return { program: [mock], certificates, remove: () => rmSync(certificates, { recursive: true, force: true }) };
+  return mock;
 }
