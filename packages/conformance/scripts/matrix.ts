@@ -2,7 +2,7 @@
  * Measures which checks notice each fault, in a run of all checks: the data of the checks' order (`scripts/order.ts`).
  * `node scripts/matrix.ts [--set faults|planted|latest] [--id TEXT]… [--every N]`: faults of the mock, written to
  * `src/run/measured/kills.json`; mistakes planted into the second implementation, or those of the latest wave, written to
- * `src/run/measured/planted.json`. Rows that are not measured stay; rows of faults that no longer exist are dropped.
+ * `src/run/measured/planted.json`. Each row is written as soon as it is measured. Rows that are not measured stay; rows of faults that no longer exist are dropped.
  * All faults of the mock take about half an hour on two cores.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -135,22 +135,25 @@ async function main(): Promise<void> {
     .filter((id, n) => (values.id === undefined ? n % Number(values.every) === 0 : values.id.some((text) => id.includes(text))));
   const file = new URL(`../src/run/measured/${of === "mock" ? "kills" : "planted"}.json`, import.meta.url);
   const table = new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Noticed>));
-  await Promise.all(Array.from({ length: availableParallelism() }, async () => work(chosen, of, table)));
-  const lines = all.flatMap(({ id }) => (table.has(id) ? [`  ${JSON.stringify(id)}: ${JSON.stringify(table.get(id))}`] : []));
-  writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
+  const keep = (id: string, row: Noticed): void => {
+    table.set(id, row);
+    const lines = all.flatMap((one) => (table.has(one.id) ? [`  ${JSON.stringify(one.id)}: ${JSON.stringify(table.get(one.id))}`] : []));
+    writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => work(chosen, of, keep)));
   // The order is not made from them: the curve is measured on what is new to it.
   const wave = latestWave.map(({ id }) => `  ${JSON.stringify(id)}`);
   writeFileSync(new URL("latest-wave.json", file), `[\n${wave.join(",\n")}\n]\n`);
   for (const id of rows.map((row) => row.id)) if (table.get(id)?.killers.length === 0) console.log(`not noticed: ${id}`);
 }
 
-async function work(ids: string[], of: Job["of"], table: Map<string, Noticed>): Promise<void> {
+async function work(ids: string[], of: Job["of"], keep: (id: string, row: Noticed) => void): Promise<void> {
   while (ids.length > 0) {
     const worker = new Worker(new URL(import.meta.url));
     for (const id of ids.splice(0, Math.min(MOST_JOBS, Math.ceil(ids.length / 2)))) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       worker.postMessage({ of, id } satisfies Job);
-      table.set(id, await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject)));
+      keep(id, await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject)));
       worker.removeAllListeners("error");
     }
     await worker.terminate();
