@@ -45,8 +45,11 @@ test("without a terminal each chapter has one plain line, in whatever order its 
   const lines = printed({ isTTY: false }).replace("A message.\n", "").trimEnd().split("\n");
   const names = lines.map((line) => /^\S+ (\S+)/.exec(line)![1]);
   expect(new Set(names).size).toBe(names.length);
-  const requests = lines.reduce((sum, line) => sum + Number(/(\d+) requests/.exec(line)![1]), 0);
-  expect(requests).toBe(2 * select(checks, { tier: "smoke" }).length);
+  const counted = lines.reduce((sum, line) => sum + Number(/ (\d+) checks?$/.exec(line)![1]), 0);
+  expect(counted).toBe(select(checks, { tier: "smoke" }).length);
+  expect(lines.some((line) => line.endsWith(" 1 check"))).toBe(true);
+  // Checks that run at the same time share set-ups, so that a chapter has no requests of its own.
+  expect(lines.join("\n")).not.toContain("requests");
 });
 
 test("the line of a chapter has the number of failures", () => {

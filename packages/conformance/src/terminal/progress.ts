@@ -22,7 +22,6 @@ export interface ProgressSettings {
 interface Chapter {
   readonly name: string;
   checks: number;
-  requests: number;
   failed: number;
 }
 
@@ -39,27 +38,22 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);
   const began = now();
-  let counted = 0;
   /** Prints the line of a finished chapter; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {
     chapters.delete(chapter.name);
     if (quiet) return;
     const mark = chapter.failed > 0 ? styled("red", "✗") : styled("green", "✓");
     const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    printer.print([
-      mark,
-      ` ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}`,
-    ]);
+    const checks = `${String(chapter.checks).padStart(3)} check${chapter.checks === 1 ? "" : "s"}`;
+    printer.print([mark, ` ${chapter.name.padEnd(16)} ${checks}${failed}`]);
   };
   return {
     progress: ({ check, done, of, requests, failed }) => {
       const name = chapterOf(check);
-      const chapter = chapters.get(name) ?? { name, checks: 0, requests: 0, failed: 0 };
+      const chapter = chapters.get(name) ?? { name, checks: 0, failed: 0 };
       chapters.set(name, chapter);
       chapter.checks += 1;
-      chapter.requests += requests - counted;
       chapter.failed += failed.length;
-      counted = requests;
       if (chapter.checks === (sizes.get(name)?.length ?? 0)) close(chapter);
       const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
       // Most requests alternate between two keys; the allowance of the first minute is available at once.
