@@ -1,6 +1,7 @@
+import { setMaxListeners } from "node:events";
 import { expect, test } from "vitest";
 import type { Target } from "../target/target.ts";
-import { turnedTime } from "./time.ts";
+import { realTime, turnedTime } from "./time.ts";
 
 const target: Target = { base_url: "http://t/api/v1", keys: { full: "k" }, control_url: "http://t/control" };
 
@@ -26,4 +27,21 @@ test("a running clock also moves on by itself", async () => {
   await time.wait(1000);
   expect(time.now() - began).toBeGreaterThanOrEqual(1000);
   expect(time.now() - began).toBeLessThan(2000);
+});
+
+test("many waits for one signal give no warning of Node", async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error): void => void warnings.push(name);
+  process.on("warning", note);
+  const ending = new AbortController();
+  // As in Node 20; later ones have no bound for signals.
+  setMaxListeners(10, ending.signal);
+  const waits = Array.from({ length: 20 }, async () => realTime.wait(600_000, ending.signal));
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  ending.abort();
+  await Promise.all(waits);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Target } from "../target/target.ts";
@@ -17,7 +18,11 @@ export interface Time {
 /** Real time. */
 export const realTime: Time = {
   isReal: true,
-  wait: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+  wait: async (ms, signal) => {
+    // Each wait listens to the signal of the run, and Node 20 takes more than 10 listeners for a leak.
+    if (signal !== undefined) setMaxListeners(0, signal);
+    await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  },
   now: () => performance.now(),
 };
 
