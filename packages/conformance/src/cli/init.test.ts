@@ -83,6 +83,16 @@ test("a key that came by a flag gets a variable that is free, which must be set 
   expect(printed).toContain("Set before a run, since the file holds no key: HR_KEY_FULL_2");
 });
 
+test("a key that is by its name of another company is never the one to judge", async () => {
+  const { HR_KEY_SECOND, HR_BASE_URL } = ENV;
+  await expect(made({ HR_KEY_OTHER: HR_KEY_SECOND, HR_BASE_URL })).rejects.toThrow(
+    /none of the keys .+; HR_KEY_OTHER: by its name it is of a company that is not judged; give a key/,
+  );
+  const text = await made({ HR_KEY_OTHER: HR_KEY_SECOND, HR_KEY_ACME: keys.full, HR_BASE_URL });
+  expect(text).toContain('full: "${HR_KEY_ACME}"');
+  expect(text).toContain('full: "${HR_KEY_OTHER}"');
+});
+
 test("an existing file is overwritten with --force only", async () => {
   writeFileSync(file, "mine");
   await expect(made(ENV)).rejects.toThrow("exists; --force overwrites it");

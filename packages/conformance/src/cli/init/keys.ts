@@ -99,17 +99,27 @@ async function companiesOf(reads: Reads, readers: readonly Reader[], unused: Key
     const gated = full === undefined ? undefined : await reads.get(full.candidate.value, "getBranding");
     companies.push({ readers: own, full, belowGrowth: gated?.status === 403 });
   }
+  const mayJudge = ({ full }: CompanyKeys): boolean => full !== undefined && !isNamed(full.candidate, NOT_JUDGED);
   const rank = ({ full, belowGrowth, readers: { length } }: CompanyKeys): number =>
-    (full === undefined ? 0 : 1000) + (full !== undefined && isNamed(full.candidate, /FULL/) ? 500 : 0) + (belowGrowth ? 0 : 100) + length;
+    (full === undefined ? 0 : isNamed(full.candidate, NOT_JUDGED) ? 500 : 1000) +
+    (full !== undefined && isNamed(full.candidate, /FULL/) ? 500 : 0) +
+    (belowGrowth ? 0 : 100) +
+    length;
   const ranked = companies.toSorted((a, b) => rank(b) - rank(a));
-  if (ranked[0]?.full !== undefined) return ranked;
-  const reasons = unused.map(({ candidate, why }) => `${candidate.variable ?? "a key without a variable"}: ${why}`);
+  if (ranked[0] !== undefined && mayJudge(ranked[0])) return ranked;
+  const others = ranked.flatMap(({ full }) => (full === undefined ? [] : [full]));
+  const reasons = [
+    ...unused.map(({ candidate, why }) => `${candidate.variable ?? "a key without a variable"}: ${why}`),
+    ...others.map(({ candidate }) => `${candidate.variable}: by its name it is of a company that is not judged`),
+  ];
   const none = "none of the keys reads the company and lists webhooks, so none can be the full one";
   throw new ConfigurationError([none, ...reasons, "give a key with the scopes read, write, admin and webhooks"].join("; "));
 }
 
 /** Words in the name of a key whose allowance may be used up. */
 const SPARE = /SPARE|SACRIF/;
+/** Words in the name of a key of a company in which nothing may be made for the judged one. */
+const NOT_JUDGED = /OTHER|STARTER/;
 
 function isNamed({ variable = "" }: KeyCandidate, words: RegExp): boolean {
   return words.test(variable.toUpperCase());
