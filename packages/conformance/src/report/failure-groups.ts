@@ -1,4 +1,5 @@
 import type { Cause } from "../verdict/cause.ts";
+import { matcher } from "../run/schedule/select.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 
@@ -35,9 +36,11 @@ export function countWords({ summary: { fail }, requirements }: Report, { counte
 }
 
 /** Waivers that decide something although they should not be there any more, one line each. */
-export function waiverLines({ stale, expired }: Gate): string[] {
+export function waiverLines({ stale, expired, counted }: Gate): string[] {
+  const effect = (requirement: string): string =>
+    counted.some(matcher([requirement])) ? "so its failures count" : "and only the baseline keeps its failures from counting";
   return [
     ...stale.map((name) => `the waiver ${name} matches nothing that still fails, so the run fails; remove it`),
-    ...expired.map(({ requirement, until, reason }) => `the waiver ${requirement} ended on ${until} (${reason}), so its failures count`),
+    ...expired.map(({ requirement, until, reason }) => `the waiver ${requirement} ended on ${until} (${reason}), ${effect(requirement)}`),
   ];
 }

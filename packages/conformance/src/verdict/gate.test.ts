@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { waiverLines } from "../report/failure-groups.ts";
 import { compare } from "./compare.ts";
 import { type Gate, type GateSettings, gate } from "./gate.ts";
 import type { Report, Verdict } from "./report.ts";
@@ -55,6 +56,20 @@ describe("the exit status", () => {
     const waivers = [{ requirement: "EMP-01", reason: "moved to the next release" }];
     expect(of(now, { baseline, waivers }, "inconclusive")).toMatchObject({ status: 0, counted: [] });
     expect(compare(baseline, report(now)).worse.map(({ id }) => id)).toEqual(["EMP-01"]);
+  });
+
+  test("names waivers that ended of failures that only the baseline keeps from counting, and none that was renewed", () => {
+    const waivers = [
+      { requirement: "EMP-01", reason: "ticket 7", until: "2026-03-01" },
+      { requirement: "EMP-02", reason: "ticket 8", until: "2026-03-01" },
+      { requirement: "EMP-02", reason: "ticket 8 again", until: "2026-04-01" },
+    ];
+    const baseline = report({ "EMP-01": "fail", "EMP-02": "fail" });
+    const gated = of({ "EMP-01": "fail", "EMP-02": "fail" }, { waivers, baseline });
+    expect(gated).toMatchObject({ counted: [], expired: [waivers[0]] });
+    expect(waiverLines(gated)).toEqual([
+      "the waiver EMP-01 ended on 2026-03-01 (ticket 7), and only the baseline keeps its failures from counting",
+    ]);
   });
 
   test("names waivers that ended, of failures that therefore count, and says of each known failure why", () => {

@@ -32,7 +32,7 @@ export interface Gate {
   readonly stale: readonly string[];
   /** Operations that are declared as not implemented and answer, one sentence each. */
   readonly existing: readonly string[];
-  /** Waivers that have ended, of failures that therefore count. */
+  /** Waivers that have ended, of failures that count, or that only the baseline keeps from counting. */
   readonly expired: readonly Waiver[];
   /** Requirements that failed in the baseline. Left out: there is no baseline. */
   readonly before?: ReadonlySet<string>;
@@ -86,7 +86,8 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     return matched.every(({ verdict }) => verdict === "pass");
   });
   const ended = waivers.filter((waiver) => !live.includes(waiver));
-  const expired = ended.filter(({ requirement }) => counted.some(matcher([requirement])));
+  const byBaseline = [...known].filter(([, { by }]) => by === "baseline").map(([id]) => id);
+  const expired = ended.filter(({ requirement }) => [...counted, ...byBaseline].some(matcher([requirement])));
   // Accepted failures do not complete an interrupted run, and decide nothing that has no verdict.
   const judged =
     report.interrupted === undefined &&
