@@ -41,7 +41,7 @@ export interface RequirementReport {
   readonly complaints?: readonly Complaint[];
   /** What was observed, of an informational requirement. */
   readonly seen?: readonly string[];
-  /** Milliseconds that the requests of its checks took; what a check judges shares them equally. Left out: its checks sent none. */
+  /** Milliseconds of its requests: those of its checks, and those that it cites; requirements with the same share them. Left out: none. */
   readonly ms?: number;
 }
 

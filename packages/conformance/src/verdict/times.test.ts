@@ -11,10 +11,22 @@ const row = (id: string, verdict: Verdict, ...checks: readonly string[]): Requir
   verdict,
   checks,
 });
-const spent = (owner: string, ms: number): ExchangeRecord => ({ owner, response: { ms } }) as ExchangeRecord;
+const spent = (id: string, owner: string, ms: number): ExchangeRecord => ({ id, owner, response: { ms } }) as ExchangeRecord;
 
-test("what a check judges shares the time of its requests, and set-ups belong to nobody", () => {
-  const rows = [row("A", "pass", "one"), row("B", "fail", "one", "two"), row("C", "not-run", "one"), row("D", "pass", "rule")];
-  const times = withTimes(rows, [spent("one", 10), spent("one", 6), spent("two", 5), spent("given:people", 100)]);
-  expect(times.map(({ ms }) => ms)).toEqual([8, 13, undefined, undefined]);
+test("what a check judges shares the time of its requests with what cites them, and a set-up belongs to what cites it", () => {
+  const rows = [
+    row("A", "pass", "one"),
+    { ...row("B", "fail", "one", "two"), complaints: [{ check: "two", expected: "", got: "", exchanges: ["given:people/1"], curl: "" }] },
+    row("C", "not-run", "one"),
+    { ...row("D", "pass", "rule"), evidence: ["one/1", "given:people/1"] },
+    row("E", "pass", "other rule"),
+  ];
+  const exchanges = [
+    spent("one/1", "one", 10),
+    spent("one#alone/2", "one", 5),
+    spent("two/1", "two", 5),
+    spent("given:people/1", "given:people", 100),
+    spent("given:more/1", "given:more", 7),
+  ];
+  expect(withTimes(rows, exchanges).map(({ ms }) => ms)).toEqual([5, 60, undefined, 55, undefined]);
 });
