@@ -119,10 +119,19 @@ describe("failures have one cause", () => {
             body: '{"error":{"code":"NOT_FOUND"}}',
           },
         ],
+        "EMP-41": [
+          {
+            expected: "400 VALIDATION_ERROR for the body {}",
+            got: '404 {"error":{"code":"NOT_FOUND"}}',
+            at: ["PATCH", "/employees/x", "updateEmployee"],
+            status: 404,
+            body: '{"error":{"code":"NOT_FOUND"}}',
+          },
+        ],
         "EMP-16": [{ expected: "the leavers", got: "nobody" }],
       }),
     ).toEqual([
-      "`id` is no UUID in 2 operations: 2 requirements fail EMP-01 EMP-40",
+      "`id` is no UUID in 3 operations: 3 requirements fail EMP-01 EMP-40 EMP-41",
       "`GET /employees` breaks EMP-16: Statement of EMP-16: 1 requirement fails EMP-16",
     ]);
   });

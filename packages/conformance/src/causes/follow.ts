@@ -77,7 +77,7 @@ function holdsValue(failure: Failure, root: Failure): boolean {
 
 /** A request with an id that is wrong is refused. */
 function refusedForId(failure: Failure, root: Failure): boolean {
-  return root.clue.member?.name === "id" && failure.clue.key.startsWith("refused:") && sharePlace(failure, root);
+  return root.clue.member?.name === "id" && /^(?:refused:|refusal:.*:404$)/.test(failure.clue.key) && sharePlace(failure, root);
 }
 
 /** A member that is wrong explains nothing else in the response that shows it. */
