@@ -52,18 +52,21 @@ export async function replay(what: string, flags: ConnectionFlags): Promise<void
     state.end();
     interruption.end();
   });
-  const shown = reportOf(report, selectedBy(checks, { only }), what.slice(at + 1));
+  const shown = replayedPart(report, selectedBy(checks, { only }), what.slice(at + 1));
   const verdict = gate(shown, { today: report.started_at.slice(0, 10) });
   out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
   out.print(...summaryLines(shown, verdict, { verbose: true, quiet: false }));
   process.exitCode = verdict.status;
 }
 
-/** The part of a report about some requirements. @param name what was run, in words */
-function reportOf(report: Report, wanted: (requirement: string) => boolean, name: string): Report {
+/**
+ * The part of a report about some requirements, without what the run could have missed: it was told what to run.
+ * @param name what was run, in words
+ */
+export function replayedPart(report: Report, wanted: (requirement: string) => boolean, name: string): Report {
   const requirements = report.requirements.filter(({ id }) => wanted(id));
   const judged = requirements.filter(({ verdict }) => ["pass", "fail", "warn", "observed"].includes(verdict)).length;
-  return { ...report, requirements, summary: summarise(requirements), part: { judged, of: requirements.length, by: name } };
+  return { ...report, requirements, summary: summarise(requirements), could_miss: [], part: { judged, of: requirements.length, by: name } };
 }
 
 /** The checks that a name selects, and the requirements that the report covers. */

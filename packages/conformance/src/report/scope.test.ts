@@ -16,6 +16,9 @@ test("a report says how many known faults of each requirement the run could have
     expect.stringMatching(/^EMP-15: 1 of 5 known faults\. \S/),
   ]);
   expect(couldMissWords(report)).toBe("It could have missed some of LEAVE-38, EMP-15: more requests find more (--max-requests).");
+  expect(couldMissWords({ ...report, interrupted: "the run was interrupted" })).toBe(
+    "It could have missed some of LEAVE-38, EMP-15: it ended early.",
+  );
 });
 
 test("a run that judged nothing, or could have missed nothing, says nothing of it", () => {

@@ -14,11 +14,12 @@ export function couldMissLines({ could_miss: rows = [], problems }: Report): str
 }
 
 /** The same in one sentence; undefined: it could have missed none. */
-export function couldMissWords({ could_miss: rows = [], problems }: Report): string | undefined {
+export function couldMissWords({ could_miss: rows = [], problems, interrupted }: Report): string | undefined {
   if (problems !== undefined || rows.length === 0) return undefined;
   const named = rows.slice(0, NAMED).map(({ requirement }) => requirement);
   const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more requirements` : "";
-  return `It could have missed some of ${named.join(", ")}${more}: more requests find more (--max-requests).`;
+  const why = interrupted === undefined ? "more requests find more (--max-requests)" : "it ended early";
+  return `It could have missed some of ${named.join(", ")}${more}: ${why}.`;
 }
 
 /** How much of the suite ran, in words. */
