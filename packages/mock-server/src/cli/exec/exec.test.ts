@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,13 +101,13 @@ describe("hr-mock exec", () => {
       await gone(Number(/pid (\d+)/.exec(one.out())![1]));
     });
 
-    test("a mock does not outlive kill -9", async () => {
-      const one = run(["--", ...node("setTimeout(() => {}, 60000); console.log(process.env.HR_CONTROL_URL, process.pid, 'ready')")]);
-      const [, url, pid] = await one.said(/(\S+) (\d+) ready/);
+    test("kill -9 ends the mock, the command and all that it started", async () => {
+      const one = run(["--", "sh", "-c", "sleep 60 & echo $HR_CONTROL_URL $$ $! ready; wait"]);
+      const [, url, command, begun] = await one.said(/(\S+) (\d+) (\d+) ready/);
       expect((await fetch(`${url}/health`)).status).toBe(200);
       one.child.kill("SIGKILL");
-      await once(one.child, "exit");
-      process.kill(Number(pid), "SIGKILL");
+      await gone(Number(command));
+      await gone(Number(begun));
       await expect(fetch(`${url}/health`)).rejects.toThrow("fetch failed");
     });
   });

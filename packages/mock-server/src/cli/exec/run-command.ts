@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
 import { describeSpawn, thisPlace } from "./spawn-description.ts";
 import { type SignalActions, SignalPolicy } from "./signal-policy.ts";
 
@@ -28,7 +29,8 @@ export interface CommandRun {
 }
 
 /**
- * Runs a command with our standard streams, passes signals on, and ends what is left of it. Returns its exit status.
+ * Runs a command with our standard streams, passes signals on, and ends what is left of it, also if we are killed. Returns its
+ * exit status.
  *
  * Without a terminal, and not on Windows, the command has a process group of its own, so that all of it can be ended. On a
  * terminal it stays in ours: in another group it could not read what is typed.
@@ -54,7 +56,9 @@ export async function runCommand({ command, env, onTerminal, grace, tell }: Comm
     const { pid: started } = child;
     // A process that runs reports in the same way that a signal could not be sent.
     child.on("error", (error) => started ?? fail(error));
+    const takeBack = started === undefined ? undefined : endWithUs(started, hasGroup);
     child.once("exit", (code, signal) => {
+      takeBack?.();
       resolve({ status: signal === null ? (code ?? 1) : BY_SIGNAL + constants.signals[signal], pid: started });
     });
   });
