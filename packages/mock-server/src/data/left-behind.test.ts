@@ -36,6 +36,11 @@ class HinderedStore extends MemoryStore {
   }
 }
 
+/** A store that never says that something has changed. */
+class SilentStore extends MemoryStore {
+  override onChange(): void {}
+}
+
 test("a process reads again what it could not read, though nothing hints at it a second time", async () => {
   const data = new MemoryData();
   const store = new HinderedStore(data);
@@ -88,6 +93,19 @@ test("a request to a sandbox that ends meanwhile is not repeated elsewhere", asy
   expect((await answer).status).toBe(503);
   expect(await known).toMatchObject({ code: "NOT_FOUND" });
   expect(a.mock.requests).toEqual([]);
+});
+
+test("a process that nothing has told of the end of a sandbox refuses its key, and adds nothing to its shard", async () => {
+  const data = new MemoryData();
+  const a = await joinedMock(new MemoryStore(data), "a");
+  const b = await joinedMock(new SilentStore(data), "b");
+  const { body } = await call(a.mock, "POST", "/sandboxes", { name: "ci" });
+  const key = (body.companies[0] as { readonly keys: readonly { readonly token: string }[] }).keys[0]!.token;
+  expect((await api(b.mock, key, "/company")).status).toBe(200);
+  expect((await call(a.mock, "DELETE", "/sandboxes/ci")).status).toBe(200);
+  expect(b.running.replica.shards.map(({ name }) => name)).toContain("sb1");
+  expect((await api(b.mock, key, "/company")).status).toBe(401);
+  expect(await new MemoryStore(data).read("sb1", 0, 10)).toEqual([]);
 });
 
 test("the shard of a sandbox that has ended is removed, if the process that ended it did not come to that", async () => {
