@@ -1,12 +1,13 @@
 import { CONNECTIONS } from "../throughput.mjs";
 import { KEY } from "../world.mjs";
+import { SANDBOXES } from "./load.mjs";
 import { firstEmployee, newSandbox, startOn } from "./places.mjs";
 import { residentMemory } from "../child.mjs";
 
 /** The last one is just before a saved state is due, when most entries are behind the one that there is. */
 export const ENTRIES = [0, 10_000, 99_000];
 /** Used sandboxes in a process. */
-export const COUNTS = [0, 100, 1000];
+export const COUNTS = [0, SANDBOXES, 1000];
 
 async function behind(port) {
   const { data } = await (await fetch(`http://127.0.0.1:${port}/_mock/health`)).json();
