@@ -46,7 +46,7 @@ const hidden: readonly Proof[] = [
     "csv-dash-is-typographic",
     "csv-text-is-html",
     "csv-training-cells-are-empty",
-  ].map((fault) => proof(fault, (mock) => cells(mock))),
+  ].map((fault) => proof(fault, cells)),
   proof("small-departments-show", (mock) => cells(mock, "thistle")),
   proof("departments-of-four-show", afterLeaving("Marketing", 1)),
   proof("floor-counts-former-people", afterLeaving("Marketing", 1)),
@@ -72,7 +72,7 @@ const figures: readonly Proof[] = [
     "csv-as-plain-text",
     "csv-rates-in-percent",
     "csv-trend-stops-last-month",
-  ].map((fault) => proof(fault, (mock) => both(mock))),
+  ].map((fault) => proof(fault, both)),
   ...["turnover-with-a-total-in-csv", "department-rows-twice-by-jurisdiction"].map((fault) =>
     proof(fault, (mock) => both(mock, "southern")),
   ),

@@ -4,7 +4,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, people, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
-import { type Proof, proof, unchecked } from "./proof.ts";
+import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 const FULL = {
   ...NEWCOMER,
@@ -128,5 +128,5 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
 /** The scenarios that match the name of a fault, or the lists. */
 export const employeesProofs: readonly Proof[] = employeeFaults.map(({ id }) => {
   const fitting = scenes.filter(([name]) => name.test(id)).map(([, scene]) => scene);
-  return proof(id, (mock) => (fitting.length > 0 ? fitting : [reading]).map((scene) => scene(mock)));
+  return proof(id, inTurn(...(fitting.length > 0 ? fitting : [reading])));
 });

@@ -2,7 +2,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveDayFaults } from "../../src/faults/catalogue/leave/leave-days.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { leaveTypeNamed, someone } from "../support/cast.ts";
-import { type Proof, proof, unchecked } from "./proof.ts";
+import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 /** Spans over weekends, Easter, Christmas and New Year, in a year of the table and in later ones. */
 const SPANS: readonly (readonly [string, string])[] = [
@@ -46,4 +46,4 @@ function calendars(mock: Mock): unknown[] {
 }
 
 /** Working days and public holidays. */
-export const leaveDaysProofs: readonly Proof[] = leaveDayFaults.map(({ id }) => proof(id, (mock) => [requests(mock), calendars(mock)]));
+export const leaveDaysProofs: readonly Proof[] = leaveDayFaults.map(({ id }) => proof(id, inTurn(requests, calendars)));

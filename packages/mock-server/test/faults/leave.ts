@@ -4,7 +4,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, leaveTypeNamed, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";
 import { SICK } from "../decisions/switch.ts";
-import { type Proof, proof, unchecked } from "./proof.ts";
+import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 /** A request as the API shows it, by id and in lists. */
 function views(api: Client, id: string): unknown[] {
@@ -126,5 +126,5 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
 export const leaveProofs: readonly Proof[] = leaveFaults.map(({ id, violates }) => {
   const fitting = scenes.filter(([requirement]) => violates.some((violated) => requirement.test(violated)));
   if (id === "listed-types-say-the-opposite") return proof(id, figures);
-  return proof(id, (mock) => [request, ...fitting.map(([, scene]) => scene)].slice(fitting.length > 0 ? 1 : 0).map((scene) => scene(mock)));
+  return proof(id, inTurn(...(fitting.length > 0 ? fitting.map(([, scene]) => scene) : [request])));
 });

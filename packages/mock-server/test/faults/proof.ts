@@ -15,6 +15,20 @@ export function proof(fault: string, observe: (mock: Mock) => unknown, settings:
   return { fault, observe, settings };
 }
 
+type Observe = Proof["observe"];
+
+const numbers = new Map<Observe, number>();
+const sequences = new Map<string, Observe>();
+
+/** Observes one thing after the other. The same function for the same ones, so that the sound mock is observed once for all their faults. */
+export function inTurn(...observed: readonly Observe[]): Observe {
+  for (const one of observed) if (!numbers.has(one)) numbers.set(one, numbers.size);
+  const name = observed.map((one) => numbers.get(one)).join(" ");
+  const known = sequences.get(name) ?? ((mock: Mock) => observed.map((one) => one(mock)));
+  sequences.set(name, known);
+  return known;
+}
+
 /** A client whose responses are not validated: a fault may violate the description. */
 export function unchecked(mock: Mock, key = "hrk_wattle_full"): Client {
   return client(mock, key, { checked: false });
