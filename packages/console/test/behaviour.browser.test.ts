@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 
 describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("the clock is turned to the next due event, and what fell due is listed", async () => {
     await using console = await openConsole();
     await console.go("/behaviour");

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 
 describe.skipIf(!hasChromium)("conformance in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("a tier is run against the mock, verdicts arrive, and the report opens", async () => {
     await using console = await openConsole({ faults: ["page-2-skips-a-row"] });
     await console.go("/conformance");

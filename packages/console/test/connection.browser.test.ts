@@ -2,10 +2,10 @@ import { isWhole } from "@hr-platform/property-runs";
 import { networkInterfaces } from "node:os";
 import { createMock } from "@hr-platform/mock-server";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillJournal } from "./support/busy-mock.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 import { cutProxy } from "./support/cut-proxy.ts";
 
 const FROZEN = { clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null } as const;
@@ -23,8 +23,6 @@ async function listed(page: Page): Promise<{ readonly seen: number[]; readonly c
 }
 
 describe.skipIf(!hasChromium)("the page and its mock", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("no row is lost or doubled when the connections are cut again and again", async () => {
     await using console = await openConsole();
     await using proxy = await cutProxy(console.url);

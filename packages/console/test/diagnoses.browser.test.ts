@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LARGE, fillJournal } from "./support/busy-mock.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { type OpenConsole, openConsole } from "./support/console.ts";
 import { DIAGNOSES } from "./support/diagnoses.ts";
 import { Person } from "./support/person.ts";
 
@@ -20,7 +20,6 @@ describe.skipIf(!hasChromium)(
     }, 120_000);
     afterAll(async () => {
       await console[Symbol.asyncDispose]();
-      await endBrowser();
     });
 
     test.for(DIAGNOSES)("$question", async ({ before, ask }) => {

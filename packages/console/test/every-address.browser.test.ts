@@ -2,7 +2,7 @@ import { isWhole } from "@hr-platform/property-runs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { type OpenConsole, openConsole } from "./support/console.ts";
 import { beHostile } from "./support/hostile.ts";
 
 /** Every kind of address. `{employee}` and others are ids of what hostile requests made. */
@@ -68,7 +68,6 @@ describe.skipIf(!hasChromium)("hostile texts everywhere:", ONCE_MORE, () => {
   });
   afterAll(async () => {
     await console[Symbol.asyncDispose]();
-    await endBrowser();
   });
 
   /** The looks that axe judges. Every night each place in all of them, otherwise one after the other, each place in one. */

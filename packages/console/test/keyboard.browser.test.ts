@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { type OpenConsole, openConsole } from "./support/console.ts";
 
 /** The most times that Tab is pressed on the way to something. */
 const FAR = 80;
@@ -44,8 +44,6 @@ async function open({ page }: OpenConsole, text: RegExp): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)("with the keyboard alone", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("a question of each view is answered, with the focus in sight all the way", async () => {
     await using console = await openConsole();
     const { page } = console;

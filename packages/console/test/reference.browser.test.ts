@@ -1,12 +1,10 @@
 import { sample } from "@hr-platform/property-runs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 
 describe.skipIf(!hasChromium)("the reference in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("an operation is tried with a seeded key, and the exchange is in the journal", async () => {
     await using console = await openConsole();
     await console.go("/reference#/Company/getCompany");

@@ -1,8 +1,8 @@
 import { sample } from "@hr-platform/property-runs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { type OpenConsole, openConsole } from "./support/console.ts";
 
 const FULL = "hrk_wattle_full";
 
@@ -20,8 +20,6 @@ async function someone(console: OpenConsole): Promise<string> {
 }
 
 describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("why a request was refused stands at the top, after one click", async () => {
     await using console = await openConsole({ rateLimit: 4 });
     const { page } = console;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 
 const nameOf = async (url: string): Promise<string> => {
   const response = await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_full" } });
@@ -10,8 +10,6 @@ const nameOf = async (url: string): Promise<string> => {
 };
 
 describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("a sandbox is made with the form, opened by its address, and ended after a question", async () => {
     await using console = await openConsole();
     const { page } = console;

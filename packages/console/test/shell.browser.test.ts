@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 
 describe.skipIf(!hasChromium)("the console in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("the root of the mock is the page for a browser, and JSON for programs", async () => {
     await using console = await openConsole();
     await console.page.goto(console.url);

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { type OpenConsole, endBrowser, openConsole } from "./support/console.ts";
+import { type OpenConsole, openConsole } from "./support/console.ts";
 
 const KEY = "hrk_wattle_full";
 
@@ -20,8 +20,6 @@ const control = async ({ url }: OpenConsole, path: string, body: object = {}): P
   void (await fetch(`${url}/_mock${path}`, { method: "POST", body: JSON.stringify(body) }));
 
 describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("what the retry sent stands beside the first attempt, two clicks from the first page", async () => {
     await using console = await openConsole({ decide: { "retry-bytes": "new-timestamp" } });
     const { page } = console;

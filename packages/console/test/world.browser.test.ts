@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
-import { endBrowser, openConsole, type OpenConsole } from "./support/console.ts";
+import { openConsole, type OpenConsole } from "./support/console.ts";
 
 const HOSTILE = `<img src=x onerror="document.title='hacked'">${"W".repeat(400)}`;
 
@@ -17,8 +17,6 @@ async function askForLeave(console: OpenConsole, notes: string | null = null): P
 }
 
 describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
-  afterAll(endBrowser);
-
   test("a key is copied with one click, and a revoked one is marked", async () => {
     await using console = await openConsole({}, { permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = console;

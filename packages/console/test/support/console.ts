@@ -23,7 +23,7 @@ export interface OpenConsole extends AsyncDisposable {
 let browser: Promise<Browser> | undefined;
 let built: Promise<void> | undefined;
 
-/** Ends the browser that the tests of a file share. */
+/** Ends the browser. Tests leave it to the next file of their process: it ends with the process. */
 export async function endBrowser(): Promise<void> {
   const running = browser;
   browser = undefined;
