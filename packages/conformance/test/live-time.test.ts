@@ -1,3 +1,4 @@
+import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import type { Tier } from "../src/run/schedule/tier.ts";
 import { runSuite } from "../src/suite.ts";
@@ -47,12 +48,14 @@ async function judgedOther(second: number): Promise<Timed> {
 }
 
 // The third minute of a key begins after 122 s, and more than two minutes of requests are needed.
-test.each([
+const TIMED: readonly (readonly [Tier, number, number])[] = [
   ["smoke", 0, 6],
   ["ci", 0, 30],
   ["certify", 0, 160],
-  ["certify", 45, 160],
-] as const)(
+  // What a late begin costs is held below, on a server that answers at once; every night on this one too.
+  ...(isWhole() ? [["certify", 45, 160] as const] : []),
+];
+test.each(TIMED)(
   "%s begun at second %i takes at most %i s with five keys at 90 requests a minute",
   { timeout: 120_000 },
   async (tier, second, most) => {

@@ -1,4 +1,4 @@
-import { runs } from "@hr-platform/property-runs";
+import { isWhole, runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
@@ -40,7 +40,7 @@ test(
   { timeout: 1_200_000 },
   async () => {
     const cleared: string[] = [];
-    for (const [fault, harm] of fc.sample(fc.tuple(fc.constantFrom(...faults), harms), runs(7, 100))) {
+    for (const [fault, harm] of fc.sample(fc.tuple(fc.constantFrom(...faults), harms), runs(7, isWhole() ? 100 : 48))) {
       const operations = fault.violates.flatMap(operationsOf);
       const before = await judged(fault, operations);
       const verdicts = new Map(before.requirements.map(({ id, verdict }) => [id, verdict]));

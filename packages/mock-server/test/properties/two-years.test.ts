@@ -1,5 +1,5 @@
 import { addDays } from "@hr-platform/domain";
-import { isWhole, sample } from "@hr-platform/property-runs";
+import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { NEWCOMER, at } from "../decisions/switch.ts";
 import { leaveTypeNamed, someone } from "../support/cast.ts";
@@ -12,8 +12,8 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { DueWork } from "../../src/sandbox/clock/due-work.ts";
 
 /**
- * An ordinary day, the turn of the Australian leave year, the last day of a year, and a leap day. The years that begin on the first and
- * the third contain the other two; all begin every night.
+ * An ordinary day, the turn of the Australian leave year, the last day of a year, and a leap day. The years that begin on the third
+ * contain all of them; each begins two years every night.
  */
 const STARTS = ["2026-03-02T09:00:00Z", "2026-06-30T14:30:00Z", "2026-12-31T12:00:00Z", "2028-02-29T10:00:00Z"];
 const HOME = { wattle: "AU", kauri: "NZ", thistle: "UK", southern: "AU", acorn: "UK" } as const;
@@ -66,7 +66,7 @@ function pass(mock: Mock, steps: readonly number[], look: (due: readonly DueWork
 const DECIDE = { "suppression-agreement": "same-per-call", "event-mapping": "with-derived-status" };
 const mockAt = (start: string): Mock => createMock({ clock: `frozen:${start}`, rateLimit: null, decide: DECIDE });
 
-test.for(sample(STARTS, 2))("two years from %s are sound at every look, and the same in steps as in one go", (start) => {
+test.for(isWhole() ? STARTS : [STARTS[2]!])("two years from %s are sound at every look, and the same in steps as in one go", (start) => {
   const [walked, jumped] = [mockAt(start), mockAt(start)];
   let known = new Map<string, CompanyReading>();
   const readAll = (): Map<string, CompanyReading> => new Map(SLUGS.map((slug) => [slug, readCompany(walked, slug)]));

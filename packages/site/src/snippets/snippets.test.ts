@@ -167,7 +167,7 @@ test.runIf(isWhole())("programs that use packages from their sources have no typ
 // The tutorial always, the others in turn; every night all of them.
 const others = pages.filter((page) => isForReaders(page) && page !== "docs/tutorial.md");
 const elsewhere = pages.filter((page) => !isForReaders(page) && blocksIn(page).some((block) => treatmentOf(block) === "run"));
-test.each(["docs/tutorial.md", ...sample(others, 3), ...sample(elsewhere, 4)])(
+test.each(["docs/tutorial.md", ...sample(others, 5), ...sample(elsewhere, 6)])(
   "%s works to the letter in an empty folder",
   { timeout: 180_000 },
   async (page) => {

@@ -1,3 +1,4 @@
+import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { mockTarget } from "../../../test/mock-target.ts";
 import { VARIANTS } from "../../../test/other-server/choices.ts";
@@ -79,7 +80,8 @@ const SERVERS: readonly (readonly [string, Parameters<typeof mockTarget>[0]])[] 
   ["an approximate limit", { rateLimit: 100, decide: { "rate-boundary": "approximate" } }],
 ];
 
-test.each(SERVERS)("%s is judged as by the checks of the limit alone", { timeout: 60_000 }, async (_, options) => {
+// Each window in turn; every night all of them.
+test.each(sample(SERVERS, 2))("%s is judged as by the checks of the limit alone", { timeout: 60_000 }, async (_, options) => {
   const [alone, both] = [await judge(RATE, options), await judge([...RATE, ...READING], options)];
   expect(verdictsOf(both.report, isRate)).toEqual(verdictsOf(alone.report, isRate));
   expect(both.report.decisions.filter(({ slug }) => slug.startsWith("rate-"))).toEqual(

@@ -13,7 +13,7 @@ function seedsOf(first: number, whole: number): number[] {
 test("replicas that crash, pause and lose the store are one mock", async () => {
   const reports: SimulationReport[] = [];
   // The mutations below show that 60 are enough to find what is known to go wrong. All 1000 are run every night.
-  for (const seed of seedsOf(1, isWhole() ? 1000 : 480)) reports.push(await simulate({ seed }));
+  for (const seed of seedsOf(1, isWhole() ? 1000 : 240)) reports.push(await simulate({ seed }));
   const wrong = reports.filter(({ problems }) => problems.length > 0);
   expect(wrong.map(({ seed, problems }) => `seed ${seed}: ${problems.join("\n")}`)).toEqual([]);
   // Otherwise nothing was put to the test.

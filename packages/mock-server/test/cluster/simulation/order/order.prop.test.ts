@@ -1,4 +1,4 @@
-import { runs } from "@hr-platform/property-runs";
+import { isWhole, runs } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import type { MachineTime } from "../../../../src/contract/clock.ts";
 import type { FakeDatabase } from "../fake-database.ts";
@@ -9,7 +9,7 @@ import type { ListSandboxes } from "./list-sandboxes.ts";
 import { type ListMutation, type OrderReport, simulateOrder } from "./simulate-order.ts";
 
 test("replicas of a list put it in one order, whatever fails", async () => {
-  const { seed, numRuns } = runs(3, 6000);
+  const { seed, numRuns } = runs(3, isWhole() ? 6000 : 3000);
   const reports: OrderReport[] = [];
   const wrong: string[] = [];
   for (let n = 0; n < numRuns; n += 1) {
