@@ -63,7 +63,7 @@ test("a leave life cycle goes round robin while a replica is killed with -9 and 
 
   const victim = await example!.replica(2);
   let done = 0;
-  const days = ["01", "02", "03", "06", "07", "08"].map((day) => `2026-07-${day}`);
+  const days = ["01", "02", "03"].map((day) => `2026-07-${day}`);
   const cycle = async (person: string, date: string): Promise<void> => {
     for (const { answer, read } of await clerk.lifeCycle(person, date)) {
       expect(answer.status).toBe(200);
