@@ -9,6 +9,10 @@ export const MOST_FILE: number = 4 * 2 ** 20;
 export const MOST_HEADERS: number = 64 * 2 ** 10;
 /** Most levels of nesting in JSON that is read. No body in the API document has ten levels. */
 export const MOST_DEPTH: number = 200;
+/** Most values in JSON that is read, lists and objects included: 16 MB of records have fewer. An empty object is 3 bytes, and 64 in memory. */
+export const MOST_VALUES = 1_000_000;
+/** Most characters of a body whose parsed JSON stays in memory. A larger one is parsed again when it is read again. */
+export const MOST_PARSED: number = 16 * 2 ** 10;
 /** Time limit in milliseconds, from sending a request to the last byte of its response. */
 export const TIMEOUT: number = 30_000;
 
@@ -17,6 +21,7 @@ export const KEPT = 1000;
 
 export const TOO_LONG = "the body is longer than 16 MB";
 export const TOO_DEEP: string = `the JSON is nested deeper than ${MOST_DEPTH} levels`;
+export const TOO_MANY = "the JSON has more than 1,000,000 values";
 /** Says nothing about this response: earlier bodies have used up `MOST_OF_RUN`. */
 export const TOO_MUCH = "the body is longer than 128 kB, and the run has kept 256 MB already";
 export const FILE_TOO_LONG = "the file is longer than 4 MB";

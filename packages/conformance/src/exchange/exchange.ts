@@ -1,9 +1,9 @@
 import type { KeyName } from "../target/key-name.ts";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
-import { isDeep, viewOf } from "./json-text.ts";
+import { excessOf, viewOf } from "./json-text.ts";
 import type { View } from "./view.ts";
-import { TOO_DEEP } from "./bounds.ts";
+import { MOST_PARSED } from "./bounds.ts";
 
 /** A request as it was sent, with the name of its key in place of the key. */
 export interface RequestRecord {
@@ -55,8 +55,10 @@ export class Exchange {
   readonly record: ExchangeRecord;
   readonly #document: ApiDocument;
   #readsBack = false;
-  #json: View | undefined;
-  #deep: boolean | undefined;
+  /** Those of large bodies may be collected: all of a run would need more memory than there is. */
+  #json: View | WeakRef<View> | undefined;
+  /** Null: none. */
+  #excess: string | null | undefined;
   #brief: string | undefined;
 
   /** @param document the version that the target is judged by. Default: the current one */
@@ -116,15 +118,19 @@ export class Exchange {
     return (this.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   }
 
-  /** Why the body was not read: it is longer, or nested deeper, than anything that the API document describes. */
+  /** Why the body was not read: it is longer, nested deeper, or has more values than anything that the API document describes. */
   get cut(): string | undefined {
-    this.#deep ??= isDeep(this.text);
-    return this.record.response.cut ?? (this.#deep ? TOO_DEEP : undefined);
+    if (this.#excess === undefined) this.#excess = excessOf(this.text) ?? null;
+    return this.record.response.cut ?? this.#excess ?? undefined;
   }
 
   /** The whole body; an empty view if it is not JSON, or was `cut`. */
   get json(): View {
-    return (this.#json ??= viewOf(this.cut === undefined ? this.text : ""));
+    const kept = this.#json instanceof WeakRef ? this.#json.deref() : this.#json;
+    if (kept !== undefined) return kept;
+    const view = viewOf(this.cut === undefined ? this.text : "");
+    this.#json = this.text.length > MOST_PARSED ? new WeakRef(view) : view;
+    return view;
   }
 
   /** `data` of a success. */

@@ -1,9 +1,9 @@
 import { View } from "./view.ts";
-import { MOST_DEPTH } from "./bounds.ts";
+import { MOST_DEPTH, MOST_VALUES, TOO_DEEP, TOO_MANY } from "./bounds.ts";
 
-/** Parses foreign JSON; an empty view if it is not JSON, or nested too deep. Never throws. */
+/** Parses foreign JSON; an empty view if it is not JSON, or beyond the bounds. Never throws. */
 export function viewOf(text: string): View {
-  if (isDeep(text)) return new View(undefined);
+  if (excessOf(text) !== undefined) return new View(undefined);
   try {
     return new View(JSON.parse(text));
   } catch {
@@ -11,11 +11,13 @@ export function viewOf(text: string): View {
   }
 }
 
-/** Whether JSON text is nested deeper than `MOST_DEPTH`. Takes linear time and does not recurse. */
-export function isDeep(text: string): boolean {
+/** Which bound of JSON a text exceeds, in words; undefined: none. Takes linear time and does not recurse. */
+export function excessOf(text: string): string | undefined {
   // Any other text, such as CSV or SVG, is not a JSON object or array.
-  if (!/^\s*[[{]/.test(text)) return false;
+  if (!/^\s*[[{]/.test(text)) return undefined;
   let depth = 0;
+  /** Each value but the outermost is the first of a list or object, or follows a comma. */
+  let values = 1;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -24,11 +26,14 @@ export function isDeep(text: string): boolean {
     else if (quoted) continue;
     else if (code === BRACE || code === BRACKET) {
       depth += 1;
-      if (depth > MOST_DEPTH) return true;
+      values += 1;
+      if (depth > MOST_DEPTH) return TOO_DEEP;
     } else if (code === BRACE_END || code === BRACKET_END) depth -= 1;
+    else if (code === COMMA) values += 1;
+    if (values > MOST_VALUES) return TOO_MANY;
   }
-  return false;
+  return undefined;
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x7b, 0x7d, 0x5b, 0x5d];
