@@ -149,6 +149,23 @@ test("if no key is needed, the file is not blamed for two companies with the sam
   mock.reset();
 });
 
+test("a run of few requests fails a target that needs no key, and is not conformant if nothing is answered without one", async () => {
+  const keyless =
+    (answer: () => Promise<Response>): Fetch =>
+    async (url, init) =>
+      url === `${target.base_url}/company` && !new Headers(init?.headers).has("authorization") ? answer() : fetch(url, init);
+  const company = keyless(async () => fetch(`${target.base_url}/company`, { headers: { authorization: `Bearer ${target.keys.full}` } }));
+  const silent = keyless(async () => Promise.reject(new TypeError("fetch failed")));
+  const found = [];
+  for (const open of [fetch, company, silent]) {
+    const report = await runSuite({ target, fetch: open, tier: "smoke", preflight: true });
+    const named = report.requirements.filter(({ id, verdict }) => id === "AUTH-03" && verdict !== "not-run");
+    found.push([report.verdict, ...named.map(({ verdict }) => verdict)]);
+    mock.reset();
+  }
+  expect(found).toEqual([["conformant"], ["non-conformant", "fail"], ["inconclusive", "inconclusive"]]);
+});
+
 test("a run that is interrupted, or has used up its requests, ends without a problem and without an error", async () => {
   const controller = new AbortController();
   const interrupting: Fetch = async (url, init) => {

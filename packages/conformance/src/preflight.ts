@@ -3,6 +3,7 @@ import type { Exchange } from "./exchange/exchange.ts";
 import type { KeyName } from "./target/key-name.ts";
 import { ownCompany } from "./setup/company/company.ts";
 import { lowCompany, otherCompany } from "./setup/access/other-companies.ts";
+import { companyWithoutKey } from "./setup/access/refused-requests.ts";
 import { walk } from "./run/lists/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";
@@ -39,6 +40,7 @@ async function allProblems(run: Run, depth: PreflightDepth, readOnly: boolean): 
   if (deaf !== undefined) return [deaf];
   const found = await problemsOf(t, async () => companies(t, first));
   if (found.length > 0) return found;
+  await keyNeeded(t);
   const rows = SCOPES.filter(({ key, method }) => (depth === "full" || key === "full") && (!readOnly || method === "GET"));
   for (const row of rows) {
     if (keyOf(run.target, row.key) !== undefined) found.push(...(await problemsOf(t, async () => scope(t, row, first))));
@@ -63,6 +65,22 @@ async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Prom
 /** Fails a requirement: the document forbids this, whatever the file says. */
 function fail(t: CheckContext, requirement: string, at: readonly Exchange[], expected: string, got: string): void {
   t.judgements.add({ requirement, verdict: "fail", check: "preflight", expected, got, exchanges: at.map(({ id }) => id) });
+}
+
+/** Fails a target that needs no key. Every run looks: the checks of keys are not among those of few requests. */
+async function keyNeeded(t: CheckContext): Promise<void> {
+  try {
+    const answer = await t.use(companyWithoutKey).catch(async (error: unknown) => {
+      if (!(error instanceof CheckUnanswered)) throw error;
+      return t.call("getCompany", { key: null, fresh: true });
+    });
+    if (!answer.refused(401, "UNAUTHORISED"))
+      fail(t, "AUTH-03", [answer], "401 with code UNAUTHORISED to GET /company without a key", answer.brief);
+  } catch (error) {
+    if (error instanceof CheckNeedsGap) return;
+    if (!(error instanceof CheckUnanswered)) throw error;
+    t.judgements.gap({ check: "preflight", requirements: ["AUTH-03"], verdict: "inconclusive", reason: error.message });
+  }
 }
 
 /** Checks that the target's clock can be turned, without a request to the API. */
@@ -100,7 +118,7 @@ async function companies(t: CheckContext, main: Exchange): Promise<Problem[]> {
       if (answer.data.at("name").text !== main.data.at("name").text)
         fail(t, "AUTH-10", [main, answer], "ids that differ for companies that differ", `both have the id ${id}`);
       // If no key is needed, no key leads to another company: the checks of keys judge that.
-      else if (!(await t.call("getCompany", { key: null })).ok)
+      else if (!(await t.use(companyWithoutKey)).ok)
         found.push(configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "use a key of another company"));
     }
   }
