@@ -136,6 +136,18 @@ describe("failures have one cause", () => {
     ]);
   });
 
+  test("requests without a response are one cause, and endanger nobody", () => {
+    const none = {
+      expected: "an answer to POST /recruitment/candidates",
+      got: "no answer, 2 times, while other requests are answered",
+      status: 0,
+    };
+    const of = (path: string): Shown => ({ ...none, at: ["POST", path, null] });
+    expect(lines({ "PRIV-13": [of("/recruitment/candidates")], "BRAND-08": [of("/company/branding/logo")] })).toEqual([
+      "some requests get no response in 2 operations: 2 requirements fail PRIV-13 BRAND-08",
+    ]);
+  });
+
   test("if their operations are not there", () => {
     const absent = [{ operation: "GET /analytics", requirements: ["ANA-01", "ANA-02"] }];
     const gone = { expected: "200", got: "404 {}", status: 404 };

@@ -28,6 +28,8 @@ export function clueOf(evidence: JudgedComplaint): Clue {
   const status = record?.response.status ?? 0;
   const refusal = REFUSAL.test(expected);
   const answer = record === undefined ? undefined : wrongAnswer(record, place, expected);
+  // What got no response shows nothing, and breaks no rule but that.
+  if (record !== undefined && status === 0) return { key: "silence", title: "some requests get no response", strength: 4, links: [] };
   const danger = dangerOf(requirement, check);
   // A refusal with the wrong code gives nothing away. Whatever else shows may do so in an error, too.
   if (danger !== undefined && !(answer !== undefined && refusal)) {

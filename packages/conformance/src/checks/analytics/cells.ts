@@ -33,7 +33,8 @@ export function departmentCells(t: CheckContext, answers: AnalyticsAnswers): Dep
   const names = readableDepartments(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
   const unseen = names.filter((name) => !json.heads.has(name));
-  const unclear = unseen.filter((name) => !isHidden(json, name));
+  // Where the summary shows no department at all, it withholds none either.
+  const unclear = showsDepartments(json) ? unseen.filter((name) => !isHidden(json, name)) : unseen;
   return { answers, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
 }
 
@@ -63,7 +64,12 @@ function marksOf({ bound }: Departments): BoundValue[] {
 
 /** Ends the check if no department of the summary can be identified: then it cannot show which are hidden. */
 export function requireDepartments(t: CheckContext, { json }: DepartmentCells, what: string): void {
-  if (json.heads.size === 0 && marksOf(json).length === 0) stopUnreadable(t, what);
+  if (!showsDepartments(json)) stopUnreadable(t, what);
+}
+
+/** Whether a form shows a headcount of any department, or a mark in place of one. */
+function showsDepartments(form: Departments): boolean {
+  return form.heads.size > 0 || marksOf(form).length > 0;
 }
 
 const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
