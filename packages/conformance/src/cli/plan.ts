@@ -10,6 +10,7 @@ import { costOf } from "../run/schedule/cost.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
+import { counted } from "../report/counted.ts";
 import type { RunFlags } from "./run.ts";
 import { concurrencyOf } from "./concurrency.ts";
 import { openTarget } from "./open-target.ts";
@@ -31,7 +32,8 @@ export async function plan(flags: RunFlags): Promise<void> {
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(
-    ([area, rows]) => `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${costOf(rows).requests} requests`,
+    ([area, rows]) =>
+      `  ${area.padEnd(16)} ${counted(rows.length, "check").padStart(11)}  about ${counted(costOf(rows).requests, "request")}`,
   );
   const missing = Map.groupBy(
     chosen.filter((check) => !ready.includes(check) && !barred(check)),
@@ -41,14 +43,21 @@ export async function plan(flags: RunFlags): Promise<void> {
   out.print(
     `${maxRequests === undefined ? `Tier ${tier}` : `At most ${maxRequests} requests`} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,
-    `About ${requests} requests, ${writes} of them writes; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
-    ...[...missing].map(([parts, rows]) => `Not run because the target file lacks ${parts}: ${rows.length} checks.`),
+    `About ${counted(requests, "request")}, ${writes} of them writes, since areas share what they read and make; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
+    ...lacking(missing),
     ...(gaps.operations.size === 0
       ? []
-      : [`Not run because of operations_not_implemented: ${chosen.filter(barred).length} checks, and parts of others.`]),
+      : [`Not run because of operations_not_implemented: ${counted(chosen.filter(barred).length, "check")}, and parts of others.`]),
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),
   );
+}
+
+/** What the target file lacks, what most checks need first. @param missing the checks by the parts that they need */
+function lacking(missing: ReadonlyMap<string, readonly Check[]>): string[] {
+  const rows = [...missing].toSorted(([, a], [, b]) => b.length - a.length);
+  const lines = rows.map(([parts, { length }]) => `  ${counted(length, "check").padStart(10)}  ${parts}`);
+  return lines.length === 0 ? [] : ["Not run, because the target file lacks what they need:", ...lines];
 }
 
 /** What a run does to people that the target file names. */

@@ -6,6 +6,7 @@ import type { Progress } from "../run/runner.ts";
 import { type Selection, select } from "../run/schedule/select.ts";
 import { preflightDepth } from "../run/schedule/choose.ts";
 import { costOf } from "../run/schedule/cost.ts";
+import { counted } from "../report/counted.ts";
 import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {
@@ -44,8 +45,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
     if (quiet) return;
     const mark = chapter.failed > 0 ? styled("red", "✗") : styled("green", "✓");
     const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    const checks = `${String(chapter.checks).padStart(3)} check${chapter.checks === 1 ? "" : "s"}`;
-    printer.print([mark, ` ${chapter.name.padEnd(16)} ${checks}${failed}`]);
+    printer.print([mark, ` ${chapter.name.padEnd(16)} ${counted(chapter.checks, "check").padStart(10)}${failed}`]);
   };
   return {
     progress: ({ check, done, of, requests, failed }) => {

@@ -23,8 +23,3 @@ export const VERDICTS: readonly Verdict[] = [
 export function titled(title: string): Markup[] {
   return titleParts(title).map(({ text, code }) => (code ? template`<code>${text}</code>` : template`${text}`));
 }
-
-/** A number with its noun, such as `1 requirement`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -3,7 +3,8 @@ import type { ExchangeRecord } from "../../exchange/exchange.ts";
 import type { Gate } from "../../verdict/gate.ts";
 import type { Complaint, Report, RequirementReport } from "../../verdict/report.ts";
 import { cutCurl } from "../cut-curl.ts";
-import { type Markup, counted, raw, template } from "./markup.ts";
+import { counted } from "../counted.ts";
+import { type Markup, raw, template } from "./markup.ts";
 
 /** Most complaints per requirement that are not folded. */
 const SHOWN = 3;

@@ -7,7 +7,8 @@ import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
-import { type Markup, VERDICTS, counted, template, titled } from "./markup.ts";
+import { counted } from "../counted.ts";
+import { type Markup, VERDICTS, template, titled } from "./markup.ts";
 import { reference, requirement } from "./requirement.ts";
 
 /** A part of the page, with its entry in the contents. */
