@@ -2,7 +2,9 @@ import { constants } from "node:fs";
 import { access, writeFile } from "node:fs/promises";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { KeyName } from "../target/key-name.ts";
+import { KEY_VARIABLES } from "../target/key-variables.ts";
 import type { Target } from "../target/target.ts";
+import { counted } from "../report/counted.ts";
 import { out } from "../terminal/print.ts";
 import { type Fetch, network } from "../wire/direct.ts";
 import { defined } from "./flags.ts";
@@ -33,19 +35,6 @@ export interface InitContext {
 
 /** Variables with these names hold keys. */
 const VARIABLE = /^HR_KEY_\w+$/;
-
-/** The variable for a key that came without one. */
-const VARIABLES: Readonly<Record<KeyName, string>> = {
-  full: "HR_KEY_FULL",
-  read: "HR_KEY_READ",
-  write: "HR_KEY_WRITE",
-  admin: "HR_KEY_ADMIN",
-  webhooks: "HR_KEY_WEBHOOKS",
-  sacrificial: "HR_KEY_SPARE",
-  revoked: "HR_KEY_REVOKED",
-  other: "HR_KEY_OTHER",
-  low: "HR_KEY_STARTER",
-};
 
 /** Names in the target file of the keys of other companies. */
 const ELSEWHERE: Readonly<Partial<Record<KeyName, string>>> = { other: "other_company.keys.full", low: "below_growth.keys.full" };
@@ -98,12 +87,12 @@ export async function init(
 
 /** A number of checks in words; "": only passive rules need the part. */
 function countOf(checks: number): string {
-  return checks === 0 ? "" : `${checks} ${checks === 1 ? "check" : "checks"}`;
+  return checks === 0 ? "" : counted(checks, "check");
 }
 
 /** What each key is for, in the order of the file, and which variables must be set. */
 function keyLines(roles: readonly RoleOfKey[], unused: KeyRoles["unused"], variables: ReadonlyMap<KeyName, string>): string[] {
-  const order = Object.keys(VARIABLES);
+  const order = Object.keys(KEY_VARIABLES);
   const sorted = roles.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
   const unset = sorted.filter(({ candidate }) => candidate.variable === undefined).map(({ role }) => variables.get(role)!);
   return [
@@ -165,8 +154,8 @@ function variablesOf(roles: readonly RoleOfKey[], env: InitContext["env"]): Map<
   return new Map(
     roles.map(({ role, candidate: { variable } }) => {
       if (variable !== undefined) return [role, variable];
-      let name = VARIABLES[role];
-      for (let n = 2; taken.has(name); n += 1) name = `${VARIABLES[role]}_${n}`;
+      let name = KEY_VARIABLES[role];
+      for (let n = 2; taken.has(name); n += 1) name = `${KEY_VARIABLES[role]}_${n}`;
       return [role, name];
     }),
   );

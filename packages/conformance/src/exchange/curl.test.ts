@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
+import { KEY_VARIABLES } from "../target/key-variables.ts";
 import { curlOf } from "./curl.ts";
 import type { ExchangeRecord, RequestRecord } from "./exchange.ts";
 
@@ -13,8 +15,11 @@ test("a read is a plain curl line", () => {
   expect(sent({ path: "/employees", query: "page=2&status=all" })).toBe("curl -i 'http://x/api/v1/employees?page=2&status=all'");
 });
 
-test("a key becomes a shell variable with its name, other credentials stay masked", () => {
+test("a key becomes the shell variable that init and the README name for it, other credentials stay masked", () => {
   expect(sent({ headers: { authorization: "Bearer <read>" } }, "read")).toContain(`-H "Authorization: Bearer $HR_KEY_READ"`);
+  expect(sent({ headers: { authorization: "Bearer <sacrificial>" } }, "sacrificial")).toContain("$HR_KEY_SPARE");
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  for (const variable of Object.values(KEY_VARIABLES)) expect(readme).toContain(`\${${variable}}`);
   expect(sent({ headers: { authorization: "Basic <credentials>" } })).toContain("-H 'authorization: Basic <credentials>'");
 });
 

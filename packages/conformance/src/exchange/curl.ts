@@ -1,6 +1,7 @@
+import { KEY_VARIABLES } from "../target/key-variables.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 
-/** A `curl` line that repeats a request. The key is a shell variable such as `$HR_KEY_FULL`. */
+/** A `curl` line that repeats a request. The key is the shell variable that a target file of `init` reads, such as `$HR_KEY_FULL`. */
 export function curlOf(baseUrl: string, { key, request }: ExchangeRecord): string {
   const { method, path, query, headers, body } = request;
   const words = ["curl", "-i"];
@@ -8,7 +9,7 @@ export function curlOf(baseUrl: string, { key, request }: ExchangeRecord): strin
   for (const [name, value] of Object.entries(headers)) {
     if (name === "accept") continue;
     if (name === "authorization" && key !== null && value === `Bearer <${key}>`)
-      words.push("-H", `"Authorization: Bearer $HR_KEY_${key.toUpperCase()}"`);
+      words.push("-H", `"Authorization: Bearer $${KEY_VARIABLES[key]}"`);
     else words.push("-H", quote(`${name}: ${value}`));
   }
   if (body !== null) words.push("--data-binary", body.startsWith("base64:") ? "@FILE" : quote(body));
