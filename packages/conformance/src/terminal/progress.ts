@@ -45,7 +45,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
     if (quiet) return;
     const mark = chapter.failed > 0 ? styled("red", "✗") : styled("green", "✓");
     const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    printer.print([mark, ` ${chapter.name.padEnd(16)} ${counted(chapter.checks, "check").padStart(10)}${failed}`]);
+    printer.print([mark, ` ${chapter.name.padEnd(16)} ${counted(chapter.checks, "check")}${failed}`]);
   };
   return {
     progress: ({ check, done, of, requests, failed }) => {
