@@ -44,6 +44,16 @@ function copiedDelivery(delivery: Delivery): Delivery {
   return copy;
 }
 
+/** Estimated bytes of a delivery, or of an attempt, that a mark has a copy of; without their event. */
+const COPY_BYTES = 200;
+
+/** Estimated bytes that a mark shares with nothing: its copies of what waits or is in flight. */
+export function copiedBytes({ queues }: DeliveriesMark): number {
+  let copies = 0;
+  for (const { exactly } of queues) for (const { attempts } of [...exactly.firsts, ...exactly.retries]) copies += 1 + attempts.length;
+  return copies * COPY_BYTES;
+}
+
 /** The events that a mark keeps in memory. */
 export function eventsOf({ queues, received }: DeliveriesMark): Set<WebhookEvent> {
   const events = new Set(received.map(({ event }) => event));

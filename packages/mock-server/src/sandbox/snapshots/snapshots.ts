@@ -11,7 +11,7 @@ import type { RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { Service } from "../../pipeline/service.ts";
 import type { UndoLog } from "../../store/undo-log.ts";
 import { type Deliveries, EVENT_BYTES } from "../../webhooks/deliveries.ts";
-import { type DeliveriesMark, eventsOf } from "../../webhooks/deliveries-mark.ts";
+import { type DeliveriesMark, copiedBytes, eventsOf } from "../../webhooks/deliveries-mark.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
 import { exportedSettings } from "./exported-settings.ts";
 import { type SavedWorld, exportedCompany, stateAt } from "./exported-world.ts";
@@ -59,6 +59,8 @@ export class Snapshots {
   readonly #companies = new Map<CompanyState, number>();
   /** The events whose deliveries are in snapshots, with the number of snapshots. */
   readonly #events = new Map<WebhookEvent, number>();
+  /** Estimated bytes of the deliveries that only snapshots have. */
+  #deliveryBytes = 0;
   #taken = 0;
 
   constructor(source: SnapshotSource, budget: MemoryBudget) {
@@ -68,9 +70,10 @@ export class Snapshots {
 
   /** Takes a snapshot; returns its id. Costs what has changed since the last one. @throws NoRoom */
   take(): string {
-    this.#budget.require(SNAPSHOT_BYTES);
+    const deliveries = this.#source.deliveries.mark();
+    this.#budget.require(SNAPSHOT_BYTES + copiedBytes(deliveries));
     const id = `snapshot-${this.#taken + 1}`;
-    const snapshot = { ...this.#source.mark(), deliveries: this.#source.deliveries.mark() };
+    const snapshot = { ...this.#source.mark(), deliveries };
     this.#taken += 1;
     this.#keep(id, snapshot);
     return id;
@@ -87,6 +90,7 @@ export class Snapshots {
     this.#kept.clear();
     this.#companies.clear();
     this.#events.clear();
+    this.#deliveryBytes = 0;
     for (const [id, snapshot] of kept) this.#keep(id, snapshot);
   }
 
@@ -94,6 +98,7 @@ export class Snapshots {
     this.#kept.set(id, snapshot);
     for (const { state } of snapshot.companies.values()) hold(this.#companies, state);
     for (const event of eventsOf(snapshot.deliveries)) hold(this.#events, event);
+    this.#deliveryBytes += copiedBytes(snapshot.deliveries);
   }
 
   /** Removes a snapshot; false for an unknown id. The past is freed with the last one. */
@@ -103,12 +108,13 @@ export class Snapshots {
     this.#kept.delete(id);
     for (const { state } of snapshot.companies.values()) if (isLetGo(this.#companies, state)) state.history.forget();
     for (const event of eventsOf(snapshot.deliveries)) isLetGo(this.#events, event);
+    this.#deliveryBytes -= copiedBytes(snapshot.deliveries);
     return true;
   }
 
   /** Estimated bytes, without the current companies. */
   weight(isPresent: (state: CompanyState) => boolean): number {
-    let bytes = this.#kept.size * SNAPSHOT_BYTES + this.#events.size * EVENT_BYTES;
+    let bytes = this.#kept.size * SNAPSHOT_BYTES + this.#events.size * EVENT_BYTES + this.#deliveryBytes;
     for (const state of this.#companies.keys()) if (!isPresent(state)) bytes += state.weight;
     return bytes;
   }

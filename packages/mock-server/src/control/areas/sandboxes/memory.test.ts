@@ -69,3 +69,20 @@ test("snapshots are refused as well, and removing them makes room", async () => 
     expect((await call("DELETE", `/snapshots/${id}`)).status).toBe(200);
   expect((await untilRefused("POST", "/snapshots")).done).toBe(done);
 });
+
+test("a snapshot counts the deliveries that wait: it has a copy of each", async () => {
+  const quiet = await untilRefused("POST", "/snapshots");
+  mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null });
+  const api = async (method: string, path: string, body: unknown): Promise<number> =>
+    (
+      await mock.fetch(`http://mock/api/v1${path}`, {
+        method,
+        headers: { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  for (let n = 0; n < 5; n += 1) await api("POST", "/webhooks", { url: `https://hooks.example.com/${n}`, events: ["employee.updated"] });
+  const { id } = mock.defaultSandbox.company("wattle").employees.rows()[Symbol.iterator]().next().value!.record.resource;
+  for (let n = 0; n < 100; n += 1) expect(await api("PATCH", `/employees/${id}`, { job_title: `Cook ${n}` })).toBe(200);
+  expect((await untilRefused("POST", "/snapshots")).done).toBeLessThan(quiet.done / 4);
+});
