@@ -56,7 +56,9 @@ export async function run({ name, mistake, status, tell = toStderr }: Manners, w
   // The reader of a pipe (`hr-mock routes | head`) may stop reading.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    // Status 1 would be a verdict of the suite.
+    tell(`${name}: standard output cannot be written (${error.code ?? error.message})`);
+    process.exit(status);
   });
   try {
     await work();

@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { openSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { run } from "./program.ts";
 
@@ -41,4 +44,11 @@ test.for([
 ] as const)("%j prints one line and exits with status 2", async ([args, line]) => {
   await run(args);
   expect([process.exitCode, output]).toEqual([2, line]);
+});
+
+test.skipIf(process.platform !== "linux")("a full disk under standard output ends with status 2 and one line", () => {
+  const full = openSync("/dev/full", "w");
+  const command = join(import.meta.dirname, "../hr-conformance.ts");
+  const { status, stderr } = spawnSync(process.execPath, [command, "list"], { stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+  expect([status, stderr]).toEqual([2, "hr-conformance: standard output cannot be written (ENOSPC)\n"]);
 });
