@@ -11,6 +11,11 @@ export interface Manners {
   readonly status: number;
   /** Writes a line, without its line break, for the user. Default: to standard error, unchanged. */
   readonly tell?: (line: string) => void;
+  /**
+   * Whether the process ends at once when standard output cannot be written: with status 0 if its reader has left, otherwise with
+   * `status`. If not, output is dropped, the work goes on, and only another error than a reader that left changes status 0. Default true.
+   */
+  readonly endsEarly?: boolean;
 }
 
 /** The command line, without arguments, that each error of the parser is about. */
@@ -52,16 +57,23 @@ function requireLater(command: Command): void {
 }
 
 /** Runs a command. A usage error ends with one line on standard error and an exit status. */
-export async function run({ name, mistake, status, tell = toStderr }: Manners, work: () => Promise<unknown>): Promise<void> {
-  // The reader of a pipe (`hr-mock routes | head`) may stop reading.
+export async function run({ name, mistake, status, tell = toStderr, endsEarly = true }: Manners, work: () => Promise<unknown>): Promise<void> {
+  let isLost = false;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    // Status 1 would be a verdict of the suite.
+    // The reader of a pipe (`hr-mock routes | head`) may stop reading.
+    if (error.code === "EPIPE" && endsEarly) process.exit(0);
+    if (error.code === "EPIPE" || isLost) return;
+    isLost = true;
     tell(`${name}: standard output cannot be written (${error.code ?? error.message})`);
-    process.exit(status);
+    // Status 1 would be a verdict of the suite.
+    if (endsEarly) process.exit(status);
+    process.exitCode ||= status;
   });
+  // An error that nobody listens to would end the process with status 1 in the middle of its work.
+  process.stderr.on("error", () => {});
   try {
     await work();
+    if (isLost) process.exitCode ||= status;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     if (!(error instanceof mistake) && !(error instanceof CommanderError)) throw error;

@@ -132,9 +132,9 @@ function recorded(root: Command): void {
 /** Runs the command line. An error is one line on standard error, with exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED, tell: (line) => err.print(line) }, async () =>
-      suiteProgram().parseAsync(args, { from: "user" }),
-    );
+    // A run whose output is lost still cleans up, and its exit status is the verdict.
+    const manners = { name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED, endsEarly: false };
+    await runCommand({ ...manners, tell: (line) => err.print(line) }, async () => suiteProgram().parseAsync(args, { from: "user" }));
   } catch (error) {
     err.print(`hr-conformance: an error of the suite itself: ${bugOf(error)}`);
     process.exitCode = UNJUDGED;

@@ -55,6 +55,18 @@ const asked = async (count: number): Promise<void> =>
 
 const report = (): Report => JSON.parse(readFileSync(join(folder, "r.json"), "utf8")) as Report;
 
+test.for(["stdout", "stderr"] as const)(
+  "a run goes on to its report and verdict if the reader of %s leaves",
+  { timeout: 60_000 },
+  async (stream) => {
+    run("--only", "EMP-38", "--verbose", "--report", "json=r.json");
+    child[stream]!.destroy();
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(report().left_behind).toEqual([]);
+    expect(report().requirements.find(({ id }) => id === "EMP-38")!.verdict).toBe("pass");
+  },
+);
+
 describe("a signal ends a run", () => {
   test.for(["SIGINT", "SIGTERM"] as const)(
     "during preflight, although the target does not answer: %s",
