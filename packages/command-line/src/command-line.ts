@@ -57,7 +57,10 @@ function requireLater(command: Command): void {
 }
 
 /** Runs a command. A usage error ends with one line on standard error and an exit status. */
-export async function run({ name, mistake, status, tell = toStderr, endsEarly = true }: Manners, work: () => Promise<unknown>): Promise<void> {
+export async function run(
+  { name, mistake, status, tell = toStderr, endsEarly = true }: Manners,
+  work: () => Promise<unknown>,
+): Promise<void> {
   let isLost = false;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // The reader of a pipe (`hr-mock routes | head`) may stop reading.
