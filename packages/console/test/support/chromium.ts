@@ -12,5 +12,8 @@ export const ONCE_MORE = { retry: 1 } as const;
 /** Starts a browser without a window. */
 export async function startChromium(): Promise<Browser> {
   // A container has no namespaces for the browser's own sandbox. It opens pages of this mock only.
-  return await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const args = ["--no-sandbox", "--disable-dev-shm-usage"];
+  // The browser stays for later files of the process: their tests send it signals, which must not end the process.
+  const own = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return await chromium.launch({ executablePath: executablePath!, args, ...own });
 }
