@@ -73,7 +73,7 @@ export async function run(
     process.exitCode ||= status;
   });
   // An error that nobody listens to would end the process with status 1 in the middle of its work.
-  process.stderr.on("error", () => {});
+  process.stderr.off("error", drop).on("error", drop);
   try {
     await work();
     if (isLost) process.exitCode ||= status;
@@ -85,6 +85,8 @@ export async function run(
     process.exitCode = status;
   }
 }
+
+function drop(): void {}
 
 function toStderr(line: string): void {
   process.stderr.write(`${line}\n`);
