@@ -1,16 +1,19 @@
 // A small proxy: round robin over the replicas whose health is 200. A request goes to another replica only if nothing of it was sent,
 // or if it only reads: what a replica did with a write before it ended is not known.
 import { createServer, get, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Between two looks at the health of a replica. */
 const LOOK_MS = 200;
-const LOOK_LIMIT_MS = 1000;
+const LOOK_LIMIT_MS = 3000;
+/** Longest wait at the start for a replica that can answer. */
+const START_LIMIT_MS = 10_000;
 
 /** Headers that are for one connection. */
 const HOP = new Set(["connection", "keep-alive", "proxy-connection", "te", "trailer", "upgrade"]);
 
 /**
- * Serves replicas on one address.
+ * Serves replicas on one address, once one of them can answer.
  * @param replicas members `port` and `healthy`; the proxy keeps `healthy` true to what the replica says
  * @returns its `port` and `close()`
  */
@@ -30,7 +33,10 @@ export async function startProxy({ host, port, replicas }) {
     server.listen(port, host, resolve);
   });
   const looking = setInterval(() => replicas.forEach((replica) => void look(replica)), LOOK_MS);
-  await Promise.all(replicas.map(look));
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(LOOK_MS)) {
+    await Promise.all(replicas.map(look));
+    if (replicas.some(({ healthy }) => healthy)) break;
+  }
   return {
     port: server.address().port,
     close: async () => {

@@ -26,10 +26,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A replica that is healthy, and handles everything else with a function. */
-async function replica(handle: RequestListener, health = 200): Promise<ProxiedReplica> {
+/** A replica that is healthy, and handles everything else with a function. @param health status, the same for each look, or of each look in turn */
+async function replica(handle: RequestListener, health: number | number[] = 200): Promise<ProxiedReplica> {
+  const looks = [health].flat();
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === "/_mock/health") outgoing.writeHead(health).end();
+    if (incoming.url === "/_mock/health") outgoing.writeHead(looks.length > 1 ? looks.shift()! : looks[0]!).end();
     else incoming.resume().on("end", () => handle(incoming, outgoing));
   });
   servers.push(server.listen(0, "127.0.0.1"));
@@ -105,4 +106,9 @@ test("a stream arrives as it is sent, and the replica learns whom it is for", as
   const [first] = (await response.setEncoding("utf8").take(1).toArray()) as string[];
   expect(first).toBe("data: 1\n\n");
   expect(forwarded).toBe("10.1.2.3, 127.0.0.1");
+});
+
+test("it starts when a replica can answer", async () => {
+  const late = await replica((_, outgoing) => outgoing.end(), [503, 503, 200]);
+  expect(await statuses(await proxied(late), "POST", 1)).toEqual([200]);
 });
