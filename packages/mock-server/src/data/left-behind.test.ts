@@ -95,7 +95,7 @@ test("a request to a sandbox that ends meanwhile is not repeated elsewhere", asy
   expect(a.mock.requests).toEqual([]);
 });
 
-test("a process that nothing has told of the end of a sandbox refuses its key, and adds nothing to its shard", async () => {
+test("a process that has not heard of the end of a sandbox refuses its key, and adds nothing to its shard", async () => {
   const data = new MemoryData();
   const a = await joinedMock(new MemoryStore(data), "a");
   const b = await joinedMock(new SilentStore(data), "b");
