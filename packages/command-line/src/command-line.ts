@@ -13,7 +13,7 @@ export interface Manners {
   readonly tell?: (line: string) => void;
   /**
    * Whether the process ends at once when standard output cannot be written: with status 0 if its reader has left, otherwise with
-   * `status`. If not, output is dropped, the work goes on, and only another error than a reader that left changes status 0. Default true.
+   * `status`. If false, the work goes on without output; status 0 becomes `status` unless the reader has left. Default true.
    */
   readonly endsEarly?: boolean;
 }
