@@ -17,7 +17,7 @@ const ENV = {
   HR_KEY_WRITE: keys.write!,
   HR_KEY_ADMIN: keys.admin!,
   HR_KEY_HOOKS: keys.webhooks!,
-  HR_KEY_SPARE: keys.sacrificial!,
+  HR_KEY_SACRIFICIAL: keys.sacrificial!,
   HR_KEY_REVOKED: keys.revoked!,
   HR_KEY_SECOND: target.other_company!.keys.full,
   HR_KEY_THIRD: target.below_growth!.keys.full,
@@ -78,7 +78,7 @@ test("what is missing for certify is a line each, with how to make it", async ()
 });
 
 test("a key that came by a flag gets a variable that is free, which must be set before a run", async () => {
-  const text = await made({ HR_KEY_SPARE: keys.sacrificial!, HR_KEY_FULL: "" }, { baseUrl: `${target.base_url}/`, key: [keys.full] });
+  const text = await made({ HR_KEY_SACRIFICIAL: keys.sacrificial!, HR_KEY_FULL: "" }, { baseUrl: `${target.base_url}/`, key: [keys.full] });
   expect(text).toContain('full: "${HR_KEY_FULL_2}"');
   expect(printed).toContain("Set before a run, since the file holds no key: HR_KEY_FULL_2");
 });

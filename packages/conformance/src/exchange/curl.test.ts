@@ -17,7 +17,7 @@ test("a read is a plain curl line", () => {
 
 test("a key becomes the shell variable that init and the README name for it, other credentials stay masked", () => {
   expect(sent({ headers: { authorization: "Bearer <read>" } }, "read")).toContain(`-H "Authorization: Bearer $HR_KEY_READ"`);
-  expect(sent({ headers: { authorization: "Bearer <sacrificial>" } }, "sacrificial")).toContain("$HR_KEY_SPARE");
+  expect(sent({ headers: { authorization: "Bearer <sacrificial>" } }, "sacrificial")).toContain("$HR_KEY_SACRIFICIAL");
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   for (const variable of Object.values(KEY_VARIABLES)) expect(readme).toContain(`\${${variable}}`);
   expect(sent({ headers: { authorization: "Basic <credentials>" } })).toContain("-H 'authorization: Basic <credentials>'");

@@ -7,7 +7,7 @@ export const KEY_VARIABLES: Readonly<Record<KeyName, string>> = {
   write: "HR_KEY_WRITE",
   admin: "HR_KEY_ADMIN",
   webhooks: "HR_KEY_WEBHOOKS",
-  sacrificial: "HR_KEY_SPARE",
+  sacrificial: "HR_KEY_SACRIFICIAL",
   revoked: "HR_KEY_REVOKED",
   other: "HR_KEY_OTHER",
   low: "HR_KEY_STARTER",

@@ -22,7 +22,7 @@ const HOW: Readonly<Record<Exclude<Part, "control">, string>> = {
   "write-key": `a key with the scope write alone: ${KEY}, put it into HR_KEY_WRITE`,
   "admin-key": `a key with the scope admin alone: ${KEY}, put it into HR_KEY_ADMIN`,
   "webhooks-key": `a key with the scope webhooks alone: ${KEY}, put it into HR_KEY_WEBHOOKS`,
-  "sacrificial-key": `a second key with all scopes, whose allowance the run uses up: ${KEY}, put it into HR_KEY_SPARE`,
+  "sacrificial-key": `a second key with all scopes, whose allowance the run uses up: ${KEY}, put it into HR_KEY_SACRIFICIAL`,
   "revoked-key": `a key that was revoked: make one, revoke it, put it into HR_KEY_REVOKED`,
   "other-company": "a full key of a second company, which must never be visible: put it into HR_KEY_OTHER",
   "below-growth": "a full key of a company on a plan below Growth: put it into HR_KEY_STARTER",
