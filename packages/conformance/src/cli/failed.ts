@@ -1,6 +1,6 @@
 import { checks } from "../checks/index.ts";
 import type { Check } from "../run/check/check.ts";
-import { measuredReachOf } from "../run/measured/reach.ts";
+import { measuredReachOf, setUpsOf } from "../run/measured/reach.ts";
 import { select, selectedBy } from "../run/schedule/select.ts";
 import { TIERS } from "../run/schedule/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
@@ -37,14 +37,19 @@ function checksOf(row: RequirementReport, report: Report, earlier: ReadonlySet<C
   const all = checks.filter((check) => check.requirements.includes(row.id));
   const judging = all.some((check) => earlier.has(check)) ? all.filter((check) => earlier.has(check)) : all;
   if (row.verdict !== "fail") return judging;
-  const found = (row.complaints ?? []).flatMap(({ check, exchanges }) => {
-    const own = checks.find(({ id }) => id === check);
-    return own === undefined ? senders(row.id, exchanges, report) : [own];
-  });
+  const found = complainants(row, report);
   // What failed may judge nothing if all is right now: a check that gives evidence for the requirement shows that it is.
   const shows = (check: Check): boolean => measuredReachOf(check).shows.includes(row.id);
   const sure = found.some(shows) ? [] : cheapest(checks.filter(shows)).slice(0, 1);
   return found.length + sure.length > 0 ? [...found, ...sure] : judging;
+}
+
+/** The checks behind the complaints of a requirement that failed: those of passive rules are about the requests of checks. */
+export function complainants({ id, complaints = [] }: Pick<RequirementReport, "id" | "complaints">, report: Report): Check[] {
+  return complaints.flatMap(({ check, exchanges }) => {
+    const own = checks.find((row) => row.id === check);
+    return own === undefined ? senders(id, exchanges, report) : [own];
+  });
 }
 
 /** Requirements that `--failed` selected and the run gave no verdict: they count as not mended. */
@@ -65,12 +70,17 @@ function cheapest(all: readonly Check[]): Check[] {
   return all.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
 }
 
-/** The checks whose requests a passive rule complained about; of a request of a set-up, the cheapest check that sends such a request. */
+/**
+ * The checks whose requests a passive rule complained about; of a request of a set-up, the cheapest check that uses it, or else one that
+ * sends such a request.
+ */
 function senders(requirement: string, exchanges: readonly string[], report: Report): Check[] {
   const records = report.exchanges.filter(({ id }) => exchanges.includes(id));
   return records.flatMap(({ owner, operation }) => {
     const own = checks.find(({ id }) => id === owner);
     if (own !== undefined) return [own];
+    const using = checks.filter((row) => setUpsOf(row).has(owner.replace("given:", "")));
+    if (using.length > 0) return cheapest(using).slice(0, 1);
     const calling = checks.filter((row) => operation !== null && measuredReachOf(row).calls.includes(operation));
     const showing = calling.filter((row) => measuredReachOf(row).shows.includes(requirement));
     return cheapest(showing.length > 0 ? showing : calling).slice(0, 1);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { mockTarget } from "../../test/mock-target.ts";
+import { type EvidenceLine, evidenceOf } from "../evidence/evidence.ts";
 import { couldMissWords } from "../report/scope.ts";
 import type { Report } from "../verdict/report.ts";
-import { checksNamed, replayedPart } from "./replay.ts";
+import { runSuite } from "../suite.ts";
+import { checksNamed, checksToRun, replayedPart } from "./replay.ts";
 
 test("the id of a check selects that check", () => {
   expect(checksNamed("LEAVE-38")).toMatchObject({ chosen: [{ id: "LEAVE-38" }], only: ["LEAVE-38"] });
@@ -28,4 +31,22 @@ test("the report of a replay is about what was run, and does not propose more re
   const part = replayedPart(whole, (id) => id === "EMP-01", "EMP-01");
   expect(part).toMatchObject({ requirements: [{ id: "EMP-01" }], part: { judged: 1, of: 1, by: "EMP-01" } });
   expect([couldMissWords(whole), couldMissWords(part)]).toEqual([expect.stringContaining("--max-requests"), undefined]);
+});
+
+test("a passive rule selects the checks at which it failed in the recorded run", async () => {
+  const { mock, target, fetch } = mockTarget({ faults: ["validation-code-in-lower-case"] });
+  await using _ = mock;
+  const selection = { tier: "ci", only: ["EMP-2*", "ERR-0*"], skip: [], readOnly: false } as const;
+  const lines: EvidenceLine[] = [];
+  const startedAt = new Date(0);
+  const settings = { target, ...selection, seed: 1, startedAt, preflight: true };
+  await runSuite({ ...settings, fetch, onEvidence: (line) => lines.push(line) });
+  const head = { kind: "run", format: 1, version: "0", target, ...selection, seed: 1, started_at: startedAt.toISOString() } as const;
+  const { chosen, only } = await checksToRun("status-and-code", { head: { ...head, concurrency: 1 }, ...evidenceOf(lines) });
+  const wrong = lines.flatMap((line) =>
+    line.kind === "exchange" && line.exchange.response.body.includes("validation_error") ? [line.exchange.owner] : [],
+  );
+  expect(only).toContain("ERR-05");
+  expect(chosen).not.toEqual([]);
+  expect(wrong).toEqual(expect.arrayContaining(chosen.map(({ id }) => id)));
 });

@@ -1,7 +1,7 @@
 import type { Check } from "../run/check/check.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { readEvidence } from "../evidence/evidence.ts";
+import { type Evidence, readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { oracles } from "../oracles/index.ts";
 import { currentDocument } from "../document/api-document.ts";
@@ -14,21 +14,23 @@ import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { redaction } from "../evidence/redaction.ts";
 import type { Report } from "../verdict/report.ts";
 import { summarise } from "../verdict/verdicts.ts";
+import { complainants } from "./failed.ts";
 import { interruptions } from "./interruptions.ts";
 import { summaryLines } from "../terminal/summary.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
+import { judgedAgain } from "./verify.ts";
 
 /**
  * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The id of a requirement, or
- * of a passive rule, selects the checks that show it.
+ * of a passive rule, selects the checks at which it failed in that run, or, if it did not, those that show it.
  * @throws ConfigurationError for evidence or a check that does not exist
  */
 export async function replay(what: string, flags: ConnectionFlags): Promise<void> {
   const at = what.lastIndexOf("#");
   if (at < 0)
     throw new ConfigurationError(`'${what}' names no check; write EVIDENCE#CHECK, such as .hr-conformance/staging.evidence.jsonl#LEAVE-38`);
-  const { head } = await readEvidence(what.slice(0, at));
-  const { chosen, only } = checksNamed(what.slice(at + 1));
+  const evidence = await readEvidence(what.slice(0, at));
+  const { chosen, only } = await checksToRun(what.slice(at + 1), evidence);
   const { target, fetch } = await openTarget(flags);
   const state = new DeploymentState({ target });
   const onEvidence = state.keep.bind(state);
@@ -43,7 +45,7 @@ export async function replay(what: string, flags: ConnectionFlags): Promise<void
     checks: chosen,
     only,
     maxRequests: Infinity,
-    seed: head.seed,
+    seed: evidence.head.seed,
     preflight: true,
     ledger: state.ledger,
     signal: interruption.signal,
@@ -70,7 +72,26 @@ export function replayedPart(report: Report, wanted: (requirement: string) => bo
 }
 
 /** The checks that a name selects, and the requirements that the report covers. */
-export function checksNamed(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
+interface Named {
+  readonly chosen: readonly Check[];
+  readonly only: readonly string[];
+}
+
+/** The checks that a name selects, without those at which nothing of that name failed in a recorded run, if something did. */
+export async function checksToRun(name: string, evidence: Evidence): Promise<Named> {
+  const { chosen, only } = checksNamed(name);
+  if (chosen.length === 1) return { chosen, only };
+  const report = await judgedAgain(evidence);
+  const isRule = oracles.some(({ id }) => id === name);
+  const failed = report.requirements.filter(({ id, verdict }) => verdict === "fail" && only.includes(id));
+  const found = failed.flatMap(({ id, complaints = [] }) =>
+    complainants({ id, complaints: isRule ? complaints.filter(({ check }) => check === name) : complaints }, report),
+  );
+  return { chosen: found.length === 0 ? chosen : checks.filter((row) => found.includes(row)), only };
+}
+
+/** The checks and requirements of a name. @throws ConfigurationError for an unknown one */
+export function checksNamed(name: string): Named {
   const check = checks.find(({ id }) => id === name);
   if (check !== undefined) return { chosen: [check], only: [name] };
   const rule = oracles.find(({ id }) => id === name);

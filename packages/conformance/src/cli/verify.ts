@@ -1,9 +1,10 @@
-import { readEvidence } from "../evidence/evidence.ts";
+import { type Evidence, readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport } from "../report/index.ts";
 import { runSuite } from "../suite.ts";
 import { playbackWire } from "../evidence/playback.ts";
 import { conclude } from "./conclude.ts";
+import type { Report } from "../verdict/report.ts";
 import type { RunFlags } from "./run.ts";
 
 /**
@@ -14,8 +15,15 @@ export async function verify(file: string, { report: reports = [], verbose = fal
   const files = reports.map(parseReport);
   const evidence = await readEvidence(file);
   await mayWrite(files);
+  const report = await judgedAgain(evidence);
+  const verdict = gate(report, { today: report.started_at.slice(0, 10) });
+  await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false } });
+}
+
+/** What the current checks say of recorded evidence. */
+export async function judgedAgain(evidence: Evidence): Promise<Report> {
   const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, concurrency = 1 } = evidence.head;
-  const settings = {
+  return runSuite({
     target,
     tier,
     only,
@@ -28,8 +36,5 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     concurrency,
     preflight: true,
     ...(again === undefined ? {} : { again }),
-  };
-  const report = await runSuite(settings);
-  const verdict = gate(report, { today: started_at.slice(0, 10) });
-  await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false } });
+  });
 }

@@ -40,3 +40,10 @@ export function measuredReachOf({ id }: Pick<Check, "id">): MeasuredReach {
 export function costOfSetUp(name: string): MeasuredCost {
   return setUpTable[name] ?? { own: 0, ownWrites: 0, removals: 0, uses: [] };
 }
+
+/** Names of the set-ups that a check uses, and of those that these use, as measured. */
+export function setUpsOf(check: Pick<Check, "id">): ReadonlySet<string> {
+  const names = new Set(measuredReachOf(check).uses);
+  for (const name of names) for (const other of costOfSetUp(name).uses) names.add(other);
+  return names;
+}
