@@ -3,7 +3,7 @@ import { missingOperations } from "./verdict/missing-operations.ts";
 import { withCauses } from "./causes/causes.ts";
 import { caughtFaults, missedFaults } from "./run/measured/catalogue.ts";
 import { type Check } from "./run/check/check.ts";
-import { REQUESTS, type Tier, tierOfRequests } from "./run/schedule/tier.ts";
+import { REQUESTS, type Tier, tierOfRun } from "./run/schedule/tier.ts";
 import { checks as all } from "./checks/index.ts";
 import type { EvidenceLine } from "./evidence/evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
@@ -127,7 +127,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
-    tier: options.maxRequests === undefined ? tier : tierOfRequests(options.maxRequests),
+    tier: tierOfRun({ tier, maxRequests: options.maxRequests }),
     ...(options.maxRequests === undefined || options.maxRequests === Infinity ? {} : { max_requests: options.maxRequests }),
     requests: wire.requests,
     verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0),

@@ -119,6 +119,14 @@ describe("evidence", () => {
     });
   });
 
+  test("of a run with a number of requests is named for the largest tier that it includes", () => {
+    const head = { ...headOfRun(), maxRequests: 60 };
+    const state = new DeploymentState({ target: STAGING, head });
+    state.keep({ kind: "exchange", exchange: company.record });
+    state.end();
+    expect(state.evidenceFile).toContain("staging.smoke.2026");
+  });
+
   test("of an older version gets a name of its own", () => {
     mkdirSync(STATE_FOLDER);
     writeFileSync(join(STATE_FOLDER, "staging.evidence.jsonl"), "of an older version");

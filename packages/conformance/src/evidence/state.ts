@@ -6,6 +6,7 @@ import { Ledger, type LedgerLine } from "../run/removal/ledger.ts";
 import { type Deployment, LedgerSigner, headOf, ownerOf, readLedger } from "../run/removal/ledger-file.ts";
 import { lock } from "../run/lock.ts";
 import { removeOldEvidence } from "./old-evidence.ts";
+import { tierOfRun } from "../run/schedule/tier.ts";
 import type { Target } from "../target/target.ts";
 
 export interface StateSettings {
@@ -170,9 +171,9 @@ export class DeploymentState {
   }
 
   /** Opens the evidence of this run. The name without tier and time always leads to the latest evidence. */
-  #openEvidence({ tier, started_at }: EvidenceHead, name: string): number {
+  #openEvidence(head: EvidenceHead, name: string): number {
     const nameOf = (kind: string, time: string): string => fileOf(`${name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
-    this.#evidenceFile = nameOf(tier, started_at);
+    this.#evidenceFile = nameOf(tierOfRun(head), head.started_at);
     const file = openFile(this.#evidenceFile, "new");
     const latest = fileOf(`${name}.evidence.jsonl`);
     // Evidence of older versions has only this name: give it another one first.
