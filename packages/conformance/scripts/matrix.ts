@@ -14,9 +14,10 @@ import type { Exchange } from "../src/exchange/exchange.ts";
 import { oracles } from "../src/oracles/index.ts";
 import { requirementById } from "../src/document/requirements.ts";
 import { preflight } from "../src/preflight.ts";
-import type { Judgements } from "../src/run/check/judgements.ts";
+import { CheckContext } from "../src/run/check/check-context.ts";
+import { type Judgement, Judgements } from "../src/run/check/judgements.ts";
 import { Ledger } from "../src/run/removal/ledger.ts";
-import { costOfSetUp, measuredReachOf } from "../src/run/measured/reach.ts";
+import { setUpsOf } from "../src/run/measured/reach.ts";
 import { ruleAt } from "../src/run/measured/catalogue.ts";
 import { Run } from "../src/run/run.ts";
 import type { RunSettings } from "../src/run/run-settings.ts";
@@ -53,6 +54,31 @@ const { mock, fetch } = mockTarget();
 const faults = await mockFaults("http://mock", fetch);
 await mock[Symbol.asyncDispose]();
 
+/** Owners of each exchange: who sent it, and who read the same later and was given what the run remembers. */
+const owners = new WeakMap<Exchange, Set<string>>();
+// oxlint-disable typescript/unbound-method -- called with their contexts below
+const { call, send } = CheckContext.prototype;
+const { add } = Judgements.prototype;
+// oxlint-enable typescript/unbound-method
+CheckContext.prototype.call = async function (...request) {
+  return ownedBy(this.owner, await call.apply(this, request));
+};
+CheckContext.prototype.send = async function (...request) {
+  return ownedBy(this.owner, await send.apply(this, request));
+};
+
+function ownedBy(owner: string, exchange: Exchange): Exchange {
+  owners.set(exchange, (owners.get(exchange) ?? new Set()).add(owner));
+  return exchange;
+}
+
+/** What passive rules found wrong in the present job. A report keeps few of those that are alike. */
+let rulesBroken: Judgement[] = [];
+Judgements.prototype.add = function (judgement, ...more) {
+  if (judgement.verdict === "fail" && RULES.has(judgement.check)) rulesBroken.push(judgement);
+  add.call(this, judgement, ...more);
+};
+
 if (isMainThread) await main();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 else parentPort!.on("message", (job: Job) => void noticed(job).then((row) => parentPort!.postMessage(row)));
@@ -84,39 +110,28 @@ async function killersIn(
   settings: Pick<RunSettings, "target" | "wire" | "startedAt">,
   counts: (requirement: string) => boolean,
 ): Promise<string[]> {
-  const operations = new Map<string, string>();
-  const record = ({ id, operation }: Exchange): void => void operations.set(id, operation ?? "");
+  rulesBroken = [];
+  const exchanges = new Map<string, Exchange>();
+  const record = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange);
   const run = new Run({ ...settings, ledger: new Ledger(), seed: 1, readOnly: false, record });
   const killers = new Set<string>();
   const problems = await preflight(run, "full", false);
   if (problems.length > 0) killers.add("preflight");
   for (const row of problems.length > 0 ? [] : checks) {
     const found = await runCheck(run, row, () => undefined);
-    if (fails(found).length > 0) killers.add(row.id);
+    if (found.all.some(({ verdict, requirement }) => verdict === "fail" && counts(requirement))) killers.add(row.id);
   }
-  const owners = new Set(fails(run.judgements).map((id) => id.replace(/(?:#\d+)?\+?\/\d+$/, "")));
-  if (owners.has("preflight")) killers.add("preflight");
-  for (const { id } of checks) if (setUpsOf(id).some((name) => owners.has(`given:${name}`))) killers.add(id);
+  const places = new Set<string>();
+  for (const { check, requirement, exchanges: cited } of rulesBroken) {
+    const decisive = exchanges.get(cited.at(-1) ?? "");
+    if (decisive === undefined || !counts(requirement)) continue;
+    if (decisive.operation !== null) killers.add(ruleAt(check, decisive.operation));
+    for (const owner of [decisive.record.owner, ...(owners.get(decisive) ?? [])]) places.add(owner);
+  }
+  if (places.has("preflight")) killers.add("preflight");
+  for (const { id } of checks) if (places.has(id) || [...setUpsOf({ id })].some((name) => places.has(`given:${name}`))) killers.add(id);
   await run.close();
   return [...killers].sort();
-
-  /** The decisive exchanges of the failures that count. */
-  function fails(judgements: Judgements): string[] {
-    return judgements.all.flatMap(({ verdict, requirement, check, exchanges }) => {
-      if (verdict !== "fail" || !counts(requirement)) return [];
-      const decisive = exchanges.at(-1) ?? "";
-      const operation = operations.get(decisive) ?? "";
-      if (RULES.has(check) && operation !== "") killers.add(ruleAt(check, operation));
-      return [decisive];
-    });
-  }
-}
-
-/** The set-ups that a check uses, and those that these use. */
-function setUpsOf(check: string): string[] {
-  const names = new Set(measuredReachOf({ id: check }).uses);
-  for (const name of names) for (const other of costOfSetUp(name).uses) names.add(other);
-  return [...names];
 }
 
 async function main(): Promise<void> {
