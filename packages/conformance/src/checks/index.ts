@@ -36,12 +36,13 @@ import { readingChecks } from "./surveys/reading.ts";
 import { recognitionRefusalChecks } from "./recognition/refusals.ts";
 import { respondingChecks } from "./surveys/responding.ts";
 import { wallChecks } from "./recognition/wall.ts";
-import { analyticsChecks } from "./analytics/index.ts";
+import { analyticsChecks, firstAnalyticsChecks } from "./analytics/index.ts";
 import { monthEndChecks } from "./analytics/month-end.ts";
 
-/** All checks, in the order in which they run: the chapters of the document, but for the rate limit. */
+/** All checks, in the order in which they run: the chapters of the document, but for first looks and the rate limit. */
 export const checks: readonly Check[] = [
   ...openingChecks,
+  ...firstAnalyticsChecks,
   ...limitChecks,
   ...privacyChecks,
   ...otherBranding,

@@ -50,7 +50,7 @@ describe("--progress", () => {
     expect(status).toBe(1);
     expect(events[0]).toMatchObject({ event: "start", format: 1 });
     expect(events.at(-1)).toMatchObject({ event: "end", verdict, summary, requests, status });
-    expect(errors).toContain("requirements fail");
+    expect(errors).toContain("NON-CONFORMANT");
   });
 
   test("ndjson=3 goes to that file descriptor, and a run that cannot begin says why there too", async () => {

@@ -4,6 +4,7 @@ import { runConfirmed } from "./check/confirm.ts";
 import { Judgements } from "./check/judgements.ts";
 import { readersOf, readsWithAnyKey } from "./schedule/readers.ts";
 import type { Run } from "./run.ts";
+import { looksFirst } from "./schedule/overlap.ts";
 import { type Company, Schedule } from "./schedule/schedule.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
@@ -70,7 +71,7 @@ export async function runChecks(
   };
   const beside = concurrency > 1;
   const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
-  const kept = held ? { kept: new Set([...checks.filter(readsWithAnyKey), ...dear]) } : {};
+  const kept = held ? { kept: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...dear]) } : {};
   const schedule = new Schedule(checks, { concurrency, ended, ...kept }, runOne);
   const onDrop = (): void => {
     for (const row of schedule.drop(dear)) found.set(row, left(run, row));

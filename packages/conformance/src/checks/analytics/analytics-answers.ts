@@ -6,7 +6,9 @@ import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { hire } from "../../setup/people/people.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
+import { FLOOR } from "./floor.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";
 
@@ -70,5 +72,19 @@ export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers
   return { json, summary: readSummary(json.data), people: counted, exchanges: [...listed.exchanges, json] };
 }
 
-/** The analytics of the company at the first use in a run. */
-export const firstAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look", async (t) => askAnalytics(t));
+/**
+ * The analytics of the company as the run found it. If no group in it is small, the run hires one person into a new department: then a
+ * second department has to be hidden (§8).
+ */
+export const firstAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look", async (t) => {
+  const found = await askAnalytics(t);
+  const mayHire = !t.run.readOnly && t.implemented(["createEmployee"]).length > 0;
+  if (!mayHire || found.people === undefined || hasSmallGroup(found.people)) return found;
+  const { exchange, body } = await hire(t);
+  return exchange.ok ? askAnalytics(t, new Map([[String(body["department"]), 1]])) : found;
+});
+
+/** Whether a department has, or the people without one are, one to four. */
+function hasSmallGroup({ departments, unplaced }: PeopleCounts): boolean {
+  return [unplaced, ...[...departments.values()].map(({ most }) => most)].some((most) => most > 0 && most < FLOOR);
+}

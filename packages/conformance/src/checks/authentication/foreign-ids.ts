@@ -140,7 +140,13 @@ export const foreignIdChecks: readonly Check[] = [
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
     const same = own.data.at("status").text !== "terminated" && changed.length === 0;
-    judgeUnchanged(t, own, `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`, same, params["id"]);
+    judgeUnchanged(
+      t,
+      own,
+      `the employee exists, is not terminated and has the same ${sent.map(([name]) => name).join(", ")}`,
+      same,
+      params["id"],
+    );
   }),
   check("AUTH-13.leave", "MUST NOT find leave of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");

@@ -27,7 +27,11 @@ const READING = [
   "HOL-05.regions",
   "LTYPE-09",
   "PERM-01",
-  "ANA-01",
+  "MSG-08",
+  "LEARN-01",
+  "HOL-04",
+  "PERM-03",
+  "HOL-03",
   "NI-02",
 ];
 

@@ -17,6 +17,9 @@ const SHARING: readonly (readonly string[])[] = [
 /** Areas whose checks change settings that other requests depend on: nothing else runs meanwhile. */
 const ALONE: ReadonlySet<string> = new Set(["COMP"]);
 
+/** Checks that look at the figures of the company as the run found it: whom others hire changes which departments are small. */
+const AS_FOUND = /^ANA-\d+(?:\.departments)?$/;
+
 /** The checks that wait for the rate limit. They have a key of their own. */
 const LIMIT: ReadonlySet<string> = new Set(["RATE-01", "RATE-07"]);
 
@@ -26,6 +29,11 @@ export const WAITING: Queue = "touching EVT";
 /** The checks that wait longest, for attempts up to half a minute apart: the first of their queue. */
 export const LONG_WAITS: ReadonlySet<string> = new Set(["EVT-16", "EVT-19", "HOOK-11"]);
 
+/** Whether a check must run before checks that hire people. */
+export function looksFirst({ id }: Check): boolean {
+  return AS_FOUND.test(id);
+}
+
 /** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */
 export type Queue = "background" | "alone" | `touching ${string}`;
 
@@ -34,6 +42,6 @@ export function queueOf({ id, requirements }: Check): Queue {
   const main = requirements[0]!;
   const area = main.split("-")[0]!;
   if (LIMIT.has(id)) return "background";
-  if (ALONE.has(area)) return "alone";
+  if (ALONE.has(area) || AS_FOUND.test(id)) return "alone";
   return `touching ${(SHARING.find((names) => names.includes(main)) ?? SHARING.find((names) => names.includes(area)))?.[0] ?? area}`;
 }

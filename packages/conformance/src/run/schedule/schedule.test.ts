@@ -57,6 +57,20 @@ test("with a concurrency of one the order is that of the list", async () => {
   expect(together.every(({ size }) => size === 1)).toBe(true);
 });
 
+test("the check of the rate limit starts when first looks have ended, but for those that are kept for it", async () => {
+  const ids = ["EMP-01", "RATE-01", "ANA-08", "ANA-09"];
+  expect((await runAll(ids, 4, () => 2)).started.slice(0, 3)).toEqual(["ANA-08", "ANA-09", "RATE-01"]);
+  const rows = ids.map(row);
+  const started: string[] = [];
+  const kept = new Set(rows.filter(({ id }) => id.startsWith("ANA")));
+  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, kept }, async ({ id }) => {
+    started.push(id);
+    if (id === "RATE-01") schedule.release();
+  });
+  await schedule.run();
+  expect(started.toSorted()).toEqual(ids.toSorted());
+});
+
 test("the check of the rate limit starts first and runs beside all others", async () => {
   const { started, together } = await runAll(["EMP-01", "COMP-01", "RATE-01"], 2, (id) => (id === "RATE-01" ? 50 : 1));
   expect(started[0]).toBe("RATE-01");

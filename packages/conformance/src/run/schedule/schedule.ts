@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "../check/check.ts";
 import { Front, Running } from "./front.ts";
-import { LONG_WAITS, type Queue, WAITING, queueOf } from "./overlap.ts";
+import { LONG_WAITS, type Queue, WAITING, looksFirst, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "../measured/reach.ts";
 import type { Together } from "./together.ts";
 
@@ -38,6 +38,8 @@ export class Schedule {
   readonly #run: RunOne;
   readonly #settings: ScheduleSettings;
   readonly #kept: Set<Check>;
+  /** Checks before which nothing runs that may hire people. */
+  readonly #looks: Set<Check>;
   #repeated = 0;
   #failed: { readonly error: unknown } | undefined;
   /** Starts what may start, or ends the run. */
@@ -53,6 +55,8 @@ export class Schedule {
     this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
     const background = this.#queues.get("background") ?? [];
     this.#kept = new Set(background.length === 0 ? [] : [...(settings.kept ?? [])].filter((check) => !background.includes(check)));
+    // One that is kept waits for the background itself.
+    this.#looks = new Set(checks.filter((check) => looksFirst(check) && !this.#kept.has(check)));
   }
 
   /** How a check lets others run while it waits; undefined: they run one after the other. */
@@ -117,6 +121,7 @@ export class Schedule {
       } catch (error) {
         this.#failed ??= { error };
       }
+      this.#looks.delete(running.check);
       if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#kept.clear();
     });
   }
@@ -135,7 +140,7 @@ export class Schedule {
     };
     const busy = front.queues;
     const waiting = [...this.#queues].filter(([queue, checks]) => this.#placeIn(checks) !== -1 && !busy.has(queue)).map(([queue]) => queue);
-    if (waiting.includes("background")) start("background");
+    if (waiting.includes("background") && this.#looks.size === 0) start("background");
     if (front.isClosed || busy.has("alone")) return started;
     if (waiting.includes("alone")) {
       if (front.size === 0) start("alone");
