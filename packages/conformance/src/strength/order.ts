@@ -22,7 +22,7 @@ const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.02;
 /** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
-const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$)/;
+const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$|ANA-(?:08|09|1[0-2])$)/;
 /** Worth of a fault that violates one of them. */
 const HARM = 2;
 
