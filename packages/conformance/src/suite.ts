@@ -20,9 +20,11 @@ import type { RunEvent } from "./verdict/run-event.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
 import type { Report, RequirementReport } from "./verdict/report.ts";
 import { gapsOf } from "./verdict/declared-gaps.ts";
+import { formsRead } from "./verdict/forms-read.ts";
 import { leftOut, judgedPart } from "./verdict/judged-part.ts";
 import { existingGaps } from "./run/gaps/gap-probe.ts";
-import { Run, interruption } from "./run/run.ts";
+import { earlyEnd } from "./run/early-end.ts";
+import { Run } from "./run/run.ts";
 import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, keptRequests, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
@@ -122,15 +124,16 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const interrupted = earlyEnd(run, signal, problems);
   const part = judgedPart(requirements, options);
   const decided = new Set(judgements.decided);
+  const judgedTier = tierOfRun({ tier, maxRequests: options.maxRequests });
   const report: Report = {
     ...aboutRun(document, target),
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
-    tier: tierOfRun({ tier, maxRequests: options.maxRequests }),
+    tier: judgedTier,
     ...(options.maxRequests === undefined || options.maxRequests === Infinity ? {} : { max_requests: options.maxRequests }),
     requests: wire.requests,
-    verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0),
+    verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0, judgedTier),
     summary: summarise(requirements),
     requirements,
     causes: [],
@@ -142,6 +145,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
+    ...formsRead(run, requirements, judgements.gaps),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
@@ -218,17 +222,6 @@ async function judgedAndCleaned(
 /** What ends a run early: the caller, or its time limit. */
 function endOf({ signal, limit }: SuiteOptions): AbortSignal | undefined {
   return signal === undefined || limit === undefined ? (signal ?? limit?.signal) : AbortSignal.any([signal, limit.signal]);
-}
-
-/** Why a run ended early; undefined: it did not. */
-function earlyEnd({ cut, wire }: Run, signal: AbortSignal | undefined, problems: readonly Problem[]): string | undefined {
-  if (signal?.aborted === true) return interruption(signal);
-  return problems.length > 0 ? "the target is not what its file says" : (cut ?? cutShort(wire));
-}
-
-/** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
-function cutShort({ missing = 0 }: Wire): string | undefined {
-  return missing === 0 ? undefined : `the evidence has no response to ${missing} of the requests`;
 }
 
 function wireOf(

@@ -1,3 +1,4 @@
+import { Forms } from "../src/forms/forms.ts";
 import type { Exchange } from "../src/exchange/exchange.ts";
 import type { Finding, OracleContext, Oracle } from "../src/oracles/oracle.ts";
 import { currentDocument } from "../src/document/api-document.ts";
@@ -32,5 +33,5 @@ export function findingsOf(
 ): readonly Finding[] {
   const oracle = oracles.find((row) => row.id === id);
   if (oracle === undefined) throw new Error(`There is no passive rule ${id}.`);
-  return oracle.judge(exchanged(fabricated), { secrets, observed: () => undefined });
+  return oracle.judge(exchanged(fabricated), { secrets, forms: new Forms(), observed: () => undefined });
 }

@@ -1,3 +1,4 @@
+import { Forms } from "../src/forms/forms.ts";
 import { expect, test } from "vitest";
 import { exchanged } from "./fabricated.ts";
 import { activeContent } from "../src/document/active-content.ts";
@@ -53,7 +54,11 @@ const BITS: readonly string[] = [
 ];
 /** Characters of a text. Quadratic time would be five times the limit. */
 const SIZE = 50_000;
-const nothing = { secrets: new Map([["whsec_1234567890", "the secret of a webhook endpoint"]]), observed: () => undefined };
+const nothing = {
+  secrets: new Map([["whsec_1234567890", "the secret of a webhook endpoint"]]),
+  forms: new Forms(),
+  observed: () => undefined,
+};
 const MEMBERS = [
   "id",
   "email",

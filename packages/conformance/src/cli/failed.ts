@@ -18,7 +18,7 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
   const wanted = selectedBy(checks, { only, skip });
   const failed = report.requirements.filter(({ verdict }) => verdict === "fail");
-  const rows = [...failed, ...blocking(report.requirements)].filter(({ id }) => wanted(id));
+  const rows = [...failed, ...blocking(report.requirements, report.tier)].filter(({ id }) => wanted(id));
   if (rows.length === 0)
     throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
   const readOnly = flags.readOnly ?? false;

@@ -1,5 +1,6 @@
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { Forms } from "../forms/forms.ts";
 
 /** The result of a passive rule for one requirement in one exchange. */
 export interface Finding {
@@ -33,6 +34,8 @@ export type KnownObservations = <Slug extends DecisionSlug>(slug: Slug) => Decis
 export interface OracleContext {
   /** Texts that no response may contain, with a label that says what each is. */
   readonly secrets: ReadonlyMap<string, string>;
+  /** Reads what the document requires without showing its form. */
+  readonly forms: Forms;
   /** The value of an open point that the run has observed. */
   readonly observed: KnownObservations;
 }

@@ -19,7 +19,7 @@ export function machineLine(report: Report, gate: Gate): string {
     causes: causes.length,
     passed: summary.pass,
     warned: summary.warn,
-    undecided: blocking(requirements).length,
+    undecided: blocking(requirements, tier).length,
     judged,
     requirements: requirements.length,
     stale_waivers: gate.stale.length,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { KeyChoice } from "./keys/key-choice.ts";
+import { Forms } from "../forms/forms.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./lists/remembered-reads.ts";
 import { withoutLeaveOfTerminated } from "./removal/removal-order.ts";
@@ -16,6 +17,7 @@ import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import type { Together } from "./schedule/together.ts";
 import { DeclaredGaps } from "./gaps/declared-gap.ts";
+import { interruption } from "./early-end.ts";
 import type { RunSettings } from "./run-settings.ts";
 import { SetUps } from "./set-ups.ts";
 import { CheckStopped } from "./check/check-stopped.ts";
@@ -35,11 +37,6 @@ function isUnreadable({ operation, ok, data, record: { request } }: Exchange): b
   return request.method === "GET" && operation !== null && operation !== "exportAnalytics" && ok && !data.exists;
 }
 
-/** Why a run was interrupted, in words. */
-export function interruption({ reason }: AbortSignal): string {
-  return typeof reason === "string" ? reason : "the run was interrupted";
-}
-
 /** One run of the suite against one target: what the checks share. */
 export class Run {
   readonly target: Target;
@@ -54,6 +51,8 @@ export class Run {
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
   readonly reads: RememberedReads = new RememberedReads();
+  /** Reads what the document requires without showing its form. */
+  readonly forms: Forms;
   /** The target's time: the `Date` of its first response, otherwise this machine's. */
   now: Date;
   readonly #settings: RunSettings;
@@ -93,6 +92,7 @@ export class Run {
     this.wire = settings.wire;
     this.document = settings.document ?? currentDocument;
     this.gaps = new DeclaredGaps(settings.target, this.document);
+    this.forms = new Forms(settings.target.forms);
     this.judgements = new Judgements(this.document);
     this.ledger = settings.ledger;
     this.seed = settings.seed;
@@ -102,7 +102,7 @@ export class Run {
     this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
     const hidden = settings.target.resources?.hidden_leave;
     if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");
-    this.#known = { secrets: this.#secrets, observed: (slug) => this.judgements.observed(slug) };
+    this.#known = { secrets: this.#secrets, forms: this.forms, observed: (slug) => this.judgements.observed(slug) };
   }
 
   /** Texts that no response may contain, with what they are. */

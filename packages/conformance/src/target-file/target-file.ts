@@ -2,6 +2,8 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { declaredGaps } from "../target/declared-gaps.ts";
 import { keysOf } from "../exchange/masking.ts";
+import { FormError } from "../forms/declared-row.ts";
+import { Forms } from "../forms/forms.ts";
 import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
 import { plainText } from "../exchange/plain-text.ts";
@@ -39,6 +41,7 @@ export async function readTarget(source: string, { env, fetch }: TargetFileConte
     const target = await valid(withTexts(await parsed(text), isUrl ? unexpanded : (one) => expanded(one, env)));
     reachable(target);
     declared(target);
+    formed(target);
     if (isUrl) ownOrigin(target, source);
     return {
       ...target,
@@ -139,6 +142,16 @@ function declared(target: Target): void {
     declaredGaps(target, currentDocument);
   } catch (error) {
     refuse((error as Error).message);
+  }
+}
+
+/** Checks the rows of `forms`. */
+function formed({ forms }: Target): void {
+  try {
+    void new Forms(forms);
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    refuse(error.message);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { couldMissLines, couldMissWords, scopeWords } from "../report/scope.ts";
-import { headline, leftOpen, notJudged, undecidedLines } from "../report/headline.ts";
+import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -134,6 +134,7 @@ function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
   ];
   const undecided = undecidedLines(report);
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
+  lines.push(...unreadLines(report));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   if (report.problems === undefined && live) {

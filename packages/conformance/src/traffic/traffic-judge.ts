@@ -1,3 +1,4 @@
+import { Forms } from "../forms/forms.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import type { Finding, Oracle, OracleContext } from "../oracles/oracle.ts";
@@ -54,7 +55,7 @@ export function judgeExchanges({ requests, callers }: Traffic, secrets: Map<stri
     if (request.judged) learn(exchange, request.caller, callers, secrets);
   }
   const memory = new Memory(judgements, callers);
-  const companies: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const companies: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   for (const request of requests) {
     const exchange = new Exchange(exchanges.get(`entry/${request.entry.number}`)!);
     const context = memory.of(request.caller);
@@ -66,6 +67,7 @@ export function judgeExchanges({ requests, callers }: Traffic, secrets: Map<stri
     const own: OracleContext = {
       // The response that creates an endpoint shows its secret.
       secrets: exchange.operation === "createWebhook" ? new Map() : secrets,
+      forms: new Forms(),
       observed: () => undefined,
     };
     for (const rule of oracles) {
@@ -103,7 +105,11 @@ class Memory {
     if (caller === undefined && this.#callers.count > 0) return undefined;
     const company = this.#callers.companyOf(caller);
     const name = company === undefined ? `key ${caller}` : `company ${company}`;
-    const known = this.#contexts.get(name) ?? { secrets: new Map(), observed: (slug) => this.#judgements.observed(slug) };
+    const known = this.#contexts.get(name) ?? {
+      secrets: new Map(),
+      forms: new Forms(),
+      observed: (slug) => this.#judgements.observed(slug),
+    };
     this.#contexts.set(name, known);
     return known;
   }

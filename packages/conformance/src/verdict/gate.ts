@@ -80,7 +80,7 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     if (waiver === undefined) counted.push(id);
     else known.set(id, { by: "waiver", words: waiverWords(waiver) });
   }
-  const undecided = blocking(report.requirements).filter(({ id, verdict }) => knownBy(id, verdict) === undefined);
+  const undecided = blocking(report.requirements, report.tier).filter(({ id, verdict }) => knownBy(id, verdict) === undefined);
   const stale = waivers.filter(({ requirement }) => {
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");

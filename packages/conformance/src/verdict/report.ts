@@ -3,6 +3,7 @@ import type { CaughtFaults, MissedFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
 import type { Tier } from "../run/schedule/tier.ts";
+import type { Target } from "../target/target.ts";
 import type { StopOrigin } from "../run/check/check-stopped.ts";
 
 /** The verdict on a requirement; the README defines each. */
@@ -51,6 +52,16 @@ export interface MissingOperation {
   readonly operation: string;
   /** Requirements that fail only because the operation is missing. */
   readonly requirements: readonly string[];
+}
+
+/** A part of an answer that was not read: its form is neither declared nor plain. */
+export interface UnreadForm {
+  /** Thing and part, such as `stages.rejected`. */
+  readonly part: string;
+  /** Requirements that have no verdict because of it. */
+  readonly requirements: readonly string[];
+  /** The line to add below `forms` in the target file. */
+  readonly line: string;
 }
 
 /** An operation that the target file declares as not implemented. */
@@ -114,6 +125,12 @@ export interface Report {
   /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
   /** Operations that the target file declares as not implemented. Left out: there are none. */
+  /** The rows of the target file by which undocumented forms were read. */
+  readonly forms?: Target["forms"];
+  /** What was not read. Left out: nothing. */
+  readonly unread?: readonly UnreadForm[];
+  /** Rows of `forms` that found nothing in any answer, such as `stages.rejected`: the path is wrong, or the answers lack it. */
+  readonly silent_forms?: readonly string[];
   readonly not_implemented?: readonly DeclaredGap[];
   /** What the user may do so that more can be judged, one line each. Left out: nothing. */
   readonly advice?: readonly string[];

@@ -99,20 +99,24 @@ function undecided({
 
 const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-implemented", "not-applicable", "not-run"];
 
-/** Must-level requirements without a verdict because of the target or of the suite. A run with any of them is not conformant. */
-export function blocking(rows: readonly RequirementReport[]): RequirementReport[] {
-  return rows.filter(({ level, verdict, cause }) => level === "must" && verdict === "inconclusive" && cause !== "document");
+/**
+ * Must-level requirements without a verdict because of the target or of the suite, or, at certify, because a form is not declared. A run with
+ * any of them is not conformant.
+ */
+export function blocking(rows: readonly RequirementReport[], tier: Report["tier"] = "certify"): RequirementReport[] {
+  const blocks = (cause: RequirementReport["cause"]): boolean => cause !== "document" && (cause !== "form" || tier === "certify");
+  return rows.filter(({ level, verdict, cause }) => level === "must" && verdict === "inconclusive" && blocks(cause));
 }
 
 /**
  * The verdict on the run: non-conformant if a must-level requirement fails, conformant if none is left undecided.
  * @param whole whether the run judged all of its tier, to the end
  */
-export function verdictOf(rows: readonly RequirementReport[], whole: boolean): Report["verdict"] {
+export function verdictOf(rows: readonly RequirementReport[], whole: boolean, tier: Report["tier"] = "certify"): Report["verdict"] {
   const musts = rows.filter(({ level }) => level === "must");
   if (musts.some(({ verdict }) => verdict === "fail")) return "non-conformant";
   const passed = musts.some(({ verdict }) => verdict === "pass");
-  return whole && passed && blocking(rows).length === 0 ? "conformant" : "inconclusive";
+  return whole && passed && blocking(rows, tier).length === 0 ? "conformant" : "inconclusive";
 }
 
 /** The number of requirements with each verdict. */

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -7,7 +8,7 @@ const [PLAN, PERSON] = ["0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01", "0b5f1b9e-6f0e-4
 
 /** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => planNames.judge(exchange(sketch), known))
     .at(-1)!
@@ -53,7 +54,7 @@ test("a name in an update may be shown, whatever the response", () => {
 });
 
 test("a name of an update without a response may be shown", () => {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   planNames.judge(exchange(person), known);
   const update: Sketch = { operation: "updateEmployee", method: "PATCH", path: `/employees/${PERSON}`, sent: { last_name: "Boss" } };
   expect(planNames.judge(exchange(plans("Jane Boss")), known)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext, Oracle } from "../oracle.ts";
@@ -12,7 +13,7 @@ const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f
 
 /** The findings of a rule about the last of several exchanges. */
 function lastFindings(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => rule.judge(exchange(sketch), known))
     .at(-1)!

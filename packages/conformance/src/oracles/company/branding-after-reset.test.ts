@@ -1,10 +1,11 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
 import { brandingAfterReset } from "./branding-after-reset.ts";
 
 function run(): (sketch: Sketch) => string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return (sketch) => brandingAfterReset.judge(exchange({ key: "full", ...sketch }), known).map(({ requirement }) => requirement);
 }
 

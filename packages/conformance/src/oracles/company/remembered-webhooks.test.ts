@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -7,7 +8,7 @@ const ID = "5a0c6e0c-1f1d-4c33-9d3b-3f6f0c6a2b11";
 const SINCE = "2026-03-02T09:00:00Z";
 
 function run(): (sketch: Sketch) => string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return (sketch) => rememberedWebhooks.judge(exchange({ key: "full", ...sketch }), known).map(({ requirement }) => requirement);
 }
 

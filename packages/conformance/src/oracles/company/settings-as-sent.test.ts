@@ -1,10 +1,13 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import { settingsAsSent } from "./settings-as-sent.ts";
 
 const changed = (operation: "updateCompany" | "updateBranding", sent: object, data: object, more: Sketch = {}): string[] => {
   const sketch: Sketch = { operation, method: "PATCH", key: "full", sent, body: { data }, ...more };
-  return settingsAsSent.judge(exchange(sketch), { secrets: new Map(), observed: () => undefined }).map(({ requirement }) => requirement);
+  return settingsAsSent
+    .judge(exchange(sketch), { secrets: new Map(), forms: new Forms(), observed: () => undefined })
+    .map(({ requirement }) => requirement);
 };
 
 test("a change of the company is answered with the values in the request", () => {

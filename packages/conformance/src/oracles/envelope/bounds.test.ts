@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { exchanged } from "../../../test/fabricated.ts";
 import { Exchange } from "../../exchange/exchange.ts";
@@ -5,7 +6,7 @@ import { oracles } from "../index.ts";
 import { TOO_LONG, TOO_MUCH } from "../../exchange/bounds.ts";
 
 const deep = `{"data":${"[".repeat(5000)}${"]".repeat(5000)}}`;
-const nothing = { secrets: new Map<string, string>(), observed: () => undefined };
+const nothing = { secrets: new Map<string, string>(), forms: new Forms(), observed: () => undefined };
 
 /** Requirements that some passive rule fails. */
 function broken(exchange: Exchange): string[] {

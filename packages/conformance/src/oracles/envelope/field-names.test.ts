@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import { fieldNames } from "./field-names.ts";
@@ -12,7 +13,7 @@ const judged = (field: string, more: Sketch = {}): string[] => {
   };
   const body = { error: { code: "VALIDATION_ERROR", message: "No.", field } };
   return fieldNames
-    .judge(exchange({ ...sketch, body }), { secrets: new Map(), observed: () => undefined })
+    .judge(exchange({ ...sketch, body }), { secrets: new Map(), forms: new Forms(), observed: () => undefined })
     .map(({ requirement }) => requirement);
 };
 

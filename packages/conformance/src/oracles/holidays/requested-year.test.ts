@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { exchange } from "../../../test/exchange.ts";
 import { requestedYear } from "./requested-year.ts";
@@ -8,6 +9,7 @@ const failures = (query: string, ...dates: readonly string[]): string[] =>
       exchange({ operation: "listPublicHolidays", path: "/public-holidays", query, body: { data: dates.map((date) => ({ date })) } }),
       {
         secrets: new Map(),
+        forms: new Forms(),
         observed: () => undefined,
       },
     )

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -7,7 +8,7 @@ const TYPE = "7a1ce67e-a20f-44c2-957e-113f471f4dac";
 const PERSON = "386dc872-018c-4b21-901f-7b31d77d40f6";
 
 function run(): (sketch: Sketch) => string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return (sketch) => listedTypes.judge(exchange({ key: "other", ...sketch }), known).map(({ requirement }) => requirement);
 }
 

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { exchange } from "../../../test/exchange.ts";
 import { optionalMembers } from "./optional-members.ts";
@@ -5,7 +6,9 @@ import { optionalMembers } from "./optional-members.ts";
 const refused = (sent: object, field: string): string[] => {
   const body = { error: { code: "VALIDATION_ERROR", message: "No.", field } };
   const seen = exchange({ operation: "requestLeave", method: "POST", key: "full", sent, status: 400, body });
-  return optionalMembers.judge(seen, { secrets: new Map(), observed: () => undefined }).map(({ requirement }) => requirement);
+  return optionalMembers
+    .judge(seen, { secrets: new Map(), forms: new Forms(), observed: () => undefined })
+    .map(({ requirement }) => requirement);
 };
 
 test("new leave is not refused because an optional member is missing", () => {

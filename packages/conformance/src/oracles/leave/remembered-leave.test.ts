@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -58,7 +59,7 @@ const types = (ids: readonly string[], approval = true): Sketch => ({
 
 /** The requirements that fail after these exchanges. */
 function failing(...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   const found = sketches.flatMap((sketch) => rememberedLeave.judge(exchange({ key: "full", ...sketch }), known));
   return found.filter(({ holds }) => !holds).map(({ requirement }) => requirement);
 }
@@ -101,7 +102,7 @@ describe("leave that the run requested", () => {
   });
 
   test("is forgotten once its employee may have changed", () => {
-    const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+    const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
     rememberedLeave.judge(exchange({ key: "full", ...asked() }), known);
     rememberedLeave.unsure!(
       exchange({ key: "full", operation: "terminateEmployee", method: "DELETE", path: `/employees/${PERSON}` }),

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext, Oracle } from "../oracle.ts";
@@ -13,7 +14,7 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
 const lastFindings = (...sketches: readonly Sketch[]): string[] => lastFindingsOf(idsStay, ...sketches);
 
 function lastFindingsOf(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => rule.judge(exchange(sketch), known))
     .at(-1)!
@@ -21,7 +22,8 @@ function lastFindingsOf(rule: Oracle, ...sketches: readonly Sketch[]): string[] 
 }
 
 test("a row occurs once in a list, by its id", () => {
-  const judged = (sketch: Sketch) => rowsOnce.judge(exchange(sketch), { secrets: new Map(), observed: () => undefined }).length;
+  const judged = (sketch: Sketch) =>
+    rowsOnce.judge(exchange(sketch), { secrets: new Map(), forms: new Forms(), observed: () => undefined }).length;
   expect(judged(listed("listStages", [1, "New"], [2, "New"]))).toBe(0);
   expect(judged(listed("listStages", [1, "New"], [1, "Phone"]))).toBe(1);
   expect(judged({ operation: "listOnboardingPlans", body: { data: { plans: [{ id: id(1) }, { id: id(1) }] } } })).toBe(1);

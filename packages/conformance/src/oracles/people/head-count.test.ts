@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -5,7 +6,7 @@ import { headCount } from "./head-count.ts";
 
 /** Whether the last of several exchanges fails. */
 function fails(...sketches: readonly Sketch[]): boolean {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => headCount.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -31,7 +32,7 @@ const counts = (first: number, second: number): Sketch => ({
 
 /** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => applicationOracle.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -8,7 +9,7 @@ const OTHER = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
 
 /** The findings about the last of several creations. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   return sketches
     .map((sketch) => creationsApart.judge(exchange({ method: "POST", ...sketch }), known))
     .at(-1)!
@@ -37,6 +38,7 @@ describe("creations", () => {
     const judged = (data: object) =>
       candidateAnswers.judge(exchange({ operation: "createCandidate", status: 201, body: { data } }), {
         secrets: new Map(),
+        forms: new Forms(),
         observed: () => undefined,
       });
     expect(judged({ id: ID })).toEqual([]);

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -25,7 +26,7 @@ const listed = (...rows: readonly object[]): Sketch => ({
 
 /** The findings about the last of several exchanges. */
 function lastFindings(...sketches: readonly Sketch[]): string[] {
-  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedRoles.judge(exchange(sketch), known));
   return findings.at(-1)!.map(({ requirement }) => requirement);
 }
@@ -67,7 +68,7 @@ describe("roles that the run created", () => {
 
   test("may have any status while the result of a change is unknown", () => {
     expect(lastFindings(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
-    const known: OracleContext = { secrets: new Map(), observed: () => undefined };
+    const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
     rememberedRoles.judge(exchange(made), known);
     rememberedRoles.judge(exchange(read()), known);
     rememberedRoles.unsure!(exchange(set("open")), known);

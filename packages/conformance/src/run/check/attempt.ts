@@ -30,9 +30,9 @@ export async function attempt(run: Run, row: Check, onBug?: (check: Check, error
   } catch (error) {
     const stopped = missing(run, context, error instanceof CheckStopped ? error : bug(run, row, error, onBug));
     if (stopped.verdict !== "not-applicable") judgements.dropPasses(row.id);
-    const { verdict, message: reason, origin: cause } = stopped;
+    const { verdict, message: reason, origin: cause, unread } = stopped;
     const gaps = verdict === "not-implemented" ? { gaps: [...context.missed] } : {};
-    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, ...gaps });
+    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, unread, ...gaps });
     return { judgements, exchanges: context.exchanges, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
   }
 }

@@ -36,6 +36,8 @@ export interface Gap {
   readonly gaps?: readonly OperationId[];
   /** Only if inconclusive: why there is no verdict. Default `target`. */
   readonly cause?: StopOrigin;
+  /** Only with the cause `form`: what is not read, such as `stages.rejected`. */
+  readonly unread?: readonly string[];
   /** Exchanges of a failure that did not come again. The requirement is inconclusive then, even if other checks pass it. */
   readonly doubt?: readonly string[];
 }

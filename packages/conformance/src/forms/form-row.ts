@@ -1,0 +1,130 @@
+import { View } from "../exchange/view.ts";
+import type { DeclaredPart } from "./declared-row.ts";
+import { FormPath, type Place } from "./form-path.ts";
+import { valueOf } from "./part-reader.ts";
+import type { Thing } from "./thing.ts";
+
+/** What stands at a part in an answer. */
+interface Found {
+  /** Whether anything stands there, null included. */
+  readonly there: boolean;
+  /** Its value; undefined: none of its kind. */
+  readonly value: unknown;
+}
+
+const NOTHING: Found = { there: false, value: undefined };
+
+/** A member name in camel case. */
+const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Where one thing stands, and how its parts are read. */
+export interface RowSettings {
+  readonly thing: Thing;
+  /** The declared parts. */
+  readonly parts: ReadonlyMap<string, readonly DeclaredPart[]>;
+  readonly data: unknown;
+  readonly place: Place;
+  /** Default: no. */
+  readonly hidden?: boolean;
+  /** The line of a CSV answer, and the headings of its columns. */
+  readonly cells?: readonly string[];
+  readonly headings?: readonly string[];
+  /** Called with each declared part that was looked for. */
+  readonly seen: (part: string, there: boolean) => void;
+}
+
+/** One thing in an answer: gives the values of its parts, as declared or in the plain form. */
+export class FormRow {
+  readonly #thing: Thing;
+  readonly #parts: ReadonlyMap<string, readonly DeclaredPart[]>;
+  readonly #data: unknown;
+  readonly #place: Place;
+  readonly #cells: readonly string[] | undefined;
+  readonly #headings: readonly string[];
+  /** Whether the row is declared as hidden: it shows no figure. */
+  readonly hidden: boolean;
+  readonly #seen: (part: string, there: boolean) => void;
+
+  constructor(settings: RowSettings) {
+    this.#thing = settings.thing;
+    this.#parts = settings.parts;
+    this.#data = settings.data;
+    this.#place = settings.place;
+    this.hidden = settings.hidden ?? false;
+    this.#cells = settings.cells;
+    this.#headings = settings.headings ?? [];
+    this.#seen = settings.seen;
+  }
+
+  /** The row as it is served: of CSV a list of cells. */
+  get view(): View {
+    return new View(this.#cells ?? this.#place.value);
+  }
+
+  /** Names and positions that lead to the row from `data`. */
+  get path(): readonly (string | number)[] {
+    return this.#place.path;
+  }
+
+  /** Whether something stands at the part, null included. */
+  has(part: string): boolean {
+    return this.#find(part).there;
+  }
+
+  /** Whether the part has a value of its kind. */
+  reads(part: string): boolean {
+    return this.#find(part).value !== undefined;
+  }
+
+  text(part: string): string | undefined {
+    return this.#find(part).value as string | undefined;
+  }
+
+  texts(part: string): readonly string[] | undefined {
+    return this.#find(part).value as readonly string[] | undefined;
+  }
+
+  number(part: string): number | undefined {
+    return this.#find(part).value as number | undefined;
+  }
+
+  flag(part: string): boolean | undefined {
+    return this.#find(part).value as boolean | undefined;
+  }
+
+  #find(name: string): Found {
+    const part = this.#thing.parts[name];
+    if (part === undefined) throw new Error(`${this.#thing.what} has no part ${name}.`);
+    const declared = this.#parts.get(name);
+    if (declared === undefined) return this.#cells === undefined ? this.#plain(name) : NOTHING;
+    let found = NOTHING;
+    for (const way of declared) {
+      const values = this.#at(way);
+      if (values.length === 0) continue;
+      found = { there: true, value: valueOf(part.kind, values, way) };
+      if (found.value !== undefined) break;
+    }
+    this.#seen(name, found.there);
+    return found;
+  }
+
+  #at({ at }: DeclaredPart): unknown[] {
+    if (at instanceof FormPath) return at.find(this.#data, this.#place).map(({ value }) => value);
+    const column = typeof at === "number" ? at - 1 : this.#headings.indexOf(at);
+    const cell = this.#cells?.[column];
+    return cell === undefined ? [] : [cell];
+  }
+
+  #plain(name: string): Found {
+    const { kind, plain } = this.#thing.parts[name]!;
+    const { value } = this.#place;
+    for (const member of plain.flatMap((one) => [one, camel(one)])) {
+      const found = new View(value).at(...member.split("."));
+      if (found.exists) return { there: true, value: valueOf(kind, kind === "rows" ? found.list.map(({ raw }) => raw) : [found.raw], {}) };
+    }
+    return NOTHING;
+  }
+}
+
+/** The plain spellings of a member: snake case and camel case. */
+export const spellings = (name: string): readonly string[] => [...new Set([name, camel(name)])];

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { View } from "../exchange/view.ts";
+import { FormError } from "./declared-row.ts";
+import { Forms } from "./forms.ts";
+
+const view = (raw: unknown): View => new View(raw);
+
+describe("plain forms", () => {
+  test("a member with the name of the document is read in snake case and in camel case", () => {
+    for (const row of [
+      { candidate_ref: "r", days_in_stage: 4 },
+      { candidateRef: "r", daysInStage: "4" },
+    ]) {
+      const [read] = new Forms().all("applications", view({ applications: [row] }))!;
+      expect([read!.text("ref"), read!.number("days")]).toEqual(["r", 4]);
+    }
+  });
+
+  test("what has another name is not read, and nothing says that it is missing", () => {
+    const forms = new Forms();
+    expect(forms.all("departments", view({ units: [{ label: "Bar", size: 9 }] }))).toBeUndefined();
+    expect(forms.one("onboarding_plan", view({ starter: { text: "Ann Lee" } })).has("person")).toBe(false);
+  });
+
+  test("null stands there, and is no figure", () => {
+    const [row] = new Forms().all("departments", view({ departments: [{ department: "Bar", headcount: null }] }))!;
+    expect([row!.has("headcount"), row!.reads("headcount")]).toEqual([true, false]);
+  });
+});
+
+describe("declared forms", () => {
+  test("rows are found by a path, their parts from the row, and the hidden ones by a query", () => {
+    const forms = new Forms({
+      departments: { rows: "$.units[*]", name: "$.label", headcount: "$.size.value", hidden: '$[?@.size.display=="n/a"]' },
+    });
+    const units = [
+      { label: "Bar", size: { value: 9, display: "9" } },
+      { label: "Spa", size: { value: 0, display: "n/a" } },
+    ];
+    const rows = forms.all("departments", view({ units }))!;
+    expect(rows.map((row) => [row.text("name"), row.number("headcount"), row.hidden])).toEqual([
+      ["Bar", 9, false],
+      ["Spa", 0, true],
+    ]);
+  });
+
+  test("a name may be that of the member, and a value the row itself", () => {
+    const forms = new Forms({ departments: { rows: "$.sizes.*", name: "key", headcount: "$" } });
+    const rows = forms.all("departments", view({ sizes: { Bar: 9, Spa: "<5" } }))!;
+    expect(rows.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
+      ["Bar", 9],
+      ["Spa", undefined],
+    ]);
+  });
+
+  test("a part may stand in the object around the row, or be the name of its member", () => {
+    const forms = new Forms({
+      applications: { rows: ["$.stages[*].cards[*]", "$.board.*[*]"], ref: "$.candidate_ref", stage: ["^$.id", "key"] },
+    });
+    const nested = forms.all("applications", view({ stages: [{ id: "s1", cards: [{ candidate_ref: "a" }] }] }))!;
+    const mapped = forms.all("applications", view({ board: { s2: [{ candidate_ref: "b" }] } }))!;
+    expect([...nested, ...mapped].map((row) => [row.text("ref"), row.text("stage")])).toEqual([
+      ["a", "s1"],
+      ["b", "s2"],
+    ]);
+  });
+
+  test("without rows, columns belong together by position", () => {
+    const forms = new Forms({ departments: { name: "$.labels[*]", headcount: "$.values[*]" } });
+    const rows = forms.all("departments", view({ labels: ["Bar", "Spa"], values: [9, 7] }))!;
+    expect(rows.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
+      ["Bar", 9],
+      ["Spa", 7],
+    ]);
+  });
+
+  test.each<readonly [string, Record<string, unknown>, unknown, string, unknown]>([
+    ["a number in a text", { active_seats: { at: "$.s", as: "text-number" } }, { s: "41 people" }, "active_seats", 41],
+    ["a text that hides its number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "< 5" }, "active_seats", undefined],
+    ["a text after a separator", { plan: { at: "$.s", after: ": " } }, { s: "Plan: growth" }, "plan", "growth"],
+    ["a text in two members", { plan: "$.s['a','b']" }, { s: { a: "Ann", b: "Lee" } }, "plan", "Ann Lee"],
+  ])("%s", (_, row, data, part, value) => {
+    const read = new Forms({ billing: row }).one("billing", view(data));
+    expect(read.reads(part) ? (read.text(part) as unknown) : undefined).toEqual(value);
+  });
+
+  test.each<readonly [string, unknown, unknown, number | undefined]>([
+    ["a percentage", { at: "$.v", as: "percent" }, 61, 0.61],
+    ["a percentage in words", "$.v", "61.5 %", 0.615],
+    ["a fraction", "$.v", 0.61, 0.61],
+    ["a part of a whole", { at: "$.v", as: "pair" }, "3 of 4", 0.75],
+  ])("%s is a share", (_, row, v, value) => {
+    expect(new Forms({ training: { completion: row } }).one("training", view({ v })).number("completion")).toBe(value);
+  });
+
+  test.each<readonly [unknown, unknown, number]>([
+    [{ at: "$.v", as: "months" }, 39, 3.25],
+    [{ at: "$.v", as: "duration" }, "P3Y3M", 3.25],
+    [{ at: "$.v['y','m']" }, { y: 3, m: 3 }, 3.25],
+    [{ at: "$.v", as: "years" }, "3.25 years", 3.25],
+  ])("a tenure of %j", (row, v, years) => {
+    expect(new Forms({ tenure: { average: row } }).one("tenure", view({ v })).number("average")).toBe(years);
+  });
+
+  test("a flag may be a word", () => {
+    const forms = new Forms({ task: { completed: { at: "$.state", is: ["done", "closed"] } } });
+    expect(["done", "open"].map((state) => forms.one("task", view({ state })).flag("completed"))).toEqual([true, false]);
+  });
+
+  test("a declared part that finds nothing in any answer is told", () => {
+    const forms = new Forms({ role: { status: "$.state" }, billing: { plan: "$.tier" } });
+    forms.one("role", view({ status: "open" })).text("status");
+    forms.one("billing", view({})).text("plan");
+    forms.one("billing", view({ tier: "growth" })).text("plan");
+    expect(forms.silent).toEqual(["role.status"]);
+  });
+});
+
+describe("the export", () => {
+  const csv = [["Headcount by department"], ["Department", "People"], ["Bar", "9"], ["Spa", "<5 - hidden"], [], ["Tenure", "3.25"]];
+
+  test("a block is found by the cell above it", () => {
+    const forms = new Forms({ export_departments: { under: "Headcount by department", name: 1, headcount: "People" } });
+    expect(forms.lines("export_departments", csv)!.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
+      ["Bar", 9],
+      ["Spa", undefined],
+    ]);
+  });
+
+  test("lines are found by their cells", () => {
+    const forms = new Forms({ export_tenure: { where: { 1: "Tenure" }, average: 2 } });
+    expect(forms.lines("export_tenure", csv)!.map((row) => row.number("average"))).toEqual([3.25]);
+  });
+
+  test("names may stand in columns", () => {
+    const forms = new Forms({ export_departments: { under: "Sizes", across: true, name: 1, headcount: 2 } });
+    const table = [["Sizes"], ["Department", "Bar", "Pool"], ["People", "9", "7"]];
+    expect(forms.lines("export_departments", table)!.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
+      ["Bar", 9],
+      ["Pool", 7],
+    ]);
+  });
+
+  test("without a row nothing is read", () => {
+    expect(new Forms().lines("export_departments", csv)).toBeUndefined();
+  });
+});
+
+test.each<readonly [Record<string, Record<string, unknown>>, string]>([
+  [{ stage: {} }, "forms.stage is not known; there are "],
+  [{ stages: { title: "$.x" } }, "forms.stages.title is no part of it; its parts are id, name, hired, rejected"],
+  [{ stages: { name: "$.[" } }, "forms.stages.name: $.[ is no JSONPath"],
+  [{ stages: { name: "label" } }, "forms.stages.name: label is no JSONPath: a path begins with $, ^ or key"],
+  [{ stages: { name: { at: "$.x", as: "number" } } }, "forms.stages.name.as must be one of "],
+  [{ export_tenure: { average: "$.x" } }, ""],
+  [{ tenure: { under: "Tenure", average: "$.x" } }, "forms.tenure is read from JSON"],
+])("a wrong row is refused by its place: %j", (forms, words) => {
+  if (words === "") expect(() => new Forms(forms)).not.toThrow();
+  else expect(() => new Forms(forms)).toThrow(expect.objectContaining({ message: expect.stringContaining(words) as string }) as FormError);
+});

@@ -1,0 +1,126 @@
+import type { View } from "../exchange/view.ts";
+import { linesOf } from "./csv-lines.ts";
+import { type DeclaredPart, type DeclaredRow, FormError, declaredRow } from "./declared-row.ts";
+import { FormPath, type Place } from "./form-path.ts";
+import { FormRow, type RowSettings, spellings } from "./form-row.ts";
+import { THINGS, type ThingName } from "./things/index.ts";
+import type { Thing } from "./thing.ts";
+
+/** A row of `forms` in a target file, before it is read. */
+export type RawForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** How a run reads what the document requires without showing its form: the rows of the target file, and the plain forms. */
+export class Forms {
+  readonly #rows = new Map<string, DeclaredRow>();
+  /** By declared part, such as `stages.rejects`: whether it ever found something. */
+  readonly #found = new Map<string, boolean>();
+
+  /** @throws FormError that names the first wrong row */
+  constructor(raw: RawForms = {}) {
+    for (const [name, row] of Object.entries(raw)) {
+      if (!Object.hasOwn(THINGS, name)) throw new FormError(`forms.${name} is not known; there are ${Object.keys(THINGS).join(", ")}`);
+      this.#rows.set(name, declaredRow(name, THINGS[name as ThingName], row));
+    }
+  }
+
+  /** Whether a row of the target file says how the thing is read. */
+  declares(name: ThingName): boolean {
+    return this.#rows.has(name);
+  }
+
+  /** Declared parts that were looked for and never found in any answer, such as `stages.rejects`. */
+  get silent(): readonly string[] {
+    return [...this.#found].flatMap(([part, found]) => (found ? [] : [part]));
+  }
+
+  /** A thing that stands once. @param data of the answer, or the row of a list that is the thing */
+  one(name: ThingName, data: View): FormRow {
+    const thing: Thing = THINGS[name];
+    const row = this.#rows.get(name);
+    const inner = row === undefined ? (within(thing, data) ?? data) : data;
+    return this.#row(name, data.raw, { value: inner.raw, path: [] });
+  }
+
+  /** The things in an answer; undefined: their list is not read. @param data of the answer */
+  all(name: ThingName, data: View): FormRow[] | undefined {
+    const declared = this.#rows.get(name);
+    if (declared === undefined) return plainRows(THINGS[name], data)?.map((place) => this.#row(name, data.raw, place));
+    const isTable = declared.rows === undefined && declared.parts.size > 0;
+    const places = isTable ? columnRows(declared, data) : (declaredRows(declared, data) ?? plainRows(THINGS[name], data));
+    if (declared.rows !== undefined) this.#note(`${name}.rows`, (places?.length ?? 0) > 0);
+    if (places === undefined) return undefined;
+    const all = { value: places.map(({ value }) => value), path: [] };
+    const hidden = new Set(declared.hidden?.find(undefined, all).map(({ value }) => value));
+    const parts = isTable ? columnParts(declared.parts) : declared.parts;
+    return places.map((place) => this.#row(name, data.raw, place, { parts, hidden: hidden.has(place.value) }));
+  }
+
+  /** The lines of a CSV answer that belong to a thing; undefined: no row declares them, or the text has none. */
+  lines(name: ThingName, csv: readonly (readonly string[])[]): FormRow[] | undefined {
+    const declared = this.#rows.get(name);
+    if (declared === undefined) return undefined;
+    const { lines, headings } = linesOf(declared, csv);
+    this.#note(`${name}.${declared.under === undefined ? "where" : "under"}`, lines.length > 0);
+    if (lines.length === 0) return undefined;
+    return lines.map((cells) => this.#row(name, undefined, { value: cells, path: [] }, { cells, headings }));
+  }
+
+  #row(
+    name: ThingName,
+    data: unknown,
+    place: Place,
+    more: Partial<Pick<RowSettings, "parts" | "hidden" | "cells" | "headings">> = {},
+  ): FormRow {
+    const seen = (part: string, there: boolean): void => this.#note(`${name}.${part}`, there);
+    return new FormRow({ thing: THINGS[name], parts: this.#rows.get(name)?.parts ?? new Map(), data, place, seen, ...more });
+  }
+
+  #note(part: string, found: boolean): void {
+    this.#found.set(part, found || this.#found.get(part) === true);
+  }
+}
+
+/** The object with the parts in the plain form. */
+function within({ within: names = [] }: Thing, data: View): View | undefined {
+  const found = names.flatMap(spellings).map((name) => data.at(...name.split(".")));
+  return found.find(({ isObject }) => isObject);
+}
+
+/** Rows of the plain form: `data` if it is the list, or the member that lists them. */
+function plainRows({ rows = [] }: Thing, data: View): Place[] | undefined {
+  if (rows.length === 0) return data.isList ? placed(data, []) : undefined;
+  for (const name of rows.flatMap(spellings)) {
+    const path = name.split(".");
+    const list = data.at(...path);
+    if (list.isList) return placed(list, path);
+  }
+  return undefined;
+}
+
+const placed = (list: View, path: readonly string[]): Place[] => list.list.map(({ raw }, n) => ({ value: raw, path: [...path, n] }));
+
+/** Rows at the declared paths: of several the first that finds something counts. */
+function declaredRows({ rows = [] }: DeclaredRow, data: View): Place[] | undefined {
+  const root: Place = { value: data.raw, path: [] };
+  return rows.map((path) => path.find(data.raw, root)).find((found) => found.length > 0);
+}
+
+/** Rows made of columns: the values of the parts at the same position. */
+function columnRows({ parts }: DeclaredRow, data: View): Place[] | undefined {
+  const root: Place = { value: data.raw, path: [] };
+  const columns = [...parts].map(
+    ([name, ways]) => [name, ways.map((way) => columnOf(way, data, root)).find(({ length }) => length > 0) ?? []] as const,
+  );
+  const length = Math.max(0, ...columns.map(([, values]) => values.length));
+  if (length === 0) return undefined;
+  return Array.from({ length }, (_, n) => ({ value: Object.fromEntries(columns.map(([name, values]) => [name, values[n]])), path: [n] }));
+}
+
+function columnOf({ at }: DeclaredPart, data: View, root: Place): unknown[] {
+  return at instanceof FormPath ? at.find(data.raw, root).map(({ value }) => value) : [];
+}
+
+/** How the parts are read from rows made of columns. */
+function columnParts(parts: DeclaredRow["parts"]): DeclaredRow["parts"] {
+  return new Map([...parts].map(([name, ways]) => [name, ways.map((way) => ({ ...way, at: new FormPath(`$.${name}`) }))]));
+}

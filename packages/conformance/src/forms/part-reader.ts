@@ -1,0 +1,104 @@
+import { monthIn } from "./figures/month.ts";
+
+/** What a part holds. `share`: a percentage or a fraction, read as a fraction. `years`: a duration, read in years. `count`: done of total. */
+export type Kind = "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
+
+/** Readers that a row of a target file may name with `as`. */
+export const READERS = ["text-number", "percent", "fraction", "months", "years", "duration", "pair"] as const;
+
+export type ReaderName = (typeof READERS)[number];
+
+/** How the value of a part is read. All are optional. */
+export interface Reading {
+  readonly as?: ReaderName;
+  /** Of a flag: the values that mean yes. */
+  readonly is?: readonly unknown[];
+  /** Only the text before, or after, the first such separator counts. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/**
+ * The value of a part in the answer; undefined: what stands there is not of that kind, such as a text in place of a figure.
+ * @param found the values at its path; a text in several members is joined with blanks
+ */
+export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading): unknown {
+  const values = found.map((value) => (typeof value === "string" ? cut(value, reading) : value));
+  const [first] = values;
+  if (reading.is !== undefined) return first === undefined ? undefined : reading.is.includes(first);
+  switch (kind) {
+    case "rows":
+      return values;
+    case "texts":
+      return values.flat();
+    case "text":
+      return values.length > 0 && values.every((value) => typeof value === "string" && value.trim() !== "") ? values.join(" ") : undefined;
+    case "flag":
+      return typeof first === "boolean" ? first : undefined;
+    case "day":
+      return typeof first === "string" && /^\d{4}-\d{2}-\d{2}($|T)/.test(first) ? first.slice(0, 10) : undefined;
+    case "month":
+      return typeof first === "string" ? monthIn(first) : undefined;
+    case "done":
+      return pairOf(values, reading.as)?.[0] ?? numberOf(first, reading.as);
+    case "total":
+      return pairOf(values, reading.as)?.[1] ?? numberOf(first, reading.as);
+    case "number":
+      return numberOf(first, reading.as);
+    case "share":
+      return shareOf(values, reading.as);
+    case "years":
+      return yearsOf(values, reading.as);
+  }
+}
+
+function cut(text: string, { before, after }: Reading): string {
+  const rest = after === undefined ? text : text.includes(after) ? text.slice(text.indexOf(after) + after.length) : "";
+  return (before === undefined ? rest : rest.split(before)[0]!).trim();
+}
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Numbers in a text that are not parts of words. */
+const numbersIn = (text: string): number[] => (text.match(/(?<![\p{L}\d.])-?\d+(\.\d+)?(?![\d\p{L}])/gu) ?? []).map(Number);
+
+function numberOf(value: unknown, reader: ReaderName | undefined): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  if (PLAIN_NUMBER.test(value.trim())) return Number(value);
+  const found = reader === "text-number" ? numbersIn(value) : [];
+  return found.length === 1 && !/[<>≤≥]/.test(value) ? found[0] : undefined;
+}
+
+/** The numbers of done and total: two values, a list of two, or a text with two numbers. */
+function pairOf(values: readonly unknown[], reader: ReaderName | undefined): readonly [number, number] | undefined {
+  if (reader !== "pair") return undefined;
+  const numbers = values
+    .flat()
+    .flatMap((value) => (typeof value === "string" ? numbersIn(value) : typeof value === "number" ? [value] : []));
+  return numbers.length >= 2 ? [numbers.at(-2)!, numbers.at(-1)!] : undefined;
+}
+
+/** A share as a fraction: a number with `percent` is divided by 100, one with `fraction` is one; `a of b` is divided with `pair`. */
+function shareOf(values: readonly unknown[], reader: ReaderName | undefined): number | undefined {
+  const pair = pairOf(values, reader);
+  if (pair !== undefined) return pair[1] === 0 ? 0 : pair[0] / pair[1];
+  const [value] = values;
+  const isPercent = typeof value === "string" && /%|per ?cent/i.test(value);
+  const number = isPercent ? numbersIn(value)[0] : numberOf(value, reader);
+  if (number === undefined) return undefined;
+  return isPercent || reader === "percent" ? number / 100 : number;
+}
+
+/** A duration in years: a number is one of years, or of months with `months`; `P3Y2M` with `duration`; years and months in two members. */
+function yearsOf(values: readonly unknown[], reader: ReaderName | undefined): number | undefined {
+  const [value, months] = values;
+  if (reader === "duration") {
+    const found = typeof value === "string" ? /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?/.exec(value) : null;
+    return found === null ? undefined : Number(found[1] ?? 0) + Number(found[2] ?? 0) / 12 + Number(found[3] ?? 0) / 365.25;
+  }
+  const text = reader === undefined ? undefined : "text-number";
+  const [first, second] = [numberOf(value, text), months === undefined ? 0 : numberOf(months, text)];
+  if (first === undefined || second === undefined) return undefined;
+  return reader === "months" ? first / 12 : first + second / 12;
+}

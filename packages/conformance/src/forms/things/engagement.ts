@@ -1,0 +1,35 @@
+import { type Thing, part } from "../thing.ts";
+
+/** Recognition posts and survey results (§2.13, §4.7). */
+export const ENGAGEMENT: Readonly<Record<"recognition" | "survey_results" | "survey_questions", Thing>> = {
+  recognition: {
+    operations: ["listRecognition"],
+    what: "a recognition post",
+    rows: [],
+    parts: {
+      id: part("text", "id"),
+      giver: part("text", "giver", "giver_name", "giver.name", "giver_id", "giver.id"),
+      recipient: part("text", "recipient", "recipient_name", "recipient.name", "recipient_id", "recipient.id"),
+      message: part("text", "message"),
+      value_tag: part("text", "value_tag"),
+      kind: part("text", "kind"),
+      reactions: part("number", "reaction_count", "reactions"),
+    },
+  },
+  survey_results: {
+    operations: ["getSurveyResults"],
+    what: "the results of a survey",
+    parts: { response_rate: part("share", "response_rate"), enps: part("number", "enps", "eNPS") },
+  },
+  survey_questions: {
+    operations: ["getSurveyResults"],
+    what: "the summary of each question of a survey",
+    rows: ["questions", "per_question"],
+    parts: {
+      id: part("text", "id", "question_id"),
+      text: part("text", "text", "question"),
+      answers: part("number", "response_count", "responses"),
+      average: part("number", "average"),
+    },
+  },
+};

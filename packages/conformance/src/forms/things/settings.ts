@@ -1,0 +1,32 @@
+import { type Thing, part } from "../thing.ts";
+
+/** Billing and setup status (§2.13, §4.1). */
+export const SETTINGS: Readonly<Record<"billing" | "setup", Thing>> = {
+  billing: {
+    operations: ["getBilling"],
+    what: "the billing status",
+    parts: {
+      plan: part("text", "plan"),
+      status: part("text", "subscription_status"),
+      interval: part("text", "billing_interval"),
+      trial: part("text", "trial", "trial_info"),
+      active_seats: part("number", "seats.active", "active_seats"),
+      billed_seats: part("number", "seats.billed", "billed_seats"),
+      minimum_seats: part("number", "seats.minimum", "minimum_seats"),
+      add_ons: part("texts", "add_ons", "active_add_ons"),
+    },
+  },
+  setup: {
+    operations: ["getSetup"],
+    what: "the setup status",
+    parts: {
+      onboarding_complete: part("flag", "onboarding_complete"),
+      employee_count: part("number", "employee_count"),
+      team_invited: part("flag", "team_invited"),
+      leave_types_configured: part("flag", "leave_types_configured"),
+      document_uploaded: part("flag", "document_uploaded"),
+      pay_schedule_set: part("flag", "pay_schedule_set"),
+      setup_complete: part("flag", "setup_complete"),
+    },
+  },
+};
