@@ -8,6 +8,8 @@ import type { Thing } from "./thing.ts";
 interface Found {
   /** Whether anything stands there, null included. */
   readonly there: boolean;
+  /** The first value there. */
+  readonly raw?: unknown;
   /** Its value; undefined: none of its kind. */
   readonly value: unknown;
 }
@@ -71,6 +73,11 @@ export class FormRow {
     return this.#find(part).there;
   }
 
+  /** Whether null stands at the part: it is shown to have no value. */
+  isNull(part: string): boolean {
+    return this.#find(part).raw === null;
+  }
+
   /** Whether the part has a value of its kind. */
   reads(part: string): boolean {
     return this.#find(part).value !== undefined;
@@ -101,7 +108,7 @@ export class FormRow {
     for (const way of declared) {
       const values = this.#at(way);
       if (values.length === 0) continue;
-      found = { there: true, value: valueOf(part.kind, values, way) };
+      found = { there: true, raw: values[0], value: valueOf(part.kind, values, way) };
       if (found.value !== undefined) break;
     }
     this.#seen(name, found.there);
@@ -120,7 +127,8 @@ export class FormRow {
     const { value } = this.#place;
     for (const member of plain.flatMap((one) => [one, camel(one)])) {
       const found = new View(value).at(...member.split("."));
-      if (found.exists) return { there: true, value: valueOf(kind, kind === "rows" ? found.list.map(({ raw }) => raw) : [found.raw], {}) };
+      if (found.exists)
+        return { there: true, raw: found.raw, value: valueOf(kind, kind === "rows" ? found.list.map(({ raw }) => raw) : [found.raw], {}) };
     }
     return NOTHING;
   }

@@ -8,11 +8,11 @@ const view = (raw: unknown): View => new View(raw);
 describe("plain forms", () => {
   test("a member with the name of the document is read in snake case and in camel case", () => {
     for (const row of [
-      { candidate_ref: "r", days_in_stage: 4 },
-      { candidateRef: "r", daysInStage: "4" },
+      { status: "new", days_in_stage: 4 },
+      { status: "new", daysInStage: "4" },
     ]) {
       const [read] = new Forms().all("applications", view({ applications: [row] }))!;
-      expect([read!.text("ref"), read!.number("days")]).toEqual(["r", 4]);
+      expect([read!.text("status"), read!.number("days")]).toEqual(["new", 4]);
     }
   });
 
@@ -55,11 +55,11 @@ describe("declared forms", () => {
 
   test("a part may stand in the object around the row, or be the name of its member", () => {
     const forms = new Forms({
-      applications: { rows: ["$.stages[*].cards[*]", "$.board.*[*]"], ref: "$.candidate_ref", stage: ["^$.id", "key"] },
+      applications: { rows: ["$.stages[*].cards[*]", "$.board.*[*]"], id: "$.candidate_ref", stage: ["^$.id", "key"] },
     });
     const nested = forms.all("applications", view({ stages: [{ id: "s1", cards: [{ candidate_ref: "a" }] }] }))!;
     const mapped = forms.all("applications", view({ board: { s2: [{ candidate_ref: "b" }] } }))!;
-    expect([...nested, ...mapped].map((row) => [row.text("ref"), row.text("stage")])).toEqual([
+    expect([...nested, ...mapped].map((row) => [row.text("id"), row.text("stage")])).toEqual([
       ["a", "s1"],
       ["b", "s2"],
     ]);

@@ -23,9 +23,9 @@ export class Forms {
     }
   }
 
-  /** Whether a row of the target file says how the thing is read. */
-  declares(name: ThingName): boolean {
-    return this.#rows.has(name);
+  /** Whether a row of the target file says how a part of the thing is read. */
+  declares(name: ThingName, part: string): boolean {
+    return this.#rows.get(name)?.parts.has(part) === true;
   }
 
   /** Declared parts that were looked for and never found in any answer, such as `stages.rejects`. */
@@ -39,6 +39,18 @@ export class Forms {
     const row = this.#rows.get(name);
     const inner = row === undefined ? (within(thing, data) ?? data) : data;
     return this.#row(name, data.raw, { value: inner.raw, path: [] });
+  }
+
+  /** The thing at a place in an answer that is known otherwise, such as an object with a documented member. @param path from `data` */
+  at(name: ThingName, data: View, path: readonly (string | number)[]): FormRow {
+    // Positions in lists are numbers: only names lead to an object around a row.
+    const steps = path.map((step, n) => (data.at(...path.slice(0, n)).isList ? Number(step) : step));
+    return this.#row(name, data.raw, { value: data.at(...path).raw, path: steps });
+  }
+
+  /** Whether a row of the target file says where the rows of the thing stand. */
+  declaresRows(name: ThingName): boolean {
+    return this.#rows.get(name)?.rows !== undefined;
   }
 
   /** The things in an answer; undefined: their list is not read. @param data of the answer */

@@ -1,142 +1,97 @@
 import { describe, expect, test } from "vitest";
-import { countsIn, daysOf, isIn, lackingIn, roleStatus, pipelineRows, stageOf, stageTexts } from "./pipeline.ts";
 import { View } from "../exchange/view.ts";
+import { Forms, type RawForms } from "./forms.ts";
+import { type PipelineRow, countsIn, daysOf, idsOf, isIn, pipelineRows, roleStatus, stagesIn, unreadIn } from "./pipeline.ts";
 
 const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
+const rowsOf = (raw: unknown, forms: RawForms = {}): PipelineRow[] => pipelineRows(new Forms(forms), new View(raw));
 
 describe("the rows of a pipeline", () => {
-  test("are found in a list of their own, with their stage and days", () => {
-    const [row] = pipelineRows(
-      new View({
-        stages: [{ id: "s1", name: "Screening", count: 1 }],
-        applications: [{ candidate_ref: "r", stage: "s1", status: "active", days_in_stage: 0 }],
-      }),
-    );
-    expect([stageTexts(row!), daysOf(row!), isIn(row!, SCREENING)]).toEqual([["s1"], 0, true]);
+  test("are found by the documented member, with their stage, status and days", () => {
+    const [row] = rowsOf({ applications: [{ candidate_ref: "r", stage: "s1", status: "active", days_in_stage: 0 }] });
+    expect([isIn(row!, SCREENING), daysOf(row!), unreadIn(row!)]).toEqual([true, 0, []]);
   });
 
-  test("are found within their stages", () => {
-    const [row] = pipelineRows(
-      new View({ stages: [{ id: "s1", name: "Screening", applications: [{ candidate_ref: "r", status: "active", days: 4 }] }] }),
-    );
-    expect([isIn(row!, SCREENING), isIn(row!, { ...SCREENING, id: "s2", name: "Offer" }), daysOf(row!)]).toEqual([true, false, 4]);
+  test("say what is not read in them, and that null is no value", () => {
+    const [row] = rowsOf([{ candidate_ref: "r", current: { id: "s1" }, status: null, age: "3 days" }]);
+    expect(unreadIn(row!)).toEqual(["stage", "days"]);
   });
 
-  test("may name their stage in an object, and have no days", () => {
-    const [row] = pipelineRows(new View([{ candidate_ref: "r", current_stage: { id: "s1", label: "Screening" } }]));
-    expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, undefined]);
-  });
-
-  test("do not take their stage from the response as a whole, which surrounds all of them", () => {
-    const [row] = pipelineRows(new View({ name: "Screening", applications: [{ candidate_ref: "r", days_in_stage: 1 }] }));
-    expect([stageTexts(row!), isIn(row!, SCREENING)]).toEqual([[], false]);
+  test("may name their stage around them, if the target file says so", () => {
+    const board = { stages: [{ label: "Screening", cards: [{ candidate_ref: "r", age: "4 days" }] }] };
+    const [row] = rowsOf(board, { applications: { stage: "^$.label", days: { at: "$.age", as: "text-number" } } });
+    expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, 4]);
   });
 
   test("count once if they are in a list and below their stage", () => {
     const row = { candidate_ref: "r", stage: "s1" };
-    expect(pipelineRows(new View({ stages: [{ id: "s1", applications: [row] }], applications: [row] }))).toHaveLength(1);
-    expect(pipelineRows(new View({ applications: [row, row] }))).toHaveLength(2);
+    expect(rowsOf({ stages: [{ id: "s1", applications: [row] }], applications: [row] })).toHaveLength(1);
+    expect(rowsOf({ applications: [row, row] })).toHaveLength(2);
   });
 
-  test("are none if no object has a candidate_ref", () => {
-    expect(pipelineRows(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
+  test("have the reference first among their ids", () => {
+    expect(idsOf(rowsOf([{ id: "a", candidate_ref: "r" }])[0]!)).toEqual([
+      { id: "r", by: "reference" },
+      { id: "a", by: "id" },
+    ]);
   });
 });
 
-test.for([
-  [{ id: "1", name: "Hired", kind: "x" }, "hired"],
-  [{ id: "1", label: "Done", type: "hired" }, "hired"],
-  [{ id: "1", name: "Done", is_hired: true }, "hired"],
-  [{ id: "1", name: "Unsuccessful" }, "rejected"],
-  [{ id: "1", name: "Interview" }, "active"],
-  [{ id: "1", name: "Hiring manager interview" }, "active"],
-] as const)("the stage %j is %s", ([view, kind]) => {
-  expect(stageOf(new View(view))?.kind).toBe(kind);
+describe("stages", () => {
+  const kinds = (list: readonly object[], forms: RawForms = {}): string[] =>
+    stagesIn(
+      new Forms(forms),
+      list.map((raw) => new View(raw)),
+    ).map(({ kind, kindStated }) => `${kind}${kindStated === true ? ", stated" : ""}`);
+
+  test("have a kind by the document's own words alone", () => {
+    expect(
+      kinds([
+        { id: "1", name: "Hired" },
+        { id: "2", name: "rejected" },
+        { id: "3", name: "Unsuccessful" },
+      ]),
+    ).toEqual(["hired", "rejected", "active"]);
+  });
+
+  test("have the kind that the target file gives them", () => {
+    const list = [
+      { id: "1", label: "Not a fit" },
+      { id: "2", label: "Hired" },
+    ];
+    expect(kinds(list, { stages: { rejected: { at: "$.label", is: "Not a fit" } } })).toEqual(["rejected, stated", "hired, stated"]);
+  });
 });
 
-test("the kind of a stage is stated if a word or a flag says so, not if only its name suggests it", () => {
-  const stated = [{ type: "Active" }, { is_active: true }, { name: "Rejected" }, {}, { name: "Not selected" }].map(
-    (view) => stageOf(new View({ id: "1", name: "Joined", ...view }))?.kindStated,
-  );
-  expect(stated).toEqual([true, true, true, false, false]);
+test("the status of a role is one of the five", () => {
+  const status = (raw: unknown): string | undefined => roleStatus(new Forms(), new View(raw));
+  expect([status({ status: "on_hold" }), status({ status: "live" }), status({ state: "open" })]).toEqual(["on_hold", undefined, undefined]);
 });
 
-test("the status of a role is the one nearest to the top, under any such name", () => {
-  const stages = [{ id: "s1", status: "closed" }];
-  expect(roleStatus(new View({ stages, role: { id: "r", status: "open" } }))).toBe("open");
-  expect(roleStatus(new View({ stages, role_status: "on_hold" }))).toBe("on_hold");
-  expect(roleStatus(new View({ id: "r", title: "open", status: "published" }))).toBeUndefined();
-  expect(roleStatus(new View([{ id: "r", status: "open" }]))).toBeUndefined();
-});
-
-test("a stage without an id is none", () => {
-  expect(stageOf(new View({ name: "Interview" }))).toBeUndefined();
-});
-
-describe("the count of a stage in a role", () => {
+describe("counts by stage", () => {
   const OFFER = { id: "s2", name: "Offer", kind: "active" } as const;
-  test.for([
-    {
-      stages: [
-        { id: "s1", name: "Screening", position: 2, count: 7 },
-        { id: "s2", name: "Offer", position: 3, count: 2 },
-      ],
-    },
-    { stage_counts: { Screening: 7, Offer: 2 } },
-    {
-      candidates_by_stage: [
-        { stage: "s1", n: 7 },
-        { stage: "s2", n: 2 },
-      ],
-    },
-    { counts: { s1: 7, s2: 2 } },
-    {
-      per_stage: [
-        { stage: { id: "s1", label: "Screening" }, place: 2, people: 7 },
-        { stage: { id: "s2", label: "Offer" }, place: 3, people: 2 },
-      ],
-    },
-    { by_stage: { stages: ["Screening", "Offer"], counts: [7, 2] } },
-    {
-      funnel: [
-        ["Screening", "7 people"],
-        ["Offer", "2 people"],
-      ],
-      active: 9,
-    },
-  ])("is found in %j", (role) => {
-    const { of, whole } = countsIn(new View(role), [SCREENING, OFFER]);
-    expect([of(SCREENING), of(OFFER), whole]).toEqual([7, 2, true]);
+
+  test("are read by id or name", () => {
+    const counts = countsIn(
+      new Forms(),
+      new View({
+        stages: [
+          { id: "s1", count: 2 },
+          { name: "Offer", count: 0 },
+        ],
+      }),
+      [SCREENING, OFFER],
+    );
+    expect([counts.of(SCREENING), counts.of(OFFER), counts.whole, counts.lacking]).toEqual([2, 0, true, []]);
   });
 
-  test("is lacking if a stage has a position only, or is missing while others are counted", () => {
-    const row = { id: "s1", name: "Screening", position: 2 };
-    const third = { id: "s3", name: "Trial", kind: "active" } as const;
-    expect(countsIn(new View({ stages: [row] }), [SCREENING]).lacking).toEqual([SCREENING]);
-    expect(countsIn(new View({ counts: { s1: 1, s2: 0 } }), [SCREENING, OFFER, third]).lacking).toEqual([third]);
+  test("are lacking only beside others, and not read without any", () => {
+    const lacking = (raw: unknown): number => countsIn(new Forms(), new View(raw), [SCREENING, OFFER]).lacking.length;
+    expect([lacking({ stages: [{ id: "s1", count: 2 }] }), lacking({ funnel: { Screening: 2 } }), lacking({})]).toEqual([1, 0, 0]);
   });
 
-  test("is unknown if numbers are bound to no stage, and lacking if there are fewer numbers than stages", () => {
-    expect(countsIn(new View({ candidates: { active: 4 } }), [SCREENING, OFFER]).lacking).toEqual([SCREENING, OFFER]);
-    expect(countsIn(new View({ funnel: [4, 2] }), [SCREENING, OFFER])).toMatchObject({ lacking: [], whole: false });
-  });
-});
-
-describe("the status of an application", () => {
-  const row = { id: "a", candidate_ref: "r", stage: "Screening", days_in_stage: 0 };
-  const lacks = (pipeline: object): boolean => lackingIn(pipelineRows(new View(pipeline))[0]!).includes("status");
-
-  test("is lacking if no value could be it", () => {
-    expect(lacks({ applications: [row] })).toBe(true);
-    expect(lacks({ stages: [{ id: "s1", label: "Screening", position: 0, applications: [row] }] })).toBe(true);
-    expect(lacks({ applications: [{ ...row, stage: { id: "s1", name: "Screening" } }] })).toBe(true);
-  });
-
-  test("is not lacking if a value in the row or around it could be it", () => {
-    expect(lacks({ applications: [{ ...row, status: "active" }] })).toBe(false);
-    expect(lacks({ applications: [{ ...row, outcome: "active" }] })).toBe(false);
-    expect(lacks({ applications: [{ ...row, stage: { name: "Screening", kind: "active" } }] })).toBe(false);
-    expect(lacks({ stages: [{ name: "Screening", kind: "active", applications: [row] }] })).toBe(false);
-    expect(lacks({ active: [row], rejected: [] })).toBe(false);
+  test("may stand in a map by name", () => {
+    const forms = new Forms({ stage_counts: { rows: "$.funnel.*", stage: "key", count: "$" } });
+    expect(countsIn(forms, new View({ funnel: { Screening: 2, Offer: 0 } }), [SCREENING, OFFER]).whole).toBe(true);
   });
 });

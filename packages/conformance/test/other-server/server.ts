@@ -7,6 +7,7 @@ import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
 import { SOON, descriptionFile } from "./description.ts";
+import { declaredForms } from "./declared/index.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { Forms } from "./drawn/forms.ts";
 import { type Charter, foundCompany } from "./founding.ts";
@@ -94,9 +95,10 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const kept = choices.lag > 0 ? companies : [];
   const histories = new Map(kept.map((company) => [company.id, new History(company, now())]));
   const server = new Server(context, keys, histories, companies);
+  const rows = forms === undefined ? declaredForms(choices) : forms.rows;
   const target = targetOf(
     BASE,
-    { main, rate: choices.limit, outlet },
+    { main, rate: choices.limit, outlet, forms: rows },
     { main: (...scopes) => issue(main, ...scopes), full: issue(main, ...ALL), other: issue(other, ...ALL), low: issue(low, ...ALL) },
   );
   const time: Time = {

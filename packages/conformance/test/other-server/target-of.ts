@@ -1,3 +1,4 @@
+import type { RawForms } from "../../src/forms/forms.ts";
 import type { Target } from "../../src/target/target.ts";
 import type { CompanyData } from "./company-data.ts";
 import type { Outlet } from "./outlet.ts";
@@ -14,12 +15,13 @@ export interface Described {
   readonly main: CompanyData;
   readonly rate: number;
   readonly outlet: Outlet | undefined;
+  readonly forms: RawForms;
 }
 
 /** The target file of this server. */
-export function targetOf(base: string, { main, rate, outlet }: Described, keys: Issued): Target {
+export function targetOf(base: string, { main, rate, outlet, forms }: Described, keys: Issued): Target {
   // A company without history has no resources to name, and its admin created one key.
-  if (main.surveys.size === 0) return { base_url: base, keys: { full: keys.full } };
+  if (main.surveys.size === 0) return { base_url: base, keys: { full: keys.full }, forms };
   const [open, anonymous, small, draft] = [...main.surveys.values()];
   const [hidden] = main.hidden.values();
   const [application] = main.applications.values();
@@ -28,6 +30,7 @@ export function targetOf(base: string, { main, rate, outlet }: Described, keys: 
   return {
     name: "the other server",
     base_url: base,
+    forms,
     keys: {
       full: keys.full,
       read: keys.main("read"),

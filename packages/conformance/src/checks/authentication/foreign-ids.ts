@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { pipelineRows, stageTexts } from "../../forms/pipeline.ts";
+import type { Forms } from "../../forms/forms.ts";
+import { pipelineRows } from "../../forms/pipeline.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -89,10 +90,10 @@ function judgeUnchanged(t: CheckContext, exchange: Exchange, what: string, holds
   t.must("AUTH-11", { at: exchange, expected: `with the second company's key: ${what}, as before`, holds: exchange.ok && holds });
 }
 
-/** The texts of the stage of an application; undefined: the pipeline shows no application with one of the ids. */
-function stageOf({ data }: Exchange, ids: readonly string[]): string | undefined {
-  const row = pipelineRows(data).find(({ view }) => ["id", "candidate_ref"].some((name) => ids.includes(view.at(name).text ?? "")));
-  return row === undefined ? undefined : stageTexts(row).join(", ");
+/** The stage of an application; undefined: it is not read, or the pipeline shows no application with one of the ids. */
+function stageOf(forms: Forms, { data }: Exchange, ids: readonly string[]): string | undefined {
+  const row = pipelineRows(forms, data).find(({ view }) => ["id", "candidate_ref"].some((name) => ids.includes(view.at(name).text ?? "")));
+  return row?.form.text("stage");
 }
 
 async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> {
@@ -182,7 +183,7 @@ export const foreignIdChecks: readonly Check[] = [
     }
     const { role, seen } = (await t.use(foreignApplication))!;
     const after = await t.call("getPipeline", { params: { id: role }, key: "other" });
-    const [stage, now] = [seen, after].map((pipeline) => stageOf(pipeline, ids));
+    const [stage, now] = [seen, after].map((pipeline) => stageOf(t.run.forms, pipeline, ids));
     // A reference may differ in each answer.
     if (stage !== undefined && now !== undefined) judgeUnchanged(t, after, `the application is in ${stage}`, now === stage);
   }),

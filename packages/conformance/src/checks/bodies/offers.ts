@@ -20,13 +20,13 @@ async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<stri
   const { id } = await t.use(newRole);
   // The rule on roles as they were left judges this read: bodies that were refused before it changed nothing.
   const read = await t.call("getRole", { params: { id } });
-  if (roleStatus(read.data) !== "open") await t.call("updateRole", { params: { id }, body: { status: "open" } });
+  if (roleStatus(t.run.forms, read.data) !== "open") await t.call("updateRole", { params: { id }, body: { status: "open" } });
   const token = t.token();
   const body = { first_name: `First${token}`, last_name: `Last${token}`, email: `${token}@example.com`, role_id: id };
   const candidate = (await t.call("createCandidate", { body })).data.at("id").text;
   if (candidate !== undefined) {
     const { data } = await t.call("getPipeline", { params: { id } });
-    const [application] = pipelineRows(data);
+    const [application] = pipelineRows(t.run.forms, data);
     for (const known of application === undefined ? [] : idsOf(application).toReversed()) yield { application_id: known.id };
     yield { candidate_id: candidate };
   }

@@ -11,8 +11,10 @@ import {
   getPipeline,
   stagesOf,
 } from "../../setup/recruitment/recruitment.ts";
-import { type PipelineRow, type PipelineStage, daysOf, idsOf, isIn, pipelineRows } from "../../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, daysOf, idIn, idsOf, isIn, pipelineRows, unreadIn } from "../../forms/pipeline.ts";
+import type { Forms } from "../../forms/forms.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { stopUnread } from "../../run/check/unread.ts";
 import { tryToHire } from "./hiring.ts";
 
 /** Most roles that are searched for an application. */
@@ -32,6 +34,7 @@ async function oldApplication(t: CheckContext): Promise<OldApplication> {
   const listed = await t.call("listRoles");
   const wanted = t.run.target.resources?.application_id;
   const found: OldApplication[] = [];
+  const unread = new Set<string>();
   // A role that a check has made has no old application.
   const roles = listed.data.list.filter((row) => !MARK.test(JSON.stringify(row.raw))).map((row) => row.at("id").text);
   for (const role of roles.filter((id) => id !== undefined).slice(0, ROLES)) {
@@ -40,6 +43,7 @@ async function oldApplication(t: CheckContext): Promise<OldApplication> {
     if (negative !== undefined)
       t.must("REC-09", { at: exchange, expected: "days in stage of 0 or more", holds: false, got: JSON.stringify(negative.view.raw) });
     for (const row of rows) {
+      for (const part of unreadIn(row)) unread.add(part);
       const from = stages.find((stage) => stage.kind === "active" && isIn(row, stage));
       const to = otherStage(stages, row);
       if (from === undefined || to === undefined || (daysOf(row) ?? 0) < 2) continue;
@@ -49,6 +53,7 @@ async function oldApplication(t: CheckContext): Promise<OldApplication> {
     }
     if (found.length > 0 && wanted === undefined) break;
   }
+  if (found[0] === undefined && unread.size > 0) stopUnread("applications", ...unread);
   return found[0] ?? t.notApplicable("no application has been in an active stage for two days or more");
 }
 
@@ -60,7 +65,7 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: OldAppl
   const { form } = await t.use(knownMove);
   const moved = form === undefined ? undefined : await tryToHire(t, form, row, await stagesOf(t));
   if (form === undefined || moved === undefined) return;
-  const id = row.view.at(...form.id).text ?? "";
+  const id = idIn(row, form.id);
   const action = await t.send({ method: "POST", path: `/recruitment/applications/${id}/hire`, body: {}, open: ["A-04", "A-05"] });
   const refused = moved.status >= 400 && moved.status <= 499;
   if (!refused) t.must(["REC-15", "WEB-04"], { at: moved, expected: "a 4xx for a move to Hired", holds: false });
@@ -82,12 +87,12 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: OldAppl
 }
 
 /** Ids of other applications that changed stages together with a moved application. */
-function movedWithIt({ exchange, row, from, to }: OldApplication, now: readonly PipelineRow[], form: MoveForm): string[] {
-  const movedId = row.view.at(...form.id).text;
-  return pipelineRows(exchange.data).flatMap((before) => {
-    const id = before.view.at(...form.id).text;
-    const after = id === undefined || id === movedId || !isIn(before, from) ? undefined : sameApplication(now, before, form);
-    return after !== undefined && isIn(after, to) && !isIn(after, from) ? [id!] : [];
+function movedWithIt(forms: Forms, { exchange, row, from, to }: OldApplication, now: readonly PipelineRow[], form: MoveForm): string[] {
+  const movedId = idIn(row, form.id);
+  return pipelineRows(forms, exchange.data).flatMap((before) => {
+    const id = idIn(before, form.id);
+    const after = id === "" || id === movedId || !isIn(before, from) ? undefined : sameApplication(now, before, form);
+    return after !== undefined && isIn(after, to) && !isIn(after, from) ? [id] : [];
   });
 }
 
@@ -101,8 +106,8 @@ export const dayChecks: readonly Check[] = [
       const found = await oldApplication(t);
       const { role, exchange, row, from, to } = found;
       // Moves the application back at the end of the run, in case the check stops early. Uses the known form of a move, or the likeliest.
-      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...MOVE_BODIES[0]! };
-      const id = row.view.at(...likely.id).text ?? "";
+      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: "reference", ...MOVE_BODIES[0]! };
+      const id = idIn(row, likely.id);
       t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
       await judgeHire(t, found);
       const { form, tried: moves } = await findMove(t, row, to);
@@ -110,17 +115,17 @@ export const dayChecks: readonly Check[] = [
         return t.leaveOpen(`the target accepts no form of a stage move, which is open (A-195, A-199): ${String(moves.at(-1))}`);
       const after = await getPipeline(t, role);
       const now = sameApplication(after.rows, row, form);
-      if (now !== undefined && isIn(now, to)) {
-        const days = daysOf(now);
+      const days = now === undefined ? undefined : daysOf(now);
+      if (now !== undefined && isIn(now, to) && days !== undefined) {
         const expected = `0 or 1 days in ${to.name} for an application that was just moved there after ${daysOf(row)} days in ${from.name}`;
         t.must("REC-09", {
           at: [exchange, moves.at(-1)!, after.exchange],
           expected,
-          holds: days !== undefined && days <= 1,
+          holds: days <= 1,
           got: `${days} days`,
         });
       }
-      const others = movedWithIt(found, after.rows, form);
+      const others = movedWithIt(t.run.forms, found, after.rows, form);
       if (others.length > 0)
         t.must("REC-14", {
           at: [exchange, moves.at(-1)!, after.exchange],
@@ -128,7 +133,7 @@ export const dayChecks: readonly Check[] = [
           holds: false,
           got: others.join(", "),
         });
-      await moveInKnownForm(t, form, (now ?? row).view, from);
+      await moveInKnownForm(t, form, now ?? row, from);
       return undefined;
     },
   ),
@@ -177,6 +182,6 @@ export const dayChecks: readonly Check[] = [
 
 /** The row of the same application in a later answer. Undefined if references change with every answer (A-196). */
 function sameApplication(rows: readonly PipelineRow[], row: PipelineRow, form: MoveForm): PipelineRow | undefined {
-  const id = row.view.at(...form.id).text;
-  return rows.find(({ view }) => view.at(...form.id).text === id);
+  const id = idIn(row, form.id);
+  return rows.find((one) => id !== "" && idIn(one, form.id) === id);
 }

@@ -24,7 +24,7 @@ export async function firstMove(
 ): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
   const { form, tried: attempts } = await findMove(t, at.row, stage);
   if (form !== undefined) {
-    t.observe("application-id", [at.exchange, attempts.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
+    t.observe("application-id", [at.exchange, attempts.at(-1)!], form.id === "reference" ? "candidate-ref" : "separate-id");
     if (form.body !== "other") t.observe("stage-move-body", attempts.at(-1)!, form.body);
     return { form, moved: attempts.at(-1)! };
   }

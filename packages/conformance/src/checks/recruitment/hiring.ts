@@ -19,7 +19,7 @@ export async function tryToHire(
   const stage = hired ?? (form.body === "stage-name" ? { id: "", name: "Hired", kind: "hired" as const } : undefined);
   if (stage === undefined) return undefined;
   const destination = form.body === "stage-name" && stage.name === "" ? { ...stage, name: "Hired" } : stage;
-  return moveInKnownForm(t, form, row.view, { ...destination, id: spelt(destination.id), name: spelt(destination.name) });
+  return moveInKnownForm(t, form, row, { ...destination, id: spelt(destination.id), name: spelt(destination.name) });
 }
 
 /** Tries to move a rejected application to Hired, which must be refused. */
@@ -35,5 +35,5 @@ export async function refuseRejected(t: CheckContext, form: MoveForm, row: Pipel
 
 /** Whether a row is in a stage for hired applications, or has the status hired. */
 export function isHired(row: PipelineRow, stages: readonly PipelineStage[]): boolean {
-  return stages.some((stage) => stage.kind === "hired" && isIn(row, stage)) || /^hired$/i.test(row.view.at("status").text ?? "");
+  return stages.some((stage) => stage.kind === "hired" && isIn(row, stage)) || /^hired$/i.test(row.form.text("status") ?? "");
 }

@@ -2,9 +2,10 @@ import { LIST_LAG } from "../../run/lists/list-lag.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownApplication, ownPipeline, ownRole, getPipeline, getRole, stagesOf } from "../../setup/recruitment/recruitment.ts";
-import { type PipelineRow, type PipelineStage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, countsIn, daysOf, isIn } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 
 /** Whether a pipeline without candidate_ref has a list of objects under a name for applications. */
@@ -33,8 +34,9 @@ async function judgeEmpty(
   stages: readonly PipelineStage[],
 ): Promise<void> {
   const active = stages.filter(({ kind }) => kind === "active");
-  const counts = ({ data }: Exchange): number => active.reduce((sum, stage) => sum + (countsIn(data, active).of(stage) ?? 0), 0);
-  if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;
+  const counts = ({ data }: Exchange): number =>
+    active.reduce((sum, stage) => sum + (countsIn(t.run.forms, data, active).of(stage) ?? 0), 0);
+  if (!before.ok || !countsIn(t.run.forms, after.data, active).whole || counts(after) <= counts(before)) return;
   await t.wait(LIST_LAG);
   const { exchange, rows } = await getPipeline(t, role);
   const expected = `applications in the pipeline of a role that counts ${counts(after)} in its active stages`;
@@ -68,7 +70,7 @@ export const pipelineChecks: readonly Check[] = [
         t.leaveOpen("the pipeline does not show the application of the run's own candidate");
       }
       for (const row of rows) judgeWholeRow(t, exchange, row);
-      const old = rows.find(isOld);
+      const old = rows.find((row) => (daysOf(row) ?? 0) > 1);
       if (old !== undefined)
         t.must("REC-09", {
           at: exchange,
@@ -80,7 +82,7 @@ export const pipelineChecks: readonly Check[] = [
       const row = rows[0]!;
       if (rows.length === 1) judgeAnonymousRow(t, exchange, row, candidate);
       const active = stages.filter(({ kind }) => kind === "active");
-      const { lacking } = countsIn(after.data, active);
+      const { lacking } = countsIn(t.run.forms, after.data, active);
       const names = lacking.map(({ name }) => name).join(", ");
       if (lacking.length > 0)
         t.must("REC-06", {
@@ -89,8 +91,10 @@ export const pipelineChecks: readonly Check[] = [
           holds: false,
           got: `no count for ${names}`,
         });
-      if (![before, after].every(({ data }) => countsIn(data, active).whole)) return;
-      const counts = ({ data }: Exchange): number => stages.reduce((sum, stage) => sum + (countsIn(data, stages).of(stage) ?? 0), 0);
+      if (![before, after].every(({ data }) => countsIn(t.run.forms, data, active).whole))
+        return leaveUnread(t, ["REC-06"], "stage_counts");
+      const counts = ({ data }: Exchange): number =>
+        stages.reduce((sum, stage) => sum + (countsIn(t.run.forms, data, stages).of(stage) ?? 0), 0);
       t.must("REC-06", {
         at: [before, exchange, after],
         expected: `one candidate more in the stages than before the application, ${counts(before)}`,

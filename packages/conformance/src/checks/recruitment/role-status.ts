@@ -18,7 +18,7 @@ export async function judgePipelineOnHold(t: CheckContext, id: string, held: Exc
 
 /** Judges that a role that was closed and opened again is listed. */
 export async function judgeOpenAgain(t: CheckContext, id: string, updates: readonly Exchange[]): Promise<void> {
-  const { row, exchanges } = await roleInList(t, id, (found) => found !== undefined && roleStatus(found) === "open");
+  const { row, exchanges } = await roleInList(t, id, (found) => found !== undefined && roleStatus(t.run.forms, found, "roles") === "open");
   t.must("REC-01", {
     at: [...updates, ...exchanges],
     expected: `the role ${id} in the list, because it is open again after it was closed`,

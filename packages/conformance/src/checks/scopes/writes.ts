@@ -40,7 +40,7 @@ const BRANDINGS = refused(BRANDING, "the branding", async (t) => {
 const ROLES = refused(RECRUITMENT, "recruitment", async (t) => {
   const params = { id: (await t.use(newRole)).id };
   const before = await t.call("getRole", { params });
-  const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
+  const status = roleStatus(t.run.forms, before.data) === "open" ? "on_hold" : "open";
   const tried = await tryWrites(t, RECRUITMENT, (operation, body) => {
     if (operation === "updateRole") return { status };
     return operation === "createCandidate" ? candidateForRole(body, params.id, t.token()) : body;

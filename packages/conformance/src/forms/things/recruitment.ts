@@ -8,37 +8,35 @@ export const RECRUITMENT: Readonly<Record<"stages" | "roles" | "role" | "stage_c
     rows: [],
     parts: {
       id: part("text", "id", "stage_id"),
-      name: part("text", "name"),
-      /** Whether applications in it are hired or rejected. */
-      hired: part("flag", "hired", "is_hired"),
-      rejected: part("flag", "rejected", "is_rejected"),
+      name: part("text", "name", "label"),
+      /** Whether the stage is for hired applications, or for rejected ones. */
+      hired: part("flag"),
+      rejected: part("flag"),
     },
   },
   roles: {
     operations: ["listRoles"],
     what: "the open roles",
     rows: [],
-    parts: {
-      id: part("text", "id"),
-      status: part("text", "status"),
-      active: part("number", "active_candidates", "active_candidate_count", "active_candidate_counts"),
-    },
+    parts: { status: part("text", "status"), active: part("number", "active_candidates", "active_candidate_count") },
   },
-  role: { operations: ["getRole"], what: "a role", parts: { status: part("text", "status") } },
+  role: { operations: ["getRole", "updateRole"], what: "a role", parts: { status: part("text", "status") } },
   stage_counts: {
     operations: ["getRole"],
     what: "the number of candidates in each stage of a role",
     rows: ["stages", "candidate_counts", "stage_counts"],
-    parts: { stage: part("text", "stage_id", "stage.id", "stage", "id"), count: part("number", "count", "candidates", "candidate_count") },
+    parts: {
+      stage: part("text", "stage_id", "stage", "id", "name"),
+      count: part("number", "count", "candidate_count", "candidates"),
+    },
   },
   applications: {
     operations: ["getPipeline"],
     what: "the applications in a pipeline",
     rows: ["applications"],
     parts: {
-      ref: part("text", "candidate_ref"),
-      id: part("text", "id", "application_id"),
-      stage: part("text", "stage_id", "stage.id", "stage"),
+      id: part("text", "application_id", "id"),
+      stage: part("text", "stage", "stage_id", "stage.id", "stage_name"),
       status: part("text", "status"),
       days: part("number", "days_in_stage"),
     },

@@ -1,7 +1,8 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leavesOf, numberOf, readConcepts } from "../../forms/concepts.ts";
+import { leavesOf } from "../../forms/concepts.ts";
+import type { Forms } from "../../forms/forms.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { type PipelineRow, type PipelineStage, countsIn, isIn, lackingIn, pipelineRows, stageOf } from "../../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, countsIn, daysOf, isIn, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
 
@@ -43,11 +44,10 @@ export const applicationOracle: Oracle = {
     if (record.request.method !== "GET") recordWrite(exchange, recruitment);
     if (operation === "createRole") recordRole(exchange, recruitment);
     if (!exchange.ok) return [];
-    if (operation === "listStages")
-      for (const stage of exchange.data.list.map(stageOf)) if (stage !== undefined) recruitment.stages.set(stage.id, stage);
-    if (operation === "listRoles") return exchange.data.list.flatMap((row) => judgeListedRole(row, recruitment)).slice(0, 1);
-    if (operation === "getRole") return judgeCounts(exchange, recruitment);
-    return operation === "getPipeline" ? judgePipeline(exchange, recruitment) : [];
+    if (operation === "listStages") for (const stage of stagesIn(known.forms, exchange.data.list)) recruitment.stages.set(stage.id, stage);
+    if (operation === "listRoles") return exchange.data.list.flatMap((row) => judgeListedRole(row, recruitment, known.forms)).slice(0, 1);
+    if (operation === "getRole") return judgeCounts(exchange, recruitment, known.forms);
+    return operation === "getPipeline" ? judgePipeline(exchange, recruitment, known.forms) : [];
   },
 };
 
@@ -73,8 +73,8 @@ function recordWrite({ operation, status, record }: Exchange, { roles }: Recruit
   }
 }
 
-function judgePipeline(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
-  const rows = pipelineRows(exchange.data);
+function judgePipeline(exchange: Exchange, recruitment: Recruitment, forms: Forms): readonly Finding[] {
+  const rows = pipelineRows(forms, exchange.data);
   const wrong = rows.map((row) => wrongIn(row)).find((one) => one !== undefined);
   if (wrong !== undefined) return [wrong];
   const refs = rows.map(({ view }) => view.at("candidate_ref").text!);
@@ -93,7 +93,7 @@ function judgePipeline(exchange: Exchange, recruitment: Recruitment): readonly F
       ),
     ];
   role.rows = rows;
-  return compareCounts(role, recruitment);
+  return compareCounts(role, recruitment, forms);
 }
 
 /** Judges a row of any pipeline: forbidden members, and forms that the document excludes. */
@@ -103,12 +103,11 @@ function wrongIn(row: PipelineRow): Finding | undefined {
   const got = JSON.stringify(view.raw);
   if (typeof ref !== "string" || ref === "") return finding("REC-09", false, "a candidate_ref, which is text, for each application", got);
   if (ADDRESS.test(ref)) return finding("PRIV-12", false, "an opaque candidate_ref", got);
-  if (lackingIn(row).includes("status")) return finding("REC-09", false, "a status of each application", got);
+  if (row.form.isNull("status")) return finding("REC-09", false, "a status of each application", got);
+  const days = daysOf(row) ?? 0;
+  if (days > MOST_DAYS || days < 0) return finding("REC-09", false, `a number of days in stage from 0 to ${MOST_DAYS}`, got);
   for (const { names, raw } of leavesOf(view)) {
     const [name = ""] = names;
-    const days = /(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? 0) : 0;
-    if (days > MOST_DAYS || (days < 0 && /stage/.test(name)))
-      return finding("REC-09", false, `a number of days in stage from 0 to ${MOST_DAYS}`, got);
     if (typeof raw !== "string" || names.some((one) => STAFF.test(one) || /stage|role|job/.test(one))) continue;
     if (ADDRESS.test(raw) || (names.length === 1 && PERSONAL.test(name) && raw.trim() !== ""))
       return finding("PRIV-12", false, "a row with the reference, stage, status and days, and nothing that identifies the candidate", got);
@@ -116,42 +115,33 @@ function wrongIn(row: PipelineRow): Finding | undefined {
   return undefined;
 }
 
-/** Names of the number of active candidates, and of numbers that are limits. */
-const ACTIVE =
-  /^(active|open|current)(_candidates|_applications|_applicants)?(_count)?$|^(candidate|applicant|application)(s|_count|s_count)$/;
-const BOUNDS = /limit|max|target|quota|wanted|needed|vacan|opening/;
-
 /** Judges the count of a listed role that the run created: no more candidates than applied. A list that lags behind counts fewer (A-32). */
-function judgeListedRole(row: View, { roles }: Recruitment): readonly Finding[] {
+function judgeListedRole(row: View, { roles }: Recruitment, forms: Forms): readonly Finding[] {
   const role = roles.get(row.at("id").text?.toLowerCase() ?? "");
-  if (role === undefined) return [];
-  // In an object with such a name, only the count is the number; other numbers, such as a revision, are not.
-  const counts = readConcepts(leavesOf(row), { active: { called: ACTIVE, fits: (raw) => typeof raw === "number" } })
-    .all("active")
-    .flatMap(({ names, raw }) => (names.some((name) => BOUNDS.test(name)) ? [] : [raw as number]));
-  if (counts.length === 0 || counts.some((count) => count <= role.applied)) return [];
+  const count = forms.one("roles", row).number("active");
+  if (role === undefined || count === undefined || count <= role.applied) return [];
   return [finding("REC-01", false, `at most ${role.applied} active candidates, as many as applied`, JSON.stringify(row.raw))];
 }
 
-function judgeCounts(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
+function judgeCounts(exchange: Exchange, recruitment: Recruitment, forms: Forms): readonly Finding[] {
   const role = roleOf(exchange, recruitment);
   if (role === undefined) return [];
   role.counts = exchange.data;
   const all = [...recruitment.stages.values()];
-  const many = all.find((stage) => (countsIn(exchange.data, all).of(stage) ?? 0) > role.applied);
+  const many = all.find((stage) => (countsIn(forms, exchange.data, all).of(stage) ?? 0) > role.applied);
   const most = `at most ${role.applied} candidates in any stage, as many as applied`;
   return many === undefined
-    ? compareCounts(role, recruitment)
+    ? compareCounts(role, recruitment, forms)
     : [finding("REC-06", false, most, `more in ${many.name}: ${exchange.brief}`)];
 }
 
 /** Compares the counts of a role with its pipeline, if nothing was written between the two responses. */
-function compareCounts({ applied, rows, counts }: Role, { stages }: Recruitment): readonly Finding[] {
+function compareCounts({ applied, rows, counts }: Role, { stages }: Recruitment, forms: Forms): readonly Finding[] {
   if (rows === undefined || counts === undefined || rows.length === 0) return [];
   const all = [...stages.values()];
   const standing = new Map(all.map((stage) => [stage, rows.filter((row) => isIn(row, stage)).length]));
   if ([...standing.values()].reduce((sum, count) => sum + count, 0) !== rows.length) return [];
-  const read = countsIn(counts, all);
+  const read = countsIn(forms, counts, all);
   for (const [stage, count] of standing) {
     // Rejected candidates may be counted although they are not shown (A-198).
     if (count === 0 && rows.length < applied) continue;

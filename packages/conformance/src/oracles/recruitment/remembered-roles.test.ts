@@ -60,10 +60,11 @@ describe("roles that the run created", () => {
     expect(lastFindings(made, read(), listed({ title: undefined, label: "R. abc" }))).toEqual([]);
   });
 
-  test("are in the response to a change of status, unless the key may not read (A-42)", () => {
+  test("are in the response to a change of status if GET shows it there, unless the key may not read (A-42)", () => {
     const bare: Sketch = { ...set("open"), body: { data: { id: ID } } };
-    expect(lastFindings(made, bare)).toEqual(["REC-08"]);
-    expect(lastFindings(made, { ...bare, key: "write" })).toEqual([]);
+    expect(lastFindings(made, bare)).toEqual([]);
+    expect(lastFindings(made, read(), bare)).toEqual(["REC-08"]);
+    expect(lastFindings(made, read(), { ...bare, key: "write" })).toEqual([]);
   });
 
   test("may have any status while the result of a change is unknown", () => {

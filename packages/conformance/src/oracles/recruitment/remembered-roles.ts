@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
+import type { Forms } from "../../forms/forms.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun, sentBody } from "../remembered.ts";
@@ -70,11 +71,14 @@ export const rememberedRoles: Oracle = {
       case "createRole":
         return recordCreation(exchange, roles);
       case "updateRole":
-        return judgeUpdate(exchange, roles.byId.get(idOf(exchange)));
+        return judgeUpdate(exchange, roles, known.forms);
       case "getRole":
-        return [...unknownStatus(exchange, roles), ...judgeRole(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
+        return [...unknownStatus(exchange, roles, known.forms), ...judgeRole(exchange, roles.byId.get(idOf(exchange)), known.forms)].slice(
+          0,
+          1,
+        );
       case "listRoles":
-        return exchange.ok ? judgeList(exchange, roles) : [];
+        return exchange.ok ? judgeList(exchange, roles, known.forms) : [];
       default:
         return [];
     }
@@ -147,7 +151,8 @@ function judgeTitle(exchange: Exchange, role: Role, requirement: string): readon
     : [];
 }
 
-function judgeUpdate(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+function judgeUpdate(exchange: Exchange, { byId, statusPaths }: Roles, forms: Forms): readonly Finding[] {
+  const role = byId.get(idOf(exchange));
   if (role === undefined) return [];
   const body = sentBody(exchange);
   if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
@@ -157,18 +162,18 @@ function judgeUpdate(exchange: Exchange, role: Role | undefined): readonly Findi
   role.status = String(body!["status"]);
   role.pastStatuses?.add(role.status);
   role.touched = true;
-  const shown = roleStatus(exchange.data);
-  // With a key that may not read, the response may have the id only (A-42).
-  const isNew = shown === role.status || (shown === undefined && !exchange.showsAll);
+  const shown = roleStatus(forms, exchange.data);
+  // With a key that may not read, the response may have the id only (A-42). Where GET shows no status that is read, this need not either.
+  const isNew = shown === role.status || (shown === undefined && (!exchange.showsAll || statusPaths.size === 0));
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which the request set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...judgeTitle(exchange, role, "REC-08")].slice(0, 1);
 }
 
-function judgeRole(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+function judgeRole(exchange: Exchange, role: Role | undefined, forms: Forms): readonly Finding[] {
   if (role === undefined || role.company !== companyOf(exchange)) return [];
   if (exchange.refused(404, "NOT_FOUND")) return [finding("REC-06", false, "the role that the run created, under its id", exchange.brief)];
   if (!exchange.ok) return [];
-  const shown = roleStatus(exchange.data);
+  const shown = roleStatus(forms, exchange.data);
   const { status } = role;
   if (shown === undefined) return judgeTitle(exchange, role, "REC-06");
   role.status = shown;
@@ -180,9 +185,9 @@ function judgeRole(exchange: Exchange, role: Role | undefined): readonly Finding
 }
 
 /** Judges the text where GET shows the status of this or another role: it is one of the five statuses. */
-function unknownStatus({ ok, showsAll, data }: Exchange, { statusPaths, otherWords }: Roles): readonly Finding[] {
+function unknownStatus({ ok, showsAll, data }: Exchange, { statusPaths, otherWords }: Roles, forms: Forms): readonly Finding[] {
   if (!ok || !showsAll) return [];
-  const isKnown = roleStatus(data) !== undefined;
+  const isKnown = roleStatus(forms, data) !== undefined;
   for (const { path, view } of data.walk()) {
     const where = path.join(".");
     if (!/stat/i.test(String(path.at(-1) ?? "")) || view.text === undefined || /(^|\.)\d+(\.|$)/.test(where)) continue;
@@ -201,12 +206,12 @@ function otherTitle(row: View, { titles, titlePaths }: Role): string | undefined
 }
 
 /** Judges a list, which may lag behind (A-32). */
-function judgeList({ data }: Exchange, { byId, countByTitle }: Roles): readonly Finding[] {
+function judgeList({ data }: Exchange, { byId, countByTitle }: Roles, forms: Forms): readonly Finding[] {
   const ids = new Map<string, string>();
   for (const row of data.list) {
     const id = row.at("id").text?.toLowerCase() ?? "";
     const role = byId.get(id);
-    const status = roleStatus(row);
+    const status = roleStatus(forms, row, "roles");
     const wrong = role === undefined ? undefined : wrongMember(row, role);
     if (wrong !== undefined) return [finding("REC-01", false, "the employment type and the jurisdiction of the role as sent", wrong)];
     const other = role === undefined ? undefined : otherTitle(row, role);

@@ -1,6 +1,6 @@
 import { lookUntilShown } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PipelineRow, type PipelineStage, idsOf, isIn, roleStatus, pipelineRows, stageOf } from "../../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, idIn, idsOf, isIn, roleStatus, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
@@ -56,7 +56,7 @@ export interface RolePipeline {
 /** GET /recruitment/roles/{id}/pipeline, with its rows. */
 export async function getPipeline(t: CheckContext, id: string): Promise<RolePipeline> {
   const exchange = await t.call("getPipeline", { params: { id } });
-  return { exchange, rows: pipelineRows(exchange.data) };
+  return { exchange, rows: pipelineRows(t.run.forms, exchange.data) };
 }
 
 /** A role in the list of roles: its row if it is listed, and all rows. */
@@ -80,12 +80,12 @@ export const ownRole: SetUp<MadeRole & { readonly read: Exchange; readonly opene
   const made = await makeRole(t);
   if (!made.exchange.ok || made.id === "") t.stop(`no job role could be created: ${String(made.exchange)}`);
   const read = await getRole(t, made.id);
-  return { ...made, read, opened: roleStatus(read.data) === "open" ? read : await setStatus(t, made.id, "open") };
+  return { ...made, read, opened: roleStatus(t.run.forms, read.data) === "open" ? read : await setStatus(t, made.id, "open") };
 });
 
 /** The company's stages by kind, with those of the target file. */
 export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[]> {
-  const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
+  const listed = stagesIn(t.run.forms, await t.use(stageRows));
   const known = t.run.target.resources?.stage_ids;
   if (known === undefined) return listed;
   const stages = listed.map((stage): PipelineStage => {
@@ -141,8 +141,7 @@ export const ownPipeline: SetUp<Awaited<ReturnType<typeof getPipeline>>> = setUp
 
 /** The form of a stage move: the id of a row that the path has, and the body. */
 export interface MoveForm {
-  /** The path of the id in a row. */
-  readonly id: readonly string[];
+  readonly id: ReturnType<typeof idsOf>[number]["by"];
   readonly body: "stage-id" | "stage-name" | "other";
   readonly bodyOf: (stage: PipelineStage) => Readonly<Record<string, unknown>>;
 }
@@ -160,8 +159,14 @@ export const MOVE_BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
 ];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that was accepted before. */
-export async function moveInKnownForm(t: CheckContext, form: MoveForm, row: View, stage: PipelineStage, key?: "read"): Promise<Exchange> {
-  const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
+export async function moveInKnownForm(
+  t: CheckContext,
+  form: MoveForm,
+  row: PipelineRow,
+  stage: PipelineStage,
+  key?: "read",
+): Promise<Exchange> {
+  const settings = { params: { id: idIn(row, form.id) }, body: form.bodyOf(stage) };
   return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
 
@@ -173,9 +178,9 @@ export async function findMove(
 ): Promise<{ readonly form?: MoveForm; readonly tried: readonly Exchange[] }> {
   const tried: Exchange[] = [];
   const known = await t.use(knownMove);
-  for (const { path: id, id: text } of idsOf(row)) {
+  for (const { by: id, id: text } of idsOf(row)) {
     for (const body of MOVE_BODIES) {
-      const exchange = await moveInKnownForm(t, { id, ...body }, row.view, stage);
+      const exchange = await moveInKnownForm(t, { id, ...body }, row, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...body }), tried };
       // The id is not that of an application, so no body is accepted.
@@ -183,7 +188,7 @@ export async function findMove(
     }
     const mine = tried.filter(({ record }) => record.request.path.includes(text));
     for (const form of bodiesFor(mine)) {
-      const exchange = await moveInKnownForm(t, { id, ...form }, row.view, stage);
+      const exchange = await moveInKnownForm(t, { id, ...form }, row, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...form }), tried };
     }

@@ -2,7 +2,15 @@
 export interface Form<T> {
   readonly write: (data: T) => unknown;
   readonly read: (shown: unknown) => T;
+  /**
+   * How a target file declares it, at a path such as `$.size`: a path, a part with its reader, or the rows of a thing. Left out: the path
+   * itself.
+   */
+  readonly declared?: (path: string) => unknown;
 }
+
+/** How a target file declares a form at a path. */
+export const declaredAt = (form: Form<never>, path: string): unknown => (form.declared === undefined ? path : form.declared(path));
 
 /** The data unchanged. */
 export const plainForm = <T>(): Form<T> => ({ write: (data) => data, read: (shown) => shown as T });

@@ -11,6 +11,7 @@ import { type Requests, requests } from "./requests.ts";
 import { type Warnings, goneForm, drawAnswers, warnings } from "./resources.ts";
 import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
 import type { Summary } from "./summary.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
 import { type Results, type OrderedSetData, orderedSet, results } from "./surveys.ts";
 
 type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
@@ -36,6 +37,8 @@ export interface Forms {
   readonly requests: Requests;
   readonly warnings: Warnings;
   readonly gone: ReturnType<typeof goneForm>;
+  /** The rows of a target file with which these forms are read. */
+  readonly rows: RawForms;
   /** Puts documented members in drawn order, and adds others. @param path of the route */
   readonly dress: (path: string, data: unknown) => unknown;
 }
@@ -48,6 +51,7 @@ export function drawnForms(seed: number): Forms {
     offboarding: form(draw.at("offboarding"), "offboarding"),
   });
   return {
+    rows: {},
     summary: summary(draw.at("summary")),
     exported: exported(draw.at("export")),
     billing: billing(draw.at("billing")),

@@ -1,0 +1,6 @@
+import type { RawForms } from "../../../src/forms/forms.ts";
+import type { Choices } from "../choices.ts";
+import { recruitmentForms } from "./recruitment.ts";
+
+/** The rows of `forms` with which this server is read. */
+export const declaredForms = (choices: Choices): RawForms => ({ ...recruitmentForms(choices) });
