@@ -74,6 +74,12 @@ describe("declared forms", () => {
     ]);
   });
 
+  test("a cell of a column that shows nothing leaves its place empty", () => {
+    const forms = new Forms({ departments: { name: "$.labels[*]", headcount: "$.values[*].size" } });
+    const rows = forms.all("departments", view({ labels: ["Bar", "Spa"], values: [null, { size: 7 }] }))!;
+    expect(rows.map((row) => row.number("headcount"))).toEqual([undefined, 7]);
+  });
+
   test.each<readonly [string, Record<string, unknown>, unknown, string, unknown]>([
     ["a number in a text", { active_seats: { at: "$.s", as: "text-number" } }, { s: "41 people" }, "active_seats", 41],
     ["a text that hides its number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "< 5" }, "active_seats", undefined],

@@ -121,15 +121,21 @@ function declaredRows({ rows = [] }: DeclaredRow, data: View): Place[] | undefin
 function columnRows({ parts }: DeclaredRow, data: View): Place[] | undefined {
   const root: Place = { value: data.raw, path: [] };
   const columns = [...parts].map(
-    ([name, ways]) => [name, ways.map((way) => columnOf(way, data, root)).find(({ length }) => length > 0) ?? []] as const,
+    ([name, ways]) => [name, ways.map((way) => columnOf(way, data, root)).find(({ size }) => size > 0)] as const,
   );
-  const length = Math.max(0, ...columns.map(([, values]) => values.length));
-  if (length === 0) return undefined;
-  return Array.from({ length }, (_, n) => ({ value: Object.fromEntries(columns.map(([name, values]) => [name, values[n]])), path: [n] }));
+  const positions = new Set(columns.flatMap(([, values]) => [...(values?.keys() ?? [])]));
+  if (positions.size === 0) return undefined;
+  return [...positions]
+    .toSorted((a, b) => a - b)
+    .map((n) => ({ value: Object.fromEntries(columns.map(([name, values]) => [name, values?.get(n)])), path: [n] }));
 }
 
-function columnOf({ at }: DeclaredPart, data: View, root: Place): unknown[] {
-  return at instanceof FormPath ? at.find(data.raw, root).map(({ value }) => value) : [];
+/** The values of a column by their position in its list: of a cell that shows none, others do not move up. */
+function columnOf({ at }: DeclaredPart, data: View, root: Place): Map<number, unknown> {
+  const found = at instanceof FormPath ? at.find(data.raw, root) : [];
+  return new Map(
+    found.map(({ value, path }, n) => [(path.findLast((step) => typeof step === "number") as number | undefined) ?? n, value]),
+  );
 }
 
 /** How the parts are read from rows made of columns. */

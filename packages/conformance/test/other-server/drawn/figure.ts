@@ -1,10 +1,11 @@
 import type { Draw } from "./draw.ts";
-import type { Form } from "./form.ts";
+import { type Form, declaredAt, memberAt, readAs } from "./form.ts";
 
 const within = (shown: unknown): number => Number(/-?\d+(\.\d+)?/.exec(String(shown))![0]);
 const inside = (name: string, more: (data: number) => object = () => ({})): Form<number> => ({
   write: (data) => ({ ...more(data), [name]: data }),
   read: (shown) => (shown as Record<string, number>)[name]!,
+  declared: (path) => memberAt(path, name),
 });
 
 /** A number: plain, as text, as text with its unit, or within an object. @param unit in the plural */
@@ -12,8 +13,8 @@ export function numberForm(draw: Draw, unit: string): Form<number> {
   const value = draw.name("value", ["value", "count", "total", "number", "amount", "current"]);
   const forms: readonly Form<number>[] = [
     { write: String, read: Number },
-    { write: (data) => `${data} ${unit}`, read: within },
-    { write: (data) => `${unit}: ${data}`, read: within },
+    { write: (data) => `${data} ${unit}`, read: within, declared: (path) => readAs(path, "text-number") },
+    { write: (data) => `${unit}: ${data}`, read: within, declared: (path) => readAs(path, "text-number") },
     inside(value, () => ({ unit })),
     inside(value),
     inside(value, (data) => ({ [draw.spelled("formatted_text")]: `${data} ${unit}`, decimals: 0 })),
@@ -21,16 +22,18 @@ export function numberForm(draw: Draw, unit: string): Form<number> {
   return draw.happens("plain", 0.5) ? { write: (data) => data, read: Number } : draw.one("form", forms);
 }
 
+const percent = (form: Form<number>): Form<number> => ({ ...form, declared: (path) => readAs(declaredAt(form, path), "percent") });
+
 /** A percentage with one decimal: as such, as a fraction, as text, or within an object. */
 export function share(draw: Draw): Form<number> {
   const value = draw.name("value", ["value", "rate", "percent", "percentage", "share"]);
   const forms: readonly Form<number>[] = [
-    { write: (data) => data, read: Number },
+    { write: (data) => data, read: Number, declared: (path) => readAs(path, "percent") },
     { write: (data) => Math.round(data * 10) / 1000, read: (shown) => Math.round(Number(shown) * 1000) / 10 },
     { write: (data) => `${data}%`, read: within },
     { write: (data) => `${data} percent`, read: within },
-    inside(value, () => ({ unit: "percent" })),
-    inside(value, (data) => ({ [draw.spelled("display_text")]: `${data} %` })),
+    percent(inside(value, () => ({ unit: "percent" }))),
+    percent(inside(value, (data) => ({ [draw.spelled("display_text")]: `${data} %` }))),
   ];
   return draw.one("form", forms);
 }
@@ -55,5 +58,6 @@ export function withHiddenCells<T>(draw: Draw, form: Form<T>, veil: HiddenCell):
   return {
     write: (data) => (data === null ? shown[veil] : form.write(data)),
     read: (cell) => (cell === null || cell === undefined || JSON.stringify(cell) === mark ? null : form.read(cell)),
+    declared: (path) => declaredAt(form, path),
   };
 }

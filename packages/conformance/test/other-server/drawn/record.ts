@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import type { Form } from "./form.ts";
+import { type Form, declaredAt, memberAt } from "./form.ts";
 
 export interface Member<T> {
   /** Possible names in snake_case; with `fixed` only the name in the API document. */
@@ -71,6 +71,7 @@ export function record<T extends object>(
     },
     read: (shown) =>
       Object.fromEntries(placed.map(([key, path]) => [key, members[key].form.read(path.reduce(memberOf, shown))])) as unknown as T,
+    declared: (root) => Object.fromEntries(placed.map(([key, path]) => [key, declaredAt(members[key].form, path.reduce(memberAt, root))])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
 import { HIDDEN_CELLS, type HiddenCell, withHiddenCells } from "./figure.ts";
-import { type Form, through } from "./form.ts";
+import { type Declared, type Form, declaredAt, memberAt, partsAt } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 
 /** Values by name. */
@@ -29,29 +29,31 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
   const pair: Form<readonly [string, V]> = {
     write: ([name, value]) => [name, form.write(value) ?? null],
     read: (shown) => [(shown as [string])[0], form.read((shown as unknown[])[1])],
+    declared: () => ({ name: "$[0]", value: declaredAt(form, "$[1]") }),
   };
   const pairs: Form<Rows<V>> = {
     write: (rows) => rows.map((one) => pair.write(one)),
     read: (shown) => (shown as unknown[]).map((one) => pair.read(one)),
+    declared: (path) => ({ rows: `${path}[*]`, ...partsAt(pair, "$") }),
   };
   const map = (inner: Form<V>): Form<Rows<V>> => ({
     write: (rows) => Object.fromEntries(rows.map(([name, value]) => [name, inner.write(value)]).filter(([, value]) => value !== undefined)),
     read: (shown) => Object.entries(shown as object).map(([name, value]) => [name, inner.read(value)]),
+    declared: (path) => ({ rows: `${path}.*`, name: "key", value: declaredAt(inner, "$") }),
   });
   const heading = [oneLabel, oneValue];
   const layouts: Readonly<Record<(typeof LAYOUTS)[number], Form<Rows<V>>>> = {
     list: {
       write: (rows) => rows.map(([name, value]) => row.write({ name, value })),
       read: (shown) => (shown as unknown[]).map((one) => Object.values(row.read(one)) as unknown as readonly [string, V]),
+      declared: (path) => ({ rows: `${path}[*]`, ...partsAt(row, "$") }),
     },
     map: map(form),
-    "map of objects": map(
-      through(
-        cell,
-        (value) => ({ value }),
-        ({ value }) => value,
-      ),
-    ),
+    "map of objects": map({
+      write: (value) => cell.write({ value }),
+      read: (shown) => cell.read(shown).value,
+      declared: (path) => partsAt(cell, path)["value"] as Declared,
+    }),
     pairs,
     columns: {
       write: (rows) => ({ [manyLabels]: rows.map(([name]) => name), [manyValues]: rows.map(([, value]) => form.write(value) ?? null) }),
@@ -59,12 +61,21 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
         const { [manyLabels]: names, [manyValues]: values } = shown as Record<string, unknown[]>;
         return names!.map((name, n) => [name as string, form.read(values![n])]);
       },
+      declared: (path) => ({
+        name: `${memberAt(path, manyLabels)}[*]`,
+        value: declaredAt(form, `${memberAt(path, manyValues)}[*]`),
+      }),
     },
     table: {
       write: (rows) => ({ columns: heading, rows: pairs.write(rows) }),
       read: (shown) => pairs.read((shown as { rows: unknown }).rows),
+      declared: (path) => partsAt(pairs, memberAt(path, "rows")),
     },
-    headed: { write: (rows) => [heading, ...(pairs.write(rows) as unknown[])], read: (shown) => pairs.read((shown as unknown[]).slice(1)) },
+    headed: {
+      write: (rows) => [heading, ...(pairs.write(rows) as unknown[])],
+      read: (shown) => pairs.read((shown as unknown[]).slice(1)),
+      declared: (path) => ({ rows: `${path}[1:]`, ...partsAt(pair, "$") }),
+    },
     lines: {
       write: (rows) => {
         const shown = rows.map(([name, value]) => [name, form.write(value) ?? "n/a"] as const);
@@ -78,14 +89,28 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
             typeof line === "string" ? [line.slice(0, line.lastIndexOf(" = ")), line.slice(line.lastIndexOf(" = ") + 3)] : line;
           return [name, form.read(value === "n/a" ? null : value)];
         }),
+      declared: (path) => ({
+        rows: `${path}[*]`,
+        name: ["$[0]", { at: "$", before: " = " }],
+        value: [declaredAt(form, "$[1]"), lineValue(declaredAt(form, "$"))],
+      }),
     },
     single: {
       write: (rows) => rows.map(([name, value]) => ({ [name]: form.write(value) ?? null })),
       read: (shown) => (shown as object[]).flatMap((one) => Object.entries(one).map(([name, value]) => [name, form.read(value)] as const)),
+      declared: (path) => ({ rows: `${path}[*].*`, name: "key", value: declaredAt(form, "$") }),
     },
   };
   return boxed(draw, layouts[draw.one("layout", LAYOUTS)]);
 }
+
+/** The value of a line such as `Kitchen = 9`. */
+const lineValue = (declared: Declared): Declared => ({
+  as: "text-number",
+  ...(typeof declared === "string" ? {} : declared),
+  at: "$",
+  after: " = ",
+});
 
 /** The same with hidden values, which are null. Names that are left out are not read back. */
 export function seriesWithHiddenCells<V>(draw: Draw, words: SeriesWords, form: Form<V>): Form<Rows<V | null>> {
@@ -103,6 +128,7 @@ export function seriesWithHiddenCells<V>(draw: Draw, words: SeriesWords, form: F
       return counted ? { [count]: all.filter(([, value]) => value === null).length, [rows]: shown } : shown;
     },
     read: (shown) => whole.read(counted ? (shown as Record<string, unknown>)[rows] : shown),
+    declared: (path) => declaredAt(whole, counted ? memberAt(path, rows) : path),
   };
 }
 
@@ -112,19 +138,24 @@ export function labels(draw: Draw): Form<string> {
   const more = draw.one("more", [{}, { slug: null }, { order: 3 }, { type: "group" }]);
   return draw.happens("plain", 0.7)
     ? { write: (data) => data, read: String }
-    : { write: (data) => ({ ...more, [name]: data }), read: (shown) => (shown as Record<string, string>)[name]! };
+    : {
+        write: (data) => ({ ...more, [name]: data }),
+        read: (shown) => (shown as Record<string, string>)[name]!,
+        declared: (path) => memberAt(path, name),
+      };
 }
 
 /** The same, or one level deeper beside additional members. */
 export function boxed<T>(draw: Draw, form: Form<T>): Form<T> {
   if (draw.happens("bare", 0.7)) return form;
   const box = draw.at("box");
-  return through(
-    record<{ rows: T }>(box, { rows: { words: ["rows", "items", "entries", "list", "values", "breakdown", "series"], form } }, [
-      ["unit", draw.one("unit", ["people", "each", null])],
-      ["updated_at", "2026-03-01T08:00:00Z"],
-    ]),
-    (rows) => ({ rows }),
-    ({ rows }) => rows,
-  );
+  const inner = record<{ rows: T }>(box, { rows: { words: ["rows", "items", "entries", "list", "values", "breakdown", "series"], form } }, [
+    ["unit", draw.one("unit", ["people", "each", null])],
+    ["updated_at", "2026-03-01T08:00:00Z"],
+  ]);
+  return {
+    write: (rows) => inner.write({ rows }),
+    read: (shown) => inner.read(shown).rows,
+    declared: (path) => partsAt(inner, path)["rows"] as Declared,
+  };
 }

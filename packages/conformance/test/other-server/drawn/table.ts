@@ -1,11 +1,11 @@
 import type { Draw } from "./draw.ts";
-import { type Form, plainForm, through } from "./form.ts";
+import { type Form, declaredAt, partsAt, plainForm, through } from "./form.ts";
 import { type Member, record } from "./record.ts";
 import { type Rows, boxed, labels } from "./series.ts";
 
-const LAYOUTS = ["list", "list", "map", "columns", "measures"] as const;
+const LAYOUTS = ["list", "list", "map", "columns"] as const;
 
-/** Several numbers for each name: a list of objects, a map, a list for each measure, or a map for each measure. */
+/** Several numbers for each name: a list of objects, a map, or a list for each measure. */
 export function table<T extends { readonly [K in keyof T]: number }>(
   draw: Draw,
   label: readonly (readonly [one: string, many: string])[],
@@ -27,6 +27,7 @@ export function table<T extends { readonly [K in keyof T]: number }>(
   const column = (measure: keyof T & string): Form<number[]> => ({
     write: (numbers) => numbers.map((number) => members[measure].form.write(number as T[typeof measure])),
     read: (shown) => (shown as unknown[]).map((number) => members[measure].form.read(number)),
+    declared: (path) => declaredAt(members[measure].form, `${path}[*]`),
   });
   const columns = record<Record<string, unknown>>(draw.at("columns"), {
     "": { words: [many], form: plainForm() },
@@ -41,14 +42,6 @@ export function table<T extends { readonly [K in keyof T]: number }>(
     "": rows.map(([name]) => name),
     ...Object.fromEntries(measures.map((measure) => [measure, rows.map(([, figures]) => figures[measure])])),
   });
-  const byName = (measure: keyof T & string): Form<Rows<number>> => ({
-    write: (rows) => Object.fromEntries(rows.map(([name, number]) => [name, members[measure].form.write(number as T[typeof measure])])),
-    read: (shown) => Object.entries(shown as object).map(([name, number]) => [name, members[measure].form.read(number)]),
-  });
-  const maps = record<Record<string, Rows<number>>>(
-    draw.at("maps"),
-    Object.fromEntries(measures.map((measure) => [measure, { words: [nameOf(measure)], form: byName(measure) }])),
-  );
   const layouts: Readonly<Record<(typeof LAYOUTS)[number], Form<Rows<T>>>> = {
     list: {
       write: (rows) => rows.map(([name, figures]) => (nested ? row.write({ name, figures }) : flat.write({ ...figures, name }))),
@@ -61,21 +54,23 @@ export function table<T extends { readonly [K in keyof T]: number }>(
           const { name, figures } = row.read(one);
           return [name, figures];
         }),
+      declared: (path) => {
+        const { name, figures, ...others } = partsAt(nested ? row : flat, "$");
+        return { rows: `${path}[*]`, name, ...others, ...(figures as object | undefined) };
+      },
     },
     map: {
       write: (rows) => Object.fromEntries(rows.map(([name, figures]) => [name, cells.write(figures)])),
       read: (shown) => Object.entries(shown as object).map(([name, figures]) => [name, cells.read(figures)]),
+      declared: (path) => ({ rows: `${path}.*`, name: "key", ...partsAt(cells, "$") }),
     },
-    columns: through(columns, unzipped, zipped),
-    measures: through(
-      maps,
-      (rows) => Object.fromEntries(measures.map((measure) => [measure, rows.map(([name, figures]) => [name, figures[measure]] as const)])),
-      (shown) =>
-        shown[measures[0]!]!.map(([name]) => [
-          name,
-          Object.fromEntries(measures.map((measure) => [measure, shown[measure]!.find(([other]) => other === name)![1]])) as unknown as T,
-        ]),
-    ),
+    columns: {
+      ...through(columns, unzipped, zipped),
+      declared: (path) => {
+        const { "": names, ...others } = partsAt(columns, path);
+        return { name: `${String(names)}[*]`, ...others };
+      },
+    },
   };
   return boxed(draw, layouts[draw.one("layout", LAYOUTS)]);
 }
