@@ -3,11 +3,17 @@ import { access, writeFile } from "node:fs/promises";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { KEY_VARIABLES } from "../target/key-variables.ts";
+import { readTarget } from "../target-file/target-file.ts";
 import type { Target } from "../target/target.ts";
 import { counted } from "../report/counted.ts";
 import { out } from "../terminal/print.ts";
 import { type Fetch, network } from "../wire/direct.ts";
 import { defined } from "./flags.ts";
+import { Forms } from "../forms/forms.ts";
+import { formAnswers } from "./init/forms/answers.ts";
+import { addForms } from "./init/forms/add-forms.ts";
+import { formLines } from "./init/forms/forms-text.ts";
+import { type ProposedThing, proposeForms } from "./init/forms/propose.ts";
 import { type KeyCandidate, type KeyRoles, type RoleOfKey, rolesOf } from "./init/keys.ts";
 import { missingForCertify } from "./init/missing.ts";
 import { type Questions, questions } from "./init/questions.ts";
@@ -22,6 +28,7 @@ export interface InitFlags extends Omit<ConnectionFlags, "target"> {
   readonly key?: string[];
   readonly out?: string;
   readonly force?: boolean;
+  readonly update?: boolean;
 }
 
 /** What `init` works with besides its flags. */
@@ -52,6 +59,7 @@ export async function init(
   },
 ): Promise<void> {
   const file = flags.out ?? "target.yaml";
+  if (flags.update === true) return updateForms(file, env, fetch);
   await mayWrite(file, flags.force ?? false);
   const baseUrl = addressOf(flags.baseUrl ?? env["HR_BASE_URL"] ?? (await ask?.baseUrl()));
   const candidates = await candidatesOf(flags.key ?? [], env, ask);
@@ -59,7 +67,9 @@ export async function init(
     throw new ConfigurationError("--base-url contains one of the keys, which the file and reports would show");
   const reads = new Reads(baseUrl, fetch);
   const { roles, unused, company, belowGrowth } = await rolesOf(reads, candidates);
-  const found = await foundBy(reads, roles.find(({ role }) => role === "full")!.candidate.value, company);
+  const full = roles.find(({ role }) => role === "full")!.candidate.value;
+  const found = await foundBy(reads, full, company);
+  const forms = proposeForms(await formAnswers(reads, full, found.answers), new Forms());
   const variables = variablesOf(roles, env);
   const target = targetOf(baseUrl, variables, found.stages);
   const missing = missingForCertify(target);
@@ -70,6 +80,7 @@ export async function init(
     connection: defined({ ca: flags.ca, client_cert: flags.clientCert, client_key: flags.clientKey }),
     found,
     missing,
+    forms,
   });
   // A service may send a key back, in a name or an id.
   const masked = (line: string): string => candidates.reduce((rest, { value }) => rest.replaceAll(value, "<key>"), line);
@@ -83,6 +94,28 @@ export async function init(
     `Next: hr-conformance run --target ${file} --tier smoke`,
   ];
   out.print(...lines.map(masked));
+}
+
+/** `init --update`: adds rows of `forms` to a target file for what is neither declared nor plain. */
+async function updateForms(file: string, env: InitContext["env"], fetch: Fetch): Promise<void> {
+  const target = await readTarget(file, { env, fetch });
+  const reads = new Reads(target.base_url, fetch);
+  const forms = new Forms(target.forms);
+  const proposed = proposeForms(await formAnswers(reads, target.keys.full, new Map(), target.resources), forms);
+  const added = await addForms(file, proposed);
+  out.print(
+    `${file}: ${counted(added, "row")} of forms added; ${reads.sent} requests, all of them GET.`,
+    ...unsureLines(proposed),
+    `Next: hr-conformance forms --target ${file}`,
+  );
+}
+
+/** What a person has to decide. */
+function unsureLines(proposed: readonly ProposedThing[]): string[] {
+  const unsure = proposed.filter(({ parts }) => [...parts.values()].some(({ certain }) => !certain));
+  return unsure.length === 0
+    ? []
+    : ["Not certain, so not added; please look:", ...formLines(unsure).filter((line) => line.includes("please look"))];
 }
 
 /** A number of checks in words; "": only passive rules need the part. */

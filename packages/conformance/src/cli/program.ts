@@ -62,13 +62,7 @@ export function suiteProgram(): Command {
     .option("--quiet", "print only failures, their causes and the verdict")
     .addHelpText("after", "\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.")
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
-  connecting(root.command("init"))
-    .description("write a target file by asking a service which keys and resources there are; sends GET requests only")
-    .option("--base-url <url>", "address of the API, such as https://staging.example/api/v1 (default: HR_BASE_URL)")
-    .option("--key <key>", "a key, besides those in variables such as HR_KEY_FULL, which other users cannot see; repeatable", several)
-    .option("--out <file>", "the file to write (default target.yaml)")
-    .option("--force", "overwrite the file")
-    .action(async (flags: InitFlags) => await (await import("./init.ts")).init(flags));
+  describing(root);
   root
     .command("list")
     .description("list the requirements and their checks")
@@ -103,6 +97,21 @@ export function suiteProgram(): Command {
     .description("remove what earlier runs left on a target")
     .action(async (flags: ConnectionFlags) => await (await import("./clean.ts")).clean(flags));
   return strict(root);
+}
+
+/** Adds the commands that write a target file and look at it. */
+function describing(root: Command): void {
+  connecting(root.command("init"))
+    .description("write a target file by asking a service which keys and resources there are; sends GET requests only")
+    .option("--base-url <url>", "address of the API, such as https://staging.example/api/v1 (default: HR_BASE_URL)")
+    .option("--key <key>", "a key, besides those in variables such as HR_KEY_FULL, which other users cannot see; repeatable", several)
+    .option("--out <file>", "the file to write (default target.yaml)")
+    .option("--force", "overwrite the file")
+    .option("--update", "add rows of forms to the file for what is not read yet; the rest of it stays")
+    .action(async (flags: InitFlags) => await (await import("./init.ts")).init(flags));
+  reaching(root.command("forms"))
+    .description("print what each row of forms in a target file reads now, and what is not read; sends GET requests only")
+    .action(async (flags: ConnectionFlags) => await (await import("./forms.ts")).formsCommand(flags));
 }
 
 /** Adds the commands that judge without a server, or from evidence. */

@@ -83,6 +83,11 @@ export class FormRow {
     return this.#find(part).value !== undefined;
   }
 
+  /** The value of the part; undefined: none of its kind. */
+  value(part: string): unknown {
+    return this.#find(part).value;
+  }
+
   text(part: string): string | undefined {
     return this.#find(part).value as string | undefined;
   }

@@ -133,9 +133,7 @@ function columnRows({ parts }: DeclaredRow, data: View): Place[] | undefined {
 /** The values of a column by their position in its list: of a cell that shows none, others do not move up. */
 function columnOf({ at }: DeclaredPart, data: View, root: Place): Map<number, unknown> {
   const found = at instanceof FormPath ? at.find(data.raw, root) : [];
-  return new Map(
-    found.map(({ value, path }, n) => [(path.findLast((step) => typeof step === "number") as number | undefined) ?? n, value]),
-  );
+  return new Map(found.map(({ value, path }, n) => [path.findLast((step) => typeof step === "number") ?? n, value]));
 }
 
 /** How the parts are read from rows made of columns. */

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { fillPath } from "../../document/operations.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { Exchange } from "../../exchange/exchange.ts";
 import { prepareRequest } from "../../exchange/request.ts";
@@ -30,13 +31,18 @@ export class Reads {
     return this.#sent;
   }
 
-  /** The response to an operation without path parameters. @throws ConfigurationError if none comes */
-  async get(key: string, operation: OperationId, query: Readonly<Record<string, string | number>> = {}): Promise<Exchange> {
+  /** The response to an operation. @throws ConfigurationError if none comes */
+  async get(
+    key: string,
+    operation: OperationId,
+    query: Readonly<Record<string, string | number>> = {},
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<Exchange> {
     const { method, path } = currentDocument.operation(operation);
     if (method !== "GET") throw new Error(`${operation} writes.`);
     const { wire, target } = this.#wireOf(key);
     const id = `init/${(this.#sent += 1)}`;
-    const prepared = prepareRequest({ method, path, query, key: "full" }, key, target);
+    const prepared = prepareRequest({ method, path: fillPath(path, params), query, key: "full" }, key, target);
     const response = await wire.send(prepared.wire, id).catch((error: unknown) => {
       throw error instanceof NoAnswerError ? configurationError(unreachable(this.baseUrl, error.message)) : error;
     });

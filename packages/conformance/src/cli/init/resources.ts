@@ -1,4 +1,5 @@
 import { currentDocument } from "../../document/api-document.ts";
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { spelt } from "../../target/declared-gaps.ts";
 import type { Target } from "../../target/target.ts";
@@ -13,6 +14,8 @@ export interface Found {
   readonly missing: readonly string[];
   /** Requests per minute and key, by the headers; undefined: as the document says. */
   readonly limit: number | undefined;
+  /** The answers, by operation. */
+  readonly answers: ReadonlyMap<OperationId, Exchange>;
 }
 
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -27,10 +30,11 @@ export async function foundBy(reads: Reads, key: string, company: Exchange): Pro
   const asked = currentDocument.operations.filter(
     ({ method, path, comingSoon, id }) => method === "GET" && !path.includes("{") && !comingSoon && id !== "getCompany",
   );
-  const answers = new Map<string, Exchange>();
+  const answers = new Map<OperationId, Exchange>();
   for (const { id } of asked) answers.set(id, await reads.get(key, id, id === "listEmployees" ? { limit: 1 } : {}));
   const limit = Number(company.header("x-ratelimit-limit"));
   return {
+    answers,
     people: answers.get("listEmployees")?.meta.at("total").number,
     leaveTypes: lengthOf(answers.get("listLeaveTypes")),
     stages: stagesIn(answers.get("listStages")),

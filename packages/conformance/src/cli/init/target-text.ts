@@ -1,5 +1,7 @@
 import type { KeyName } from "../../target/key-name.ts";
 import type { Target } from "../../target/target.ts";
+import { formLines } from "./forms/forms-text.ts";
+import type { ProposedThing } from "./forms/propose.ts";
 import type { MissingPart } from "./missing.ts";
 import type { Found } from "./resources.ts";
 
@@ -12,6 +14,7 @@ export interface TargetText {
   readonly connection: Target["connection"];
   readonly found: Pick<Found, "limit" | "stages" | "missing">;
   readonly missing: readonly MissingPart[];
+  readonly forms: readonly ProposedThing[];
 }
 
 /** Keys of the judged company, in the order of the file. */
@@ -21,7 +24,7 @@ const KEYS = ["full", "read", "write", "admin", "webhooks", "sacrificial", "revo
 const SHARE = 0.9;
 
 /** A target file in YAML. It holds no key: `${NAME}` is read from the environment. What is missing stands there as comments. */
-export function targetText({ name, baseUrl, variables, connection, found, missing }: TargetText): string {
+export function targetText({ name, baseUrl, variables, connection, found, missing, forms }: TargetText): string {
   const how = (member: string): string => missing.find((row) => row.name === member)?.how ?? "";
   const company = (member: "other_company" | "below_growth", key: KeyName): string =>
     variables.has(key)
@@ -51,6 +54,7 @@ export function targetText({ name, baseUrl, variables, connection, found, missin
           `  stage_ids: { active: ${quoted(found.stages.active)}, other_active: ${quoted(found.stages.other_active)}, hired: ${quoted(found.stages.hired)} } # by their names; check them`,
         ]),
     ...resources.map((line) => `  # ${line}`),
+    ...(forms.length === 0 ? [] : [FORMS, ...(forms.some(isUsed) ? ["forms:"] : ["# forms:"]), ...formLines(forms)]),
     ...(found.missing.length === 0
       ? []
       : [
@@ -60,6 +64,11 @@ export function targetText({ name, baseUrl, variables, connection, found, missin
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const FORMS =
+  "# How to read what the API document shows no form of: JSONPath, with what it reads now. Look at each; what is not certain is a comment.";
+
+const isUsed = ({ parts }: ProposedThing): boolean => [...parts.values()].some(({ certain }) => certain);
 
 /** A text in YAML: a JSON string is one. */
 function quoted(text: string): string {

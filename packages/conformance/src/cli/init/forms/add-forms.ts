@@ -1,0 +1,20 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Document, Scalar } from "yaml";
+import type { ProposedThing } from "./propose.ts";
+
+/** Adds the certain rows to a target file, each with the value that it reads now as a comment. The rest of the file stays. @returns how many */
+export async function addForms(file: string, proposed: readonly ProposedThing[]): Promise<number> {
+  const { parseDocument } = await import("yaml");
+  const document: Document = parseDocument(await readFile(file, "utf8"));
+  let added = 0;
+  for (const { thing, parts } of proposed)
+    for (const [part, { row, value, certain }] of parts) {
+      if (!certain) continue;
+      const node = document.createNode(row, { flow: true }) as Scalar;
+      node.comment = ` ${JSON.stringify(value)}`;
+      document.setIn(["forms", thing, part], node);
+      added += 1;
+    }
+  if (added > 0) await writeFile(file, document.toString({ lineWidth: 0 }));
+  return added;
+}

@@ -1,0 +1,31 @@
+import type { Proposal } from "./proposal.ts";
+import type { ProposedThing } from "./propose.ts";
+
+/** Most characters of a value beside its row. */
+const MOST = 60;
+
+/**
+ * The proposed rows as lines of a target file in YAML, each with the value that it reads now. What is not certain is a comment: a wrong row
+ * could convict the target.
+ */
+export function formLines(proposed: readonly ProposedThing[]): string[] {
+  return proposed.flatMap(({ thing, parts }) => {
+    const lines = [...parts].map(
+      ([part, proposal]) => `${proposal.certain ? "" : "# "}${part}: ${rowText(proposal)} # ${valueText(proposal)}`,
+    );
+    const isUsed = [...parts.values()].some(({ certain }) => certain);
+    return [`  ${isUsed ? "" : "# "}${thing}:`, ...lines.map((line) => `    ${line}`)];
+  });
+}
+
+const rowText = ({ row }: Proposal): string =>
+  typeof row === "string"
+    ? JSON.stringify(row)
+    : `{ ${Object.entries(row)
+        .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
+        .join(", ")} }`;
+
+function valueText({ value, certain }: Proposal): string {
+  const text = (JSON.stringify(value) ?? "").replaceAll(/\\u[\da-f]{4}|[\p{Cc}]/gu, "");
+  return `${text.length > MOST ? `${text.slice(0, MOST)}…` : text}${certain ? "" : "; please look"}`;
+}

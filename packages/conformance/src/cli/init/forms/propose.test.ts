@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { VARIANTS } from "../../../../test/other-server/choices.ts";
+import { otherServer } from "../../../../test/other-server/server.ts";
+import { runSuite } from "../../../suite.ts";
+import { Forms, type RawForms } from "../../../forms/forms.ts";
+import { Reads } from "../reads.ts";
+import { formAnswers } from "./answers.ts";
+import { formLines } from "./forms-text.ts";
+import { type ProposedThing, proposeForms } from "./propose.ts";
+
+const start = new Date("2026-03-02T09:00:00Z");
+
+/** What is proposed for a variant of the second server. */
+async function proposedFor(variant: string, forms: RawForms = {}): Promise<ProposedThing[]> {
+  const { fetch, target } = otherServer({ choices: VARIANTS[variant]!, start });
+  const reads = new Reads(target.base_url, fetch);
+  return proposeForms(await formAnswers(reads, target.keys.full, new Map(), target.resources), new Forms(forms));
+}
+
+/** The certain rows, as a target file has them. */
+function certain(proposed: readonly ProposedThing[]): RawForms {
+  const rows = proposed.map(({ thing, parts }) => {
+    const sure = [...parts].filter(([, proposal]) => proposal.certain).map(([part, { row }]) => [part, row] as const);
+    return [thing, Object.fromEntries(sure)] as const;
+  });
+  return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
+}
+
+test("what a known value proves is certain: the head count of departments, the employee of a plan", async () => {
+  const rows = certain(await proposedFor("other"));
+  expect(rows["departments"]).toEqual({ rows: "$.headcount_by_department.*", name: "key", headcount: "$" });
+  expect(rows["onboarding_plan"]).toMatchObject({ person: "$.person.name", starts: "$.begins", done: "$.tasks.done" });
+  expect(rows["stages"]).toMatchObject({ rejected: { at: "$.outcome", is: "rejected" } });
+});
+
+test("what is declared is not proposed again", async () => {
+  const rows = certain(await proposedFor("other", { onboarding_plan: { person: "$.person.name" } }));
+  expect(rows["onboarding_plan"]).not.toHaveProperty("person");
+});
+
+test("in the file each row has its value beside it, and what is not certain is a comment", () => {
+  const row = (path: string, value: unknown, sure: boolean): ProposedThing["parts"] =>
+    new Map([["name", { row: path, value, certain: sure }]]);
+  const lines = formLines([
+    { thing: "stages", parts: row("$.label", "Long\nlist", true) },
+    { thing: "departments", parts: row("$.unit", "x".repeat(99), false) },
+  ]);
+  expect(lines).toEqual([
+    "  stages:",
+    '    name: "$.label" # "Long\\nlist"',
+    "  # departments:",
+    `    # name: "$.unit" # "${"x".repeat(59)}…; please look`,
+  ]);
+});
+
+test.each(["other", "strict", "worded"])("rows that nobody corrected convict no sound server (%s)", async (variant) => {
+  const forms = certain(await proposedFor(variant));
+  const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, start });
+  const { requirements } = await runSuite({ fetch, target: { ...target, forms }, time, tier: "certify", startedAt: start });
+  const failed = requirements.filter(({ verdict }) => verdict === "fail");
+  expect(failed.flatMap(({ id, complaints = [] }) => complaints.map(({ expected, got }) => `${id}: ${expected}; ${got}`))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Forms } from "../../../forms/forms.ts";
+import { THINGS, type ThingName } from "../../../forms/things/index.ts";
+import type { FormAnswers } from "./answers.ts";
+import { type Proposal, proposePart, proposeWord } from "./proposal.ts";
+import { sourcesIn } from "./sources.ts";
+
+/** What is proposed for one thing of a target file, by part; `rows` too, where it lists them. */
+export interface ProposedThing {
+  readonly thing: ThingName;
+  readonly parts: ReadonlyMap<string, Proposal>;
+}
+
+/** Words that mean yes, of parts that are flags. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  "stages.hired": /^(hired?|won)$/i,
+  "stages.rejected": /reject|declin|unsuccessful|not (selected|a fit|this time)|disqualif|withdr|^lost$/i,
+};
+
+/**
+ * Proposes rows of `forms` for what is neither declared nor plain. A person confirms them: only what a known value proves, or what only one
+ * member can mean, is certain.
+ * @param forms the rows that the target file has
+ */
+export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[] {
+  return sourcesIn(answers, forms).flatMap(({ thing, rows, known = {}, keys, at }) => {
+    const parts = new Map<string, Proposal>();
+    if (at !== undefined && rows.length > 0) parts.set("rows", { row: at.row, value: `${rows.length} rows`, certain: at.certain });
+    for (const [part, { kind }] of Object.entries(THINGS[thing].parts)) {
+      if (forms.declares(thing, part) || (at === undefined && rows.some((row) => forms.one(thing, row).has(part)))) continue;
+      const word = WORDS[`${thing}.${part}`];
+      const found = word === undefined ? proposePart(`${thing}.${part}`, kind, rows, known[part], keys) : proposeWord(rows, word);
+      if (found !== undefined) parts.set(part, at === undefined || at.certain ? found : { ...found, certain: false });
+    }
+    return parts.size === 0 ? [] : [{ thing, parts }];
+  });
+}
