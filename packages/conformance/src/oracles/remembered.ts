@@ -60,9 +60,16 @@ export class Remembered {
     return this.#holds(this.#refused, name, value);
   }
 
+  /** The values that the member may have; none: they are unknown. */
+  values(name: string): readonly unknown[] {
+    return this.#may.get(name) ?? [];
+  }
+
   /** The values that the member may have, in words. */
   words(name: string): string {
-    return (this.#may.get(name) ?? []).map((value) => JSON.stringify(value)).join(" or ");
+    return this.values(name)
+      .map((value) => JSON.stringify(value))
+      .join(" or ");
   }
 
   #holds(values: ReadonlyMap<string, readonly unknown[]>, name: string, value: unknown): boolean {

@@ -51,6 +51,7 @@ const ended = (more: Sketch = {}): Sketch => ({
   operation: "terminateEmployee",
   method: "DELETE",
   path: `/employees/${ID}`,
+  headers: { date: "Mon, 02 Mar 2026 09:00:00 GMT" },
   body: { data: null },
   ...more,
 });
@@ -123,6 +124,22 @@ describe("employees that the run hired", () => {
     expect(lastFindings(hired(), { ...refused(403), key: "read" })).toEqual([]);
     expect(lastFindings(hired(), { ...refused(400), sent: { termination_date: "2030-01-01" } })).toEqual([]);
     expect(lastFindings(hired(), ended(), refused(409))).toEqual([]);
+  });
+
+  test("a termination before the start may be refused (A-117)", () => {
+    const before = { ...SHOWN, start_date: "2026-03-03" };
+    const refused: Sketch = ended({ status: 409, body: { error: { code: "CONFLICT", message: "They have not started." } } });
+    expect(lastFindings({ ...hired(before), sent: { ...GIVEN, start_date: "2026-03-03" } }, refused)).toEqual([]);
+    expect(lastFindings(hired(), updated({ start_date: "2026-04-01" }), refused)).toEqual([]);
+    expect(lastFindings(hired(), { ...refused, headers: {} })).toEqual([]);
+  });
+
+  test("a termination with a day to come may take effect then (A-117)", () => {
+    const later = ended({ sent: { termination_date: "2026-04-30" } });
+    expect(lastFindings(hired(), later, read())).toEqual([]);
+    expect(lastFindings(hired(), later, read(gone))).toEqual([]);
+    expect(lastFindings(hired(), later, read({ status: "on_leave" }))).toEqual(["EMP-39 fails"]);
+    expect(lastFindings(hired(), ended({ sent: { termination_date: "2026-03-03" } }), read())).toEqual(["EMP-39 fails"]);
   });
 
   test("an employee whose creation was refused is not listed", () => {

@@ -4,13 +4,14 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { employeeResource } from "./people.ts";
+import { isToCome, refusedEnd } from "./refused-end.ts";
 import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
 
 /** An employee that the run hired. */
 interface Person {
   readonly members: Remembered;
   /** What a request to the employee's id did since the hire. */
-  touched: "nothing" | "an update" | "a termination";
+  touched: "nothing" | "an update" | "a termination" | "a termination to come";
   /** The employee's company: the key of another company does not find them. */
   readonly company: KeyName | "own";
 }
@@ -154,27 +155,14 @@ function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): r
 function judgeTermination(exchange: Exchange, people: ReadonlyMap<string, Person>): readonly Finding[] {
   const id = idOf(exchange);
   const person = people.get(id);
-  const findings = person === undefined ? [] : judgeRefusedEnd(exchange, person);
+  const isEmployed = person !== undefined && !person.touched.startsWith("a termination") && person.company === companyOf(exchange);
+  const findings = isEmployed ? refusedEnd(exchange, person.members.values("start_date")) : [];
   if (!exchange.ok && exchange.status < 500) return findings;
   person?.members.forget("probation_end_date");
-  if (person !== undefined && exchange.ok) person.touched = "a termination";
+  if (person !== undefined && exchange.ok) person.touched = isToCome(exchange) ? "a termination to come" : "a termination";
   // The document does not say who manages the reports of a terminated manager (A-119).
   for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
   return findings;
-}
-
-/** Keys that may terminate employees. */
-const ENDING: ReadonlySet<KeyName | null> = new Set(["full", "write", "other", "low"]);
-
-/** Judges a DELETE without a body of an employee who is not terminated: it must succeed (§3.1, §4.2). */
-function judgeRefusedEnd(exchange: Exchange, { touched, company }: Person): readonly Finding[] {
-  const { status, key } = exchange;
-  const { body } = exchange.record.request;
-  const bare = body === null || body === "{}";
-  if (!bare || touched === "a termination" || company !== companyOf(exchange) || !ENDING.has(key) || status === 429 || status >= 500)
-    return [];
-  const expected = "a DELETE without date and reason terminates an employee who is not terminated";
-  return [finding(status === 400 ? "EMP-42" : "EMP-40", exchange.ok, expected, exchange.brief)];
 }
 
 /** Judges a listed row with the e-mail address of a refused hire, unless the address may belong to another employee. */
@@ -189,40 +177,44 @@ function refusedHireListed(row: View, people: ReadonlyMap<string, Person>, refus
 /** Judges the employee in the response to GET by id. */
 function judgeRecord(data: View, { members, touched }: Person): readonly Finding[] {
   const findings: Finding[] = [];
+  const status = data.at("status");
+  const gone = status.text === "terminated";
+  const isRight = touched === "a termination to come" ? gone || members.had("status", status.raw) : gone === (touched === "a termination");
   for (const name of EMPLOYEE_MEMBERS) {
     const value = data.at(name);
     if (CHANGES_BY_ITSELF.has(name) || !value.exists) continue;
     if (members.knows(name) && !members.may(name, value.raw)) {
       const [requirement, expected] = members.wasRefused(name, value.raw)
         ? ["ERR-14", "a refused update changes nothing"]
-        : touched === "a termination"
+        : touched.startsWith("a termination")
           ? ["EMP-41", "the record of a terminated employee is kept unchanged"]
           : ["EMP-38", "an employee reads as created and last changed, whatever happened to others"];
       findings.push(differs(requirement, expected, name, members, value));
     }
     members.set(name, value.raw);
   }
-  const gone = data.at("status").text === "terminated";
-  if (gone !== (touched === "a termination"))
+  if (!isRight)
     findings.push(
       finding(
         "EMP-39",
         false,
-        touched === "a termination" ? "status terminated after a termination" : "no employee is terminated without a DELETE",
-        `status ${data.at("status").text} of ${data.at("id").text}`,
+        touched.startsWith("a termination") ? "status terminated after a termination" : "no employee is terminated without a DELETE",
+        `status ${status.text} of ${data.at("id").text}`,
       ),
     );
-  return findings.length > 0 || touched === "nothing" ? firstOf(findings) : [finding(PASSES[touched], true, "", "")];
+  const shown = PASSES[touched];
+  return findings.length > 0 || shown === undefined ? firstOf(findings) : [finding(shown, true, "", "")];
 }
 
-const PASSES = { "an update": "EMP-38", "a termination": "EMP-41" } as const;
+/** What a read that shows nothing wrong passes. */
+const PASSES: Readonly<Partial<Record<Person["touched"], string>>> = { "an update": "EMP-38", "a termination": "EMP-41" };
 
 /** Judges a row of a list, which may lag behind (A-32). */
 function judgeRow(row: View, people: ReadonlyMap<string, Person>): readonly Finding[] {
   const person = people.get(row.at("id").text?.toLowerCase() ?? "");
   if (person === undefined) return [];
   const { members, touched } = person;
-  if (row.at("status").text === "terminated" && touched !== "a termination")
+  if (row.at("status").text === "terminated" && !touched.startsWith("a termination"))
     return [
       finding("EMP-39", false, "no employee is terminated without a DELETE", `status terminated of ${row.at("id").text} in the list`),
     ];
