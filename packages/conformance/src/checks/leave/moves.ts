@@ -41,12 +41,13 @@ export const leaveMoveChecks: readonly Check[] = [
           t.must("LEAVE-24", { at: last, expected: "a success for half_day_period afternoon", holds: false });
         throw error;
       });
-      await tryMove(
-        t,
-        request,
-        "decline",
-        `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`,
-      );
+      const long = `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`;
+      await tryMove(t, request, "decline", long);
+      // The document shows no maximum (A-153).
+      if (request.status === "pending") {
+        t.note("LEAVE-40", t.exchanges.slice(-2), `a reason of ${long.length} characters is refused`);
+        await tryMove(t, request, "decline", `Too many are away ${t.token()} ${REASON}`);
+      }
       // Directly after the first decline: a faulty refusal may undo the last write.
       if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
       if (request.status === "declined") await tryRefused(t, request, "cancel");

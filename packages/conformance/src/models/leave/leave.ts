@@ -157,6 +157,7 @@ export class LeaveModel<At> {
     const ok = isOk(answer);
     const at = [answer.at];
     if (rule === "moves") {
+      if (answer.status === 400 && reason !== undefined && reason.length > CERTAIN_LENGTH) return [];
       const requirements = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : requirementsShown(move, reason);
       return forEachRequirement(
         requirements,
@@ -220,6 +221,9 @@ export class LeaveModel<At> {
     return forEachRequirement(requirement, wrong.length === 0, expected, at, wrong.join("; "));
   }
 }
+
+/** The length of a reason that no server finds too long: which ones are is open. */
+const CERTAIN_LENGTH = 255;
 
 /** Where the reason of a cancellation was stored; no member is for it. Within other text it is in neither known place. */
 function placeOf(reason: string, { declineReason, notes }: LeaveReading): string {

@@ -12,7 +12,8 @@ function run(): (sketch: Sketch) => string[] {
   return (sketch) => listedTypes.judge(exchange({ key: "other", ...sketch }), known).map(({ requirement }) => requirement);
 }
 
-const list: Sketch = { operation: "listLeaveTypes", body: { data: [{ id: TYPE }] } };
+const listOf = (name: string): Sketch => ({ operation: "listLeaveTypes", body: { data: [{ id: TYPE, name }] } });
+const list = listOf("Annual leave");
 const hire: Sketch = { operation: "createEmployee", method: "POST", status: 201, body: { data: { id: PERSON } } };
 const ask: Sketch = {
   operation: "requestLeave",
@@ -28,6 +29,13 @@ test("a company finds the leave types that it lists", () => {
   judge(hire);
   expect(judge(ask)).toEqual(["AUTH-10", "PRIV-22"]);
   expect(judge({ ...ask, status: 409, body: { error: { code: "CONFLICT", message: "No." } } })).toEqual([]);
+});
+
+test("a listed type that may be that of family-violence leave need not be found (A-165, A-28)", () => {
+  const judge = run();
+  judge(listOf("Family and domestic violence leave"));
+  judge(hire);
+  expect(judge(ask)).toEqual([]);
 });
 
 test("types and employees that the company did not show are not judged", () => {

@@ -6,7 +6,7 @@ type Company = "own" | "other" | "low";
 
 /** What a run knows of a company: ids in lower case. */
 interface Known {
-  /** Leave types that the company lists. */
+  /** Leave types that the company lists, without those that may be the type of family-violence leave. */
   readonly types: Set<string>;
   /** Employees that the run created there and did not terminate. */
   readonly people: Set<string>;
@@ -15,6 +15,12 @@ interface Known {
 const companies = perRun(() => new Map<Company, Known>());
 const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
 const lower = (value: unknown): string => (typeof value === "string" ? value.toLowerCase() : "");
+
+/**
+ * Names of leave that is no family-violence leave. That type may be listed, and a request of it be answered
+ * as of an unknown type (A-165, A-28).
+ */
+const ORDINARY = /annual|sick|vacation|parental|bereavement|long service|study/i;
 
 /** §4.3, §5.3: a company knows the leave types that it lists. If it does not find one, the list is of another company. */
 export const listedTypes: Oracle = {
@@ -27,7 +33,8 @@ export const listedTypes: Oracle = {
     const all = companies(known);
     const { types, people } = all.get(company) ?? { types: new Set(), people: new Set() };
     all.set(company, { types, people });
-    if (operation === "listLeaveTypes" && ok) for (const row of data.list) types.add(lower(row.at("id").raw));
+    if (operation === "listLeaveTypes" && ok)
+      for (const row of data.list) if (ORDINARY.test(row.at("name").text ?? "")) types.add(lower(row.at("id").raw));
     if (operation === "createEmployee" && ok) people.add(lower(data.at("id").raw));
     if (operation === "terminateEmployee") people.delete(exchange.record.request.path.split("/")[2]?.toLowerCase() ?? "");
     if (operation !== "requestLeave" || !exchange.refused(404, "NOT_FOUND")) return [];

@@ -6,7 +6,8 @@ import { sentBody } from "../remembered.ts";
 export function refusedMove(exchange: Exchange): Finding | undefined {
   const { operation, status, key, record } = exchange;
   const body = sentBody(exchange);
-  const reason = typeof body?.["reason"] === "string" && /^[\w .,:'-]*\w[\w .,:'-]*$/.test(body["reason"]);
+  // Which reasons are too long is open (A-153).
+  const reason = typeof body?.["reason"] === "string" && /^(?=.*\w)[\w .,:'-]{1,255}$/.test(body["reason"]);
   const isPlain = record.open.length === 0 && (operation === "declineLeave" ? reason : record.request.body === null);
   if (!isPlain || (key !== "full" && key !== "write") || ![400, 404, 409].includes(status)) return undefined;
   const requirement = { approveLeave: "LEAVE-38", declineLeave: "LEAVE-40" }[operation as string] ?? "LEAVE-42";
