@@ -92,7 +92,8 @@ export const foreignBodyChecks: readonly Check[] = [
     t.must("AUTH-11", {
       at: otherList,
       expected: "no leave in the second company that the first one requested",
-      holds: otherList.ok && !otherList.text.includes(notes),
+      holds: !otherList.text.includes(notes),
+      shows: otherList.ok && otherList.data.isList,
     });
   }),
   check("AUTH-15.recognition", "MUST refuse recognition from or to a person of another company", { ...SETTINGS }, async (t) => {
@@ -114,7 +115,9 @@ export const foreignBodyChecks: readonly Check[] = [
       t.must(["AUTH-15", "AUTH-11", "PRIV-22"], {
         at: list.exchanges,
         expected: "no refused post in the list",
-        holds: list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
+        holds: !list.text.includes(message),
+        // A list that cannot be read shows nothing.
+        shows: list.exchanges.every(({ ok, data }) => ok && data.isList),
       });
     // The run posts only in its own company. In a full run it has posted before this check.
     const { text, exchanges } = lists[1]!;
@@ -123,6 +126,7 @@ export const foreignBodyChecks: readonly Check[] = [
       at: exchanges,
       expected: "no post in the second company that the first one made",
       holds: !hasOwnPost,
+      shows: exchanges.every(({ ok, data }) => ok && data.isList),
     });
   }),
   check("AUTH-15.manager", "MUST refuse a manager of another company", { ...SETTINGS }, async (t) => {

@@ -56,6 +56,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
           at: exchange,
           expected: `the status ${status} set, or 409 CONFLICT if the move is not allowed (A-192)`,
           holds: allowed,
+          shows: false,
         });
         if (exchange.ok) break;
       }
@@ -69,6 +70,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
           at: capital,
           expected: "one of the five statuses, in lower case, as the status of the role",
           holds: shown === undefined,
+          shows: false,
         });
     },
   ),

@@ -76,6 +76,7 @@ export const employeeUpdateChecks: readonly Check[] = [
           at: [several.answer, several.after, single.answer, single.after],
           expected: `${name} changed together with other fields, because it can be changed alone`,
           holds: sameOutcome,
+          shows: false,
           got: `${name} was changed alone, and not together with ${several.changed.join(", ") || "other fields"}`,
         });
       }
@@ -112,6 +113,7 @@ export const employeeUpdateChecks: readonly Check[] = [
         at: [leaver.exchange, several.answer, ...oldDepartmentList.exchanges],
         expected: "another employee unchanged by the update",
         holds: otherChanges.length === 0,
+        shows: several.answer.ok,
         got: otherChanges.join("; "),
       });
     },
@@ -134,6 +136,7 @@ export const employeeUpdateChecks: readonly Check[] = [
       at: [answer, after, ...found.exchanges],
       expected: "the employee in the list of the department as the update left it, within two seconds",
       holds: differencesInList(found).length === 0,
+      shows: answer.ok,
       got: differencesInList(found).join("; "),
     });
   }),
@@ -163,6 +166,7 @@ async function updateConcurrently(t: CheckContext, id: string, editable: readonl
     at: [...answers, after],
     expected: "both of two successful concurrent updates of different fields kept",
     holds: lost.length === 0,
+    shows: answers.every(({ ok }) => ok),
     got: `lost: ${lost.join(", ")}`,
   });
   const others = employeeDifferences(before, after.data, ["status", ...sent]);
@@ -170,6 +174,7 @@ async function updateConcurrently(t: CheckContext, id: string, editable: readonl
     at: [...answers, after],
     expected: "members that neither update names unchanged",
     holds: others.length === 0,
+    shows: answers.some(({ ok }) => ok),
     got: others.join("; "),
   });
   return after.ok ? after.data : before;

@@ -32,7 +32,7 @@ export function lifecycleCheck(
 const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
 
 /** Pause after a move, in milliseconds, so that the next move is not concurrent with it. */
-const SETTLED = 150;
+export const SETTLED = 150;
 
 /** An answer in the form that the model reads. */
 export function seenIn(exchange: Exchange): SeenAnswer<Exchange> {

@@ -5,6 +5,7 @@ import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.t
 import { type Move, isStatus } from "../../models/leave/leave-rules.ts";
 import { type ConcurrentMove, type LeaveState, linearizationOf } from "../../models/linearizable.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
+import { SETTLED } from "./lifecycle.ts";
 import type { View } from "../../exchange/view.ts";
 
 const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
@@ -31,6 +32,7 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
       at: answer,
       expected: "each of several concurrent moves succeeds, or is refused with 409 CONFLICT",
       holds: answer.ok || answer.refused(409, "CONFLICT"),
+      shows: !answer.ok,
     });
   const raced: ConcurrentMove[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
   const won = raced.filter(({ moved }) => moved);
@@ -53,8 +55,22 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
     holds: changed.length === 0,
     got: changed.join("; "),
   });
+  await judgeClosed(t, id, all);
   if (account?.simultaneous === true) t.observe("concurrent-transitions", all, "both-succeed");
   else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("concurrent-transitions", all, "one-wins");
+}
+
+/** A request that the race left declined or cancelled refuses a further decline, after a pause that makes it no part of the race (A-33). */
+async function judgeClosed(t: CheckContext, id: string, before: readonly Exchange[]): Promise<void> {
+  const status = before.at(-1)!.data.at("status").text;
+  if (status !== "declined" && status !== "cancelled") return;
+  await t.wait(SETTLED);
+  const again = await t.call("declineLeave", { params: { id }, body: { reason: `Declined since ${t.token()}` } });
+  t.must("LEAVE-44", {
+    at: [...before, again],
+    expected: `a decline of a request that is ${status} is refused with 409 CONFLICT`,
+    holds: again.refused(409, "CONFLICT"),
+  });
 }
 
 /** Whether the target answered all requests within about a second. The run may delay a request to stay within the rate limit. */

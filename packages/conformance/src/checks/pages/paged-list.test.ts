@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { CheckContext } from "../../run/check/check-context.ts";
 import { exchanged } from "../../../test/fabricated.ts";
-import { type PagedList, changedMeanwhile, missedIds, repeatedId, wrongHasMore, wrongTotal } from "./paged-list.ts";
+import { type PagedList, isWalk, missedIds, repeatedId, steadyWalks, wrongHasMore, wrongTotal } from "./paged-list.ts";
 
 /** Pages with these ids. `more` and `total` are has_more and total in meta. */
 function pages(ids: readonly (readonly string[])[], more: readonly boolean[], total: number, whole = true): PagedList {
@@ -19,7 +20,7 @@ describe("walks through pages", () => {
   test("have no fault on a sound target", () => {
     expect([repeatedId(sound), wrongHasMore(sound), wrongTotal(sound)]).toEqual([undefined, undefined, undefined]);
     expect(missedIds([sound, pages([["c", "b", "a"]], [false], 3)])).toEqual([]);
-    expect(changedMeanwhile([sound])).toBe(false);
+    expect(isWalk(sound)).toBe(true);
   });
 
   test("show rows that are repeated or missing", () => {
@@ -56,6 +57,28 @@ describe("walks through pages", () => {
         ),
       ),
     ).toBeDefined();
+  });
+
+  test("show where rows follow and how they are counted only over several pages, to the end", () => {
+    expect(isWalk(pages([["a", "b"], ["c"], []], [true, true, false], 3))).toBe(true);
+    expect(isWalk(pages([["a", "b"], []], [true, false], 2))).toBe(false);
+    expect(isWalk(pages([["a", "b"], ["c"]], [true, true], 9, false))).toBe(false);
+  });
+
+  test("that disagree are judged if they disagree again in the same way, and end the check otherwise", async () => {
+    const t = {
+      stop: (why: string) => {
+        throw new Error(why);
+      },
+    } as unknown as CheckContext;
+    const counted = (last: number): PagedList[] => [
+      pages([["a", "b"]], [false], 2),
+      pages([Array.from({ length: last }, (_, n) => `${n}`)], [false], last),
+    ];
+    const made = [counted(3), counted(3)];
+    expect(await steadyWalks(t, "the list", async () => made.shift()!)).toEqual(counted(3));
+    const changing = [counted(3), counted(4)];
+    await expect(steadyWalks(t, "the list", async () => changing.shift()!)).rejects.toThrow("the list changes while it is read");
   });
 
   test("show a wrong total only if the last page was read", () => {

@@ -20,27 +20,32 @@ export interface ReadPagesSettings {
   readonly limit: number;
   /** Default 12. */
   readonly mostPages?: number;
+  /** The number of rows that the list is known to have. Default 0. */
+  readonly rows?: number;
 }
 
 /**
- * Reads the pages of a list while `total` or `has_more` says that more follow: a wrong one of the two alone hides no page.
- * Requests no page after the one that both call the last.
+ * Reads the pages of a list while `total` or `has_more` says that more follow, or rows are missing: a wrong one of them hides no page.
+ * Requests no page after the one that all call the last, nor after an empty one.
  */
 export async function readAllPages(
   t: CheckContext,
   operation: OperationId,
-  { query = {}, limit, mostPages = 12 }: ReadPagesSettings,
+  { query = {}, limit, mostPages = 12, rows = 0 }: ReadPagesSettings,
 ): Promise<PagedList> {
   const first = firstPage(await t.use(unfilteredEmployees));
   const exchanges: Exchange[] = [];
   let more = true;
+  let read = 0;
   while (more && exchanges.length < mostPages) {
     const page = first + exchanges.length;
     const exchange = await t.call(operation, { query: { ...query, limit, page }, fresh: true });
     if (page === first && (!exchange.ok || !exchange.data.isList))
       t.stop(`page ${page} with limit ${limit} of ${operation} is not a list: ${exchange.brief}`);
     exchanges.push(exchange);
-    more = exchange.ok && goesOn(exchange, exchanges.length);
+    const { length } = exchange.data.list;
+    read += length;
+    more = exchange.ok && length > 0 && (goesOn(exchange, exchanges.length) || read < rows);
   }
   return { limit, exchanges, ids: exchanges.map(idsOf), whole: !more };
 }
@@ -95,8 +100,28 @@ export function wrongTotal({ ids, exchanges, whole }: PagedList): Exchange | und
   return whole ? exchanges.find((exchange) => exchange.ok && !counts.has(exchange.meta.at("total").number)) : undefined;
 }
 
-/** Whether the pages of walks have different totals: the list changed between the requests. */
-export function changedMeanwhile(walks: readonly PagedList[]): boolean {
-  const totals = walks.flatMap(({ exchanges }) => exchanges.filter(({ ok }) => ok).map(({ meta }) => meta.at("total").raw));
-  return new Set(totals).size > 1;
+/** Whether a walk reached the end of a list over several pages with rows: one page shows neither where rows go on nor how they are counted. */
+export function isWalk({ ids, whole }: PagedList): boolean {
+  return whole && ids.filter((page) => page.length > 0).length > 1;
+}
+
+/** The totals in `meta`, page by page. */
+const totalsOf = (walks: readonly PagedList[]): readonly unknown[] =>
+  walks.flatMap(({ exchanges }) => exchanges.filter(({ ok }) => ok).map(({ meta }) => meta.at("total").raw));
+
+/** Whether walks contradict each other in the totals or in the rows: the list changed between the requests, or it is served wrongly. */
+const disagree = (walks: readonly PagedList[]): boolean =>
+  new Set(totalsOf(walks)).size > 1 || missedIds(walks.filter(({ whole }) => whole)).length > 0;
+
+/**
+ * Walks through a list that does not change. Walks that disagree are made again; if they show the same again, the list is served wrongly.
+ * Ends the check if it keeps changing.
+ */
+export async function steadyWalks(t: CheckContext, what: string, make: () => Promise<readonly PagedList[]>): Promise<readonly PagedList[]> {
+  const first = await make();
+  if (!disagree(first)) return first;
+  const again = await make();
+  const shown = (walks: readonly PagedList[]): string => JSON.stringify([walks.map(({ ids }) => ids), totalsOf(walks)]);
+  if (new Set(totalsOf(again)).size > 1 && shown(first) !== shown(again)) t.stop(`${what}: the list changes while it is read`);
+  return again;
 }

@@ -9,11 +9,12 @@ import { firstPage, unfilteredEmployees, acceptedPageSize } from "../../run/list
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import {
   type PagedList,
-  changedMeanwhile,
   missedIds,
   pagedListOf,
   repeatedId,
   readAllPages,
+  isWalk,
+  steadyWalks,
   wrongHasMore,
   wrongTotal,
 } from "./paged-list.ts";
@@ -21,7 +22,7 @@ import {
 const ALSO = ["PAGE-05", "PAGE-07"] as const;
 
 /** Judges several walks through one list. @param known ids that the list must have */
-function judgeWalks(t: CheckContext, what: string, walks: readonly PagedList[], known: readonly string[] = []): void {
+export function judgeWalks(t: CheckContext, what: string, walks: readonly PagedList[], known: readonly string[] = []): void {
   for (const walk of walks) {
     const { exchanges, limit } = walk;
     const rows = walk.ids.flat().length;
@@ -31,6 +32,7 @@ function judgeWalks(t: CheckContext, what: string, walks: readonly PagedList[], 
       at: exchanges,
       expected: `has_more of ${what} with limit ${limit} true on each page that has rows after it, and false on the last page with rows`,
       holds: wrong === undefined,
+      shows: isWalk(walk),
       got:
         wrong &&
         `${wrong.record.request.query}: meta ${JSON.stringify(wrong.meta.raw)}, pages of ${walk.ids.map((ids) => ids.length).join(", ")} rows`,
@@ -41,6 +43,7 @@ function judgeWalks(t: CheckContext, what: string, walks: readonly PagedList[], 
         at: exchanges,
         expected: `meta.total of ${what} the number of rows over all pages, ${rows}`,
         holds: total === undefined,
+        shows: isWalk(walk),
         got: total && `${total.record.request.query}: meta ${JSON.stringify(total.meta.raw)}`,
       });
   }
@@ -56,6 +59,7 @@ function judgeWalks(t: CheckContext, what: string, walks: readonly PagedList[], 
     at: all,
     expected: `each row of ${what} exactly once with limits ${walks.map(({ limit }) => limit).join(" and ")}, and the same rows with each limit`,
     holds: repeated === undefined && lost.length === 0,
+    shows: walks.some(isWalk),
     got,
   });
 }
@@ -135,10 +139,7 @@ async function judgeWhole(
     if (first.exchanges.length > LONG) return [first];
     return [first, await readAllPages(t, operation, { query, limit: Math.min(limit - 1, Math.max(7, Math.ceil(total / 3) + 1)) })];
   };
-  let walks = await readTwice();
-  if (changedMeanwhile(walks) || missedIds(walks.filter(({ whole }) => whole)).length > 0) walks = await readTwice();
-  if (changedMeanwhile(walks) && new Set(walks.map(({ exchanges }) => exchanges[0]!.meta.at("total").raw)).size > 1)
-    t.stop(`${what}: the list changes while it is read`);
+  const walks = await steadyWalks(t, what, readTwice);
   judgeWalks(t, what, walks);
   return walks.at(-1)!;
 }

@@ -34,6 +34,12 @@ function judgeRows(t: CheckContext, rows: readonly View[], at: Awaited<ReturnTyp
   return undefined;
 }
 
+/** Judges the answer to one of the five statuses. Alone it passes nothing: any other value has to be refused. */
+function judgeSet(t: CheckContext, answer: Exchange, wanted: string): void {
+  const expected = `200 for the status ${wanted}, or 409 CONFLICT if this change is not allowed (A-192)`;
+  t.must("REC-07", { at: answer, expected, holds: answer.status === 200 || answer.refused(409, "CONFLICT"), shows: false });
+}
+
 /** Opens a role in a company without open roles, and lists again. */
 async function afterOpening(t: CheckContext): Promise<Exchange> {
   const { id, opened } = await t.use(ownRole);
@@ -119,12 +125,9 @@ export const roleChecks: readonly Check[] = [
       const readOnHold = await getRole(t, id);
       if (held.ok && before !== undefined) await judgePipelineOnHold(t, id, held, before);
       const opened = await setStatus(t, id, "open");
-      for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
-        t.must("REC-07", {
-          at: answer,
-          expected: `200 for the status ${wanted}, or 409 CONFLICT if this change is not allowed (A-192)`,
-          holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
-        });
+      const changes = [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const];
+      for (const [answer, wanted] of changes) {
+        judgeSet(t, answer, wanted);
         if (answer.ok)
           t.must("REC-08", {
             at: answer,
@@ -138,6 +141,13 @@ export const roleChecks: readonly Check[] = [
           expected: "status on_hold in a GET afterwards",
           holds: roleStatus(t.run.forms, readOnHold.data) === "on_hold",
         });
+      const unlisted = await setStatus(t, id, "paused");
+      t.must("REC-07", {
+        at: [...changes.map(([answer]) => answer), unlisted],
+        expected: "400 VALIDATION_ERROR for a status that is none of the five",
+        holds: unlisted.refused(400, "VALIDATION_ERROR"),
+        shows: changes.some(([{ ok }]) => ok),
+      });
       if (!opened.ok) return;
       const { row, exchanges } = await roleInList(
         t,
@@ -235,11 +245,7 @@ export const roleChecks: readonly Check[] = [
         [held, "on_hold"] as const,
         [filled, "filled"] as const,
       ])
-        t.must("REC-07", {
-          at: answer,
-          expected: `200 for the status ${wanted}, or 409 CONFLICT if this change is not allowed (A-192)`,
-          holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
-        });
+        judgeSet(t, answer, wanted);
       if (filled.ok)
         t.observe(
           "role-status-moves",

@@ -126,11 +126,11 @@ export class CheckContext {
   }
 
   /**
-   * Judges requirements: pass if the expectation holds, otherwise fail.
+   * Judges requirements: pass if the expectation holds and `shows` the thing itself, fail if it does not hold.
    * @returns `look.holds`
    */
   must(requirement: string | readonly string[], look: Expectation): boolean {
-    return this.#judge(requirement, look.holds ? "pass" : "fail", look);
+    return look.holds && look.shows === false ? true : this.#judge(requirement, look.holds ? "pass" : "fail", look);
   }
 
   /** As `must`, but a warning in place of a failure: for what the document expects but does not require. */
@@ -220,7 +220,7 @@ export class CheckContext {
   #judge(
     requirement: string | readonly string[],
     verdict: "pass" | "fail" | "warn" | "observed",
-    { at, expected, got }: Omit<Expectation, "holds">,
+    { at, expected, got }: Omit<Expectation, "holds" | "shows">,
   ): boolean {
     const exchanges = several(at);
     for (const id of several(requirement)) {

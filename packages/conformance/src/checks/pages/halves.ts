@@ -1,0 +1,35 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { acceptedPageSize, unfilteredEmployees } from "../../run/lists/walk.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { readAllPages, steadyWalks } from "./paged-list.ts";
+import { judgeWalks } from "./walks.ts";
+
+/** Most rows of a page that any server accepts. */
+const ACCEPTED = 20;
+/** A list of more pages is not read to its end. */
+const MOST = 4;
+
+/** Walks through a list in pages of half of its rows, if these are few. @param shown the list as it is without page and limit */
+async function judgeHalves(t: CheckContext, operation: OperationId, what: string, shown: Exchange): Promise<void> {
+  const { length: rows } = shown.data.list;
+  if (!shown.ok || rows < 2) return;
+  const total = Math.max(rows, shown.meta.at("total").number ?? 0);
+  const limit = Math.min(Math.ceil(total / 2), acceptedPageSize(t) ?? ACCEPTED);
+  const walks = await steadyWalks(t, what, async () => [await readAllPages(t, operation, { limit, mostPages: MOST, rows })]);
+  judgeWalks(t, what, walks);
+}
+
+/** Lists of the company in pages of half of their rows (§8): few requests, and nothing has to be made for them. */
+export const halfChecks: readonly Check[] = [
+  check(
+    "PAGE-05",
+    "MUST show the rows of a list once over two pages, and say on each whether rows follow",
+    { also: ["PAGE-06", "PAGE-07"] },
+    async (t) => {
+      await judgeHalves(t, "listLeave", "the leave requests", await t.call("listLeave"));
+      await judgeHalves(t, "listEmployees", "the employees", await t.use(unfilteredEmployees));
+    },
+  ),
+];
