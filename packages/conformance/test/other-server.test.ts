@@ -1,4 +1,5 @@
-import { isWhole, sample } from "@hr-platform/property-runs";
+import { isWhole, runs, sample } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { VARIANTS } from "./other-server/choices.ts";
 import type { Mistake } from "./other-server/mistakes.ts";
@@ -15,13 +16,16 @@ interface Settings {
   /** Default: certify. */
   readonly tier?: Tier;
   readonly mistakes?: readonly Mistake[];
+  /** Most requests of the run, in place of those of the tier. */
+  readonly maxRequests?: number;
+  readonly seed?: number;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
 }
 
-async function judged({ variant, tier = "certify", mistakes = [], only = [], skip = [] }: Settings): Promise<Report> {
+async function judged({ variant, tier = "certify", mistakes = [], only = [], skip = [], ...run }: Settings): Promise<Report> {
   const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, mistakes, start: START });
-  return runSuite({ fetch, target, time, tier, preflight: true, startedAt: START, only, skip });
+  return runSuite({ fetch, target, time, tier, preflight: true, startedAt: START, only, skip, ...run });
 }
 
 /** The complaints about the server, one line each. */
@@ -55,6 +59,7 @@ const SOUND: readonly (readonly [string, number])[] = [
   ["fresh", 0.7],
   ["freshAndClosed", 0.6],
   ["wide", 0.99],
+  ["careful", 0.99],
 ];
 
 // Every night, certify judges all of them.
@@ -69,8 +74,24 @@ describe("a sound server that shares no code with the mock", () => {
     expect(passed(report)).toBeGreaterThanOrEqual(share);
   });
 
-  test.skipIf(isWhole()).each(SOUND.filter((row) => !CERTIFIED.includes(row)))("%s: the tier ci finds nothing wrong", async (variant) => {
-    expect(complaints(await judged({ variant, tier: "ci" }))).toEqual([]);
+  describe.each<Tier>(["smoke", "ci"])("the tier %s finds nothing wrong", (tier) => {
+    test.each(SOUND)("%s", async (variant) => {
+      expect(complaints(await judged({ variant, tier }))).toEqual([]);
+    });
+  });
+
+  test.runIf(isWhole()).each(SOUND)("%s: certify finds nothing wrong with ten seeds", { timeout: 600_000 }, async (variant) => {
+    for (let seed = 1; seed <= 10; seed += 1) expect(complaints(await judged({ variant, seed })), `seed ${seed}`).toEqual([]);
+  });
+
+  test("whatever the number of requests and the seed, no requirement fails", { timeout: 600_000 }, async () => {
+    const variants = fc.constantFrom(...SOUND.map(([variant]) => variant));
+    await fc.assert(
+      fc.asyncProperty(variants, fc.nat(), fc.integer({ min: 40, max: isWhole() ? 1700 : 400 }), async (variant, seed, maxRequests) => {
+        expect(complaints(await judged({ variant, seed, maxRequests }))).toEqual([]);
+      }),
+      { ...runs(27, isWhole() ? 100 : 24), endOnFailure: true },
+    );
   });
 });
 

@@ -16,6 +16,12 @@ export interface Choices {
   readonly listed: "everyone" | "active";
   /** Whether leave that breaks a rule of the company is refused or gets a warning. */
   readonly leave: "strict" | "lax";
+  /** Whether the type of family-violence leave is listed; it is unknown to requests either way. */
+  readonly hiddenType: "hidden" | "listed";
+  /** Most characters of the reason of a decline. */
+  readonly longestReason: 2000 | 255;
+  /** Whether a termination before the start of employment is refused. */
+  readonly ends: "any day" | "from the start";
   /** Which moves of leave are allowed besides those from pending. */
   readonly moves: "from pending" | "wide";
   /** Whether a scope brings others with it. */
@@ -50,6 +56,9 @@ export const OTHER: Choices = {
   deletions: "204",
   listed: "everyone",
   leave: "lax",
+  hiddenType: "hidden",
+  longestReason: 2000,
+  ends: "any day",
   moves: "wide",
   scopes: "exact",
   first: "id",
@@ -89,5 +98,6 @@ export const VARIANTS: Readonly<Record<string, Choices>> = {
   fresh: { ...OTHER, company: "fresh" },
   freshAndClosed: { ...OTHER, company: "fresh", hiring: "501", leave: "strict", shapes: "flat" },
   crowded: { ...OTHER, company: "crowded", meta: "all", shapes: "flat", pages: { usual: 50, most: 500, beyond: "cut" } },
+  careful: { ...OTHER, meta: "all", hiddenType: "listed", longestReason: 255, ends: "from the start" },
   wide: { ...OTHER, meta: "all", first: "body", scopes: "wide", gates: "many" },
 };

@@ -125,6 +125,7 @@ export function declineLeave(call: Call): Reply {
   const { one, asked } = found(call, call.company.leave, () => {
     const fields = fieldsOf(call);
     const reason = fields.text("reason", 2000);
+    if (reason.length > call.choices.longestReason) throw invalid("reason", "Say it in fewer words.");
     closed(call, fields);
     return call.mistakes.has("cuts the reasons of declined leave") ? reason.slice(0, 100) : reason;
   });

@@ -1,5 +1,5 @@
 import { type Call, type Reply, queryOf } from "./call.ts";
-import type { Leave, Person } from "./company-data.ts";
+import type { Leave, LeaveType, Person } from "./company-data.ts";
 import { REGIONS, publicHolidaysOf } from "./public-holidays.ts";
 import { dayOf, listed } from "./lists.ts";
 import { invalid } from "./refusal.ts";
@@ -33,21 +33,21 @@ export function listBalances(call: Call): Reply {
 /** GET /leave-types. */
 export function listLeaveTypes(call: Call): Reply {
   queryOf(call);
-  return listed(
-    call,
-    call.company.leaveTypes.map(({ id, name, paid, approval, halves, notice, most, first }) => ({
-      id,
-      name,
-      colour: "teal",
-      is_paid: paid,
-      requires_approval: approval,
-      allow_half_days: halves,
-      min_notice_days: notice,
-      max_days_per_year: most,
-      is_default: first,
-    })),
-    false,
-  );
+  const rowOf = ({ id, name, paid, approval, halves, notice, most, first }: LeaveType): object => ({
+    id,
+    name,
+    colour: "teal",
+    is_paid: paid,
+    requires_approval: approval,
+    allow_half_days: halves,
+    min_notice_days: notice,
+    max_days_per_year: most,
+    is_default: first,
+  });
+  const rows = call.company.leaveTypes.map(rowOf);
+  const { hiddenTypeId: id, leaveTypes } = call.company;
+  if (call.choices.hiddenType === "listed") rows.push(rowOf({ ...leaveTypes[0]!, id, name: "Safe leave" }));
+  return listed(call, rows, false);
 }
 
 /** GET /public-holidays: national ones, and with a region also those of the region. */

@@ -157,6 +157,7 @@ export function endPerson(call: Call): Reply {
     return { date, voluntary: !/dismiss|redundan|misconduct|involuntary/i.test(reason) };
   });
   if (one.status === "terminated") throw conflict("This person has left already.");
+  if (call.choices.ends === "from the start" && asked.date < one.startDate) throw conflict("This person has not started yet.");
   Object.assign(one, { status: "terminated", ended: asked, changed: call.now() });
   const { company, mistakes } = call;
   if (mistakes.has("starts leavers anew on their last day")) one.startDate = asked.date;

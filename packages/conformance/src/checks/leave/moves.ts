@@ -46,7 +46,7 @@ export const leaveMoveChecks: readonly Check[] = [
       // The document shows no maximum (A-153).
       if (request.status === "pending") {
         t.note("LEAVE-40", t.exchanges.slice(-2), `a reason of ${long.length} characters is refused`);
-        await tryMove(t, request, "decline", `Too many are away ${t.token()} ${REASON}`);
+        await tryMove(t, request, "decline", `Too many are away ${t.token()} ${REASON}${t.token()}`);
       }
       // Directly after the first decline: a faulty refusal may undo the last write.
       if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);

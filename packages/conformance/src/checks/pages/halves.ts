@@ -1,23 +1,25 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { acceptedPageSize, unfilteredEmployees } from "../../run/lists/walk.ts";
+import { unfilteredEmployees } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { readAllPages, steadyWalks } from "./paged-list.ts";
 import { judgeWalks } from "./walks.ts";
 
-/** Most rows of a page that any server accepts. */
-const ACCEPTED = 20;
 /** A list of more pages is not read to its end. */
-const MOST = 4;
+const MOST = 3;
 
-/** Walks through a list in pages of half of its rows, if these are few. @param shown the list as it is without page and limit */
+/**
+ * Walks through a list in pages of half of its rows, or of as many as the target shows by itself: a page of that size is accepted.
+ * @param shown the list as it is without page and limit
+ */
 async function judgeHalves(t: CheckContext, operation: OperationId, what: string, shown: Exchange): Promise<void> {
   const { length: rows } = shown.data.list;
   if (!shown.ok || rows < 2) return;
   const total = Math.max(rows, shown.meta.at("total").number ?? 0);
-  const limit = Math.min(Math.ceil(total / 2), acceptedPageSize(t) ?? ACCEPTED);
-  const walks = await steadyWalks(t, what, async () => [await readAllPages(t, operation, { limit, mostPages: MOST, rows })]);
+  const limit = Math.min(Math.ceil(total / 2), rows);
+  const mostPages = total > MOST * limit ? 2 : MOST;
+  const walks = await steadyWalks(t, what, async () => [await readAllPages(t, operation, { limit, mostPages, rows })]);
   judgeWalks(t, what, walks);
 }
 
