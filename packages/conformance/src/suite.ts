@@ -17,6 +17,7 @@ import type { Problem } from "./run/problem.ts";
 import { redacted } from "./evidence/redaction.ts";
 import { RunEvents, aboutRun } from "./run-events.ts";
 import type { RunEvent } from "./verdict/run-event.ts";
+import { withoutUnserved } from "./verdict/unserved.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
 import type { Report, RequirementReport } from "./verdict/report.ts";
 import { gapsOf } from "./verdict/declared-gaps.ts";
@@ -107,10 +108,11 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const isAsked = selectedBy(checks, { only, skip });
-  const rowsOf = (judgements: Judgements): RequirementReport[] =>
-    verdicts({ document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id) => exchanges.get(id) }).map((row) =>
-      isAsked(row.id) ? row : leftOut(row),
-    );
+  const rowsOf = (found: Judgements): RequirementReport[] => {
+    const judgements = withoutUnserved(found, exchanges, document);
+    const rows = verdicts({ document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id) => exchanges.get(id) });
+    return rows.map((row) => (isAsked(row.id) ? row : leftOut(row)));
+  };
   const began = performance.now();
   const { onEvent } = options;
   if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });

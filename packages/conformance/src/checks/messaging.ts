@@ -23,11 +23,9 @@ export const messagingChecks: readonly Check[] = [
       t.stop("the company has no conversation");
     }
     const { data } = metadata;
-    t.need("MSG-08", {
-      at: metadata,
-      expected: "200 with the seven members in data",
-      holds: metadata.status === 200 && MEMBERS.every((name) => data.has(name)),
-    });
+    // A passive rule judges each member; one that is missing tells no message.
+    if (metadata.status !== 200 || !MEMBERS.every((name) => data.has(name)))
+      t.stop(`the metadata of the conversation cannot be read: ${String(metadata)}`);
     // Further members may be metadata too. A member with a name such as `message` must not hold text. No member may hold an e-mail address.
     const others = data.names.filter(
       (name) => !MEMBERS.includes(name) && !(CONTENT.test(name) ? isNoFreeText : holdsNoFreeText)(data.at(name).raw),

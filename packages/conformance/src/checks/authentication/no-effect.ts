@@ -83,10 +83,11 @@ export const noEffectChecks: readonly Check[] = [
         refused.push(exchange);
       }
       const after = await read();
+      if (!after.ok) t.stop(`the resource cannot be read by id: ${String(after)}`);
       t.must(["ERR-14", "AUTH-04"], {
         at: [...refused, after],
         expected: "the resource unchanged by the refused writes",
-        holds: after.ok && isUnchanged(after),
+        holds: isUnchanged(after),
       });
     },
   ),
