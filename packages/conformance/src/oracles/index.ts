@@ -26,6 +26,7 @@ import { requestedYear } from "./holidays/requested-year.ts";
 import { rememberedWebhooks } from "./company/remembered-webhooks.ts";
 import { refusalOracles } from "./envelope/refusals.ts";
 import { secretOracles } from "./access/secrets.ts";
+import { rowsLast } from "./lists/lasting.ts";
 import { idsStay, orderStays, pagesApart, rowsOnce } from "./lists/steady.ts";
 import { settingsAsSent } from "./company/settings-as-sent.ts";
 import { successOracles } from "./envelope/successes.ts";
@@ -57,6 +58,7 @@ const ofBodies: readonly Oracle[] = [
   idsStay,
   pagesApart,
   orderStays,
+  rowsLast,
   exitInterviews,
   taskNature,
   ownPlans,

@@ -25,6 +25,8 @@ export interface Oracle {
    * Default: the rule remembers nothing.
    */
   readonly unsure?: (exchange: Exchange, known: OracleContext) => void;
+  /** Forgets what time may have changed. Called when the run has let so many milliseconds pass. Default: the rule remembers nothing. */
+  readonly later?: (ms: number, known: OracleContext) => void;
 }
 
 /** The observed value of an open point; undefined: none was observed, or several. */

@@ -200,6 +200,11 @@ export class Run {
     for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
   }
 
+  /** Tells the passive rules that the run has let so many milliseconds pass. */
+  timePassed(ms: number): void {
+    for (const oracle of oracles) oracle.later?.(ms, this.#known);
+  }
+
   /** Judges an exchange by all passive rules. */
   seen(exchange: Exchange, judgements: Judgements): void {
     this.#settings.record?.(exchange);

@@ -1,33 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange } from "../../exchange/exchange.ts";
 import { isUuid } from "../../forms/concepts.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
-
-/** The requirement that says what each list contains. */
-const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
-  listEmployees: "EMP-15",
-  listLeave: "LEAVE-27",
-  listLeaveTypes: "LTYPE-01",
-  listWebhooks: "HOOK-13",
-  listRoles: "REC-01",
-  listStages: "REC-10",
-  listOnboardingPlans: "ONB-01",
-  listOffboardingPlans: "ONB-10",
-  listRecognition: "RECOG-08",
-  listSurveyProgrammes: "LEARN-01",
-  listLearningPaths: "LEARN-02",
-};
-/** Lists that no request of the API changes. */
-const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
-  "listLeaveTypes",
-  "listStages",
-  "listSurveyProgrammes",
-  "listLearningPaths",
-]);
-
-const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);
+import { FIXED, LISTS, companyOf, rowsOf } from "./listed.ts";
 
 /** A list has no row twice in one response. */
 export const rowsOnce: Oracle = {
@@ -57,10 +33,10 @@ export const idsStay: Oracle = {
   title: "MUST list unchanged rows with unchanged ids",
   requirements: Object.values(LISTS),
   judge: (exchange, known) => {
-    const { operation, key, record } = exchange;
+    const { operation, record } = exchange;
     const requirement = operation === null ? undefined : LISTS[operation];
     if (requirement === undefined || !exchange.ok) return [];
-    const whose = key === "other" || key === "low" ? key : "own";
+    const whose = companyOf(exchange);
     const listing = withoutIds(rowsOf(exchange));
     if (listing.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
     const place = `${whose} ${operation} ${record.request.query}`;
@@ -80,14 +56,14 @@ export const pagesApart: Oracle = {
   title: "MUST NOT show a row of an unchanging list on two pages",
   requirements: ["PAGE-06"],
   judge: (exchange, known) => {
-    const { operation, key, meta, record } = exchange;
+    const { operation, meta, record } = exchange;
     const [{ number: page }, { number: limit }, { number: total }] = [meta.at("page"), meta.at("limit"), meta.at("total")];
     if (!exchange.ok || !FIXED.has(operation) || page === undefined || limit === undefined || total === undefined) return [];
     // Pages after the last one are open (A-61).
     if (page > 1 && (page - 1) * limit >= total) return [];
     const query = new URLSearchParams(record.request.query);
     for (const name of ["page", "limit"]) query.delete(name);
-    const whose = key === "other" || key === "low" ? key : "own";
+    const whose = companyOf(exchange);
     for (const row of rowsOf(exchange)) {
       const id = row.at("id").text?.toLowerCase();
       if (id === undefined) continue;
@@ -113,10 +89,10 @@ export const orderStays: Oracle = {
   title: "MUST keep the order of ordered sets",
   requirements: Object.values(ORDERED),
   judge: (exchange, known) => {
-    const { operation, key } = exchange;
+    const { operation } = exchange;
     const requirement = operation === null ? undefined : ORDERED[operation];
     if (requirement === undefined || !exchange.ok) return [];
-    const whose = key === "other" || key === "low" ? key : "own";
+    const whose = companyOf(exchange);
     for (const row of rowsOf(exchange)) {
       const id = row.at("id").text?.toLowerCase();
       for (const { path, view } of row.walk()) {

@@ -86,6 +86,7 @@ export class CheckContext {
     await idle(together, async () => reads.whileChanging(async () => wire.wait(ms, id)), true).catch((error: unknown) => {
       throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
     });
+    this.run.timePassed(ms);
   }
 
   /** Whether waiting takes real time, in which other checks can go on. The same when the run is played back. */

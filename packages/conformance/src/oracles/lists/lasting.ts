@@ -1,0 +1,151 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { View } from "../../exchange/view.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { perRun } from "../remembered.ts";
+import { FIXED, LISTS, companyOf, rowsOf } from "./listed.ts";
+
+/** Milliseconds by which a list may lag behind a write (A-32). */
+const LAG = 2000;
+/** Milliseconds after which dates may have taken rows away, or put others in. */
+const LONG = 3_600_000;
+/** The least number of rows that only the service itself can have dropped at once: somebody else may delete one. */
+const LEAST = 2;
+/** Lists of which a change of an employee may take rows away that do not name the employee. */
+const OF_PEOPLE: ReadonlySet<OperationId | null> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans"]);
+const OF_EMPLOYEES: ReadonlySet<OperationId | null> = new Set<OperationId>(["updateEmployee", "terminateEmployee"]);
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** A list with one filter. */
+interface Listed {
+  readonly company: string;
+  readonly operation: OperationId;
+  /** The rows that must still be in it, by id, each as text. */
+  readonly known: Map<string, string>;
+  /** Rows that an answer lacked although nothing took them away. */
+  readonly missed: Map<string, string>;
+  /** The most rows in one answer: a list without `meta` may end there. */
+  most: number;
+  /** Whether no request changes the list, and the last answer had no row. */
+  empty: boolean;
+}
+
+interface Memory {
+  readonly lists: Map<string, Listed>;
+  /** Ids in the paths of requests that may have changed something: rows with these may come and go. */
+  readonly changed: Set<string>;
+  /** Ids of what the run made; and of these, the ids that a list may not show yet. */
+  readonly made: Set<string>;
+  readonly fresh: Set<string>;
+}
+
+const memoryOf = perRun((): Memory => ({ lists: new Map(), changed: new Set(), made: new Set(), fresh: new Set() }));
+
+/**
+ * A list has what it has, in every answer (§4): a row does not leave it unless a write, time or a filter takes it away. One row alone may
+ * have been deleted by somebody else, unless it comes back.
+ */
+export const rowsLast: Oracle = {
+  id: "rows-last",
+  title: "MUST NOT leave out rows of a list that nothing took away",
+  requirements: Object.values(LISTS),
+  judge: (exchange, known) => {
+    const memory = memoryOf(known);
+    const { operation, ok, status, record } = exchange;
+    if (record.request.method !== "GET") {
+      if (ok || status >= 500) write(exchange, memory);
+      return [];
+    }
+    const requirement = operation === null ? undefined : LISTS[operation];
+    const isList = exchange.data.isList || exchange.data.at("plans").isList;
+    return requirement === undefined || !ok || !isList ? [] : read(exchange, requirement, memory);
+  },
+  unsure: (exchange, known) => write(exchange, memoryOf(known)),
+  later: (ms, known) => {
+    const { lists, fresh } = memoryOf(known);
+    if (ms >= LAG) fresh.clear();
+    if (ms >= LONG) lists.clear();
+  },
+};
+
+/** Forgets what a request may have taken away. */
+function write(exchange: Exchange, { lists, changed, made, fresh }: Memory): void {
+  const { operation, data, record, text } = exchange;
+  const ids = idsIn(record.request.path);
+  for (const id of ids) changed.add(id);
+  for (const id of idsIn(data.at("id").text ?? text)) {
+    made.add(id);
+    fresh.add(id);
+  }
+  for (const list of lists.values()) {
+    const isAny = OF_EMPLOYEES.has(operation) && OF_PEOPLE.has(list.operation) && list.company === companyOf(exchange);
+    for (const rows of [list.known, list.missed])
+      for (const [id, row] of rows) if (isAny || ids.some((one) => row.includes(one))) rows.delete(id);
+  }
+}
+
+function read(exchange: Exchange, requirement: string, { lists, changed, made, fresh }: Memory): readonly Finding[] {
+  const list = listOf(exchange, lists);
+  const all = rowsOf(exchange);
+  const rows = new Map(all.flatMap(textById));
+  const whole = isWhole(exchange, all.length, list);
+  list.most = Math.max(list.most, all.length);
+  const lost = whole ? [...list.known.keys()].filter((id) => !rows.has(id)) : [];
+  // A request that is under way may be removing what the run made.
+  const lostOfOthers = lost.filter((id) => !made.has(id));
+  const allLost = lostOfOthers.length >= LEAST && lost.length === list.known.size;
+  const back = [...list.missed.keys()].find((id) => rows.has(id));
+  const wasEmpty = list.empty && all.length > 0;
+  for (const id of lost) {
+    if (!allLost) list.missed.set(id, list.known.get(id)!);
+    list.known.delete(id);
+  }
+  for (const [id, row] of rows) {
+    list.missed.delete(id);
+    if (!idsIn(row).some((one) => changed.has(one) || fresh.has(one))) list.known.set(id, row);
+  }
+  list.empty = FIXED.has(list.operation) && whole && all.length === 0;
+  const fails = (expected: string, got: string): readonly Finding[] => [finding(requirement, false, expected, got)];
+  if (allLost) return fails(`the ${lostOfOthers.length} rows that were listed before and that no request changed`, exchange.brief);
+  if (back !== undefined)
+    return fails("a row that no request changed, in each answer", `${back} was listed, then missing, and is listed again`);
+  return wasEmpty ? fails("the rows of a list that no request changes, in each answer", "the answer before had no row") : [];
+}
+
+function idsIn(text: string): string[] {
+  return [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
+}
+
+function listOf(exchange: Exchange, lists: Map<string, Listed>): Listed {
+  const query = new URLSearchParams(exchange.record.request.query);
+  for (const name of ["page", "limit"]) query.delete(name);
+  query.sort();
+  // What no request changes is the same for each key of a company; of the rest one key may see more than another.
+  const whose = FIXED.has(exchange.operation) ? "any key" : exchange.key;
+  const place = `${exchange.operation} ${companyOf(exchange)} ${whose} ${query.toString()}`;
+  const list = lists.get(place) ?? {
+    company: companyOf(exchange),
+    operation: exchange.operation!,
+    known: new Map<string, string>(),
+    missed: new Map<string, string>(),
+    most: 0,
+    empty: false,
+  };
+  lists.set(place, list);
+  return list;
+}
+
+/** Whether an answer has all rows of the list. Without `meta`, a page may end anywhere, so it must have fewer rows than were asked for or seen. */
+function isWhole({ meta, record }: Exchange, rows: number, { known, most }: Listed): boolean {
+  const query = new URLSearchParams(record.request.query);
+  const [{ number: total }, { flag: more }] = [meta.at("total"), meta.at("has_more")];
+  const limit = Number(query.get("limit") ?? meta.at("limit").number ?? Infinity);
+  // Whether pages are counted from 0 or 1, so many rows reach beyond the page.
+  if (query.has("page")) return rows === 0 && total === 0 && known.size > Number(query.get("page")) * limit;
+  return total !== undefined && more !== undefined ? total <= rows && (!more || rows === 0) : rows < limit && (rows === 0 || rows < most);
+}
+
+function textById(row: View): readonly (readonly [string, string])[] {
+  const id = row.at("id").text?.toLowerCase();
+  return id === undefined ? [] : [[id, JSON.stringify(row.raw).toLowerCase()]];
+}

@@ -1,0 +1,31 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** The requirement that says what each list contains. */
+export const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
+  listEmployees: "EMP-15",
+  listLeave: "LEAVE-27",
+  listLeaveTypes: "LTYPE-01",
+  listWebhooks: "HOOK-13",
+  listRoles: "REC-01",
+  listStages: "REC-10",
+  listOnboardingPlans: "ONB-01",
+  listOffboardingPlans: "ONB-10",
+  listRecognition: "RECOG-08",
+  listSurveyProgrammes: "LEARN-01",
+  listLearningPaths: "LEARN-02",
+};
+/** Lists that no request of the API changes. */
+export const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
+  "listLeaveTypes",
+  "listStages",
+  "listSurveyProgrammes",
+  "listLearningPaths",
+]);
+
+/** The rows of a list, which may be in `data.plans`; none if there is no array. */
+export const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);
+
+/** Whose list a key reads. */
+export const companyOf = ({ key }: Exchange): "own" | "other" | "low" => (key === "other" || key === "low" ? key : "own");
