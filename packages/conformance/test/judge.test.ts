@@ -143,6 +143,17 @@ test("the exit status is 0 without a failure, 1 with one, 2 for a file with noth
   }
 });
 
+test("a recording whose only body cannot be read judges nothing, so the exit status is 2", async () => {
+  const entry = await entryOf([], "/company");
+  entry.response.headers = [];
+  delete entry.response.content.text;
+  const path = join(folder, "unreadable.har");
+  writeFileSync(path, JSON.stringify({ log: { entries: [entry] } }));
+  await run(["judge", path, "--base-url", BASE]);
+  expect(output.text).toContain(" judged=0 ");
+  expect(process.exitCode).toBe(2);
+});
+
 test("requests of several APIs, preflights, caches, sessions and gateways are told apart and counted", async () => {
   const entry = await entryOf([], "/company");
   const like = (n: number, change: (copy: Entry) => unknown): unknown => {

@@ -11,6 +11,7 @@ import { conclude } from "./conclude.ts";
 import { readReport, readWaivers } from "./files.ts";
 import { defined } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
+import { UNJUDGED } from "./status.ts";
 
 /** Flags of `judge`, as commander gives them. */
 export interface JudgeFlags extends Pick<RunFlags, "report" | "baseline" | "waivers" | "verbose" | "quiet"> {
@@ -18,7 +19,8 @@ export interface JudgeFlags extends Pick<RunFlags, "report" | "baseline" | "waiv
 }
 
 /**
- * `hr-conformance judge`: judges recorded traffic (HAR 1.2) without a server. The exit status is 1 if a requirement fails, otherwise 0.
+ * `hr-conformance judge`: judges recorded traffic (HAR 1.2) without a server. The exit status is 1 if a requirement fails, 2 if
+ * nothing could be judged, otherwise 0.
  * @throws ConfigurationError for a mistake in a flag, and for a file with nothing to judge
  */
 export async function judge(file: string, flags: JudgeFlags): Promise<void> {
@@ -33,8 +35,8 @@ export async function judge(file: string, flags: JudgeFlags): Promise<void> {
   if (report.recording!.judged === 0)
     throw new ConfigurationError(`recording '${file}' has no response of the API at ${traffic.baseUrl} to judge; ${leftOutWords(report)}`);
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
-  // Nothing that is undecided counts: a recording always leaves something undecided.
-  const decided = { ...verdict, status: verdict.status === 1 ? 1 : 0 } as const;
+  // Nothing that is undecided counts: a recording always leaves something undecided. One that shows nothing at all is not judged.
+  const decided = { ...verdict, status: verdict.status === 1 ? 1 : report.part!.judged === 0 ? UNJUDGED : 0 } as const;
   const notes = recordingLines(report);
   await conclude(report, { gate: decided, files, settings: { verbose, quiet }, notes });
 }
