@@ -84,3 +84,15 @@ test.skipIf(process.getuid?.() === 0)("a folder that cannot be written is refuse
   expect(() => new DeploymentState({ target: STAGING })).toThrow("cannot be used (EACCES); run in a folder that can be written to");
   chmodSync(home(), 0o700);
 });
+
+test("targets whose names differ have files of their own, and none begins as an option does", () => {
+  const names = ["測試", "日本", "a b", "a/b", "a-b", "-x", "../.."];
+  for (const name of names) {
+    const state = boundState("c1", { name }, { head: headOfRun() });
+    state.end();
+  }
+  const latest = readdirSync(STATE_FOLDER).filter((name) => /^[^.]+\.evidence\.jsonl$/.test(name));
+  expect(latest).toHaveLength(names.length);
+  expect(latest).toContain("a-b.evidence.jsonl");
+  expect(latest.filter((name) => /^[-.]/.test(name))).toEqual([]);
+});

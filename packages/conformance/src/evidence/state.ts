@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
 import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "../exchange/exchange.ts";
@@ -21,6 +22,16 @@ export interface StateSettings {
 
 /** Most characters of a file name from the name of a target. */
 const MOST_NAME = 80;
+
+function slugOf(name: string): string {
+  return name.replaceAll(/[^\w.-]+/g, "-").slice(0, MOST_NAME);
+}
+
+/** A file name for the name of a target. Names that differ get file names that differ; none begins as an option does. */
+function fileNameOf(name: string): string {
+  const slug = slugOf(name).replaceAll(/^[-.]+|-+$/g, "");
+  return slug === name ? slug : `${slug || "target"}-${createHash("sha256").update(name).digest("hex").slice(0, 6)}`;
+}
 
 /**
  * The state folder's files for one deployment: its ledger, its lock and the evidence. The first response to GET /company identifies the
@@ -57,7 +68,7 @@ export class DeploymentState {
     this.#settings = settings;
     this.#write = settings.write ?? writeAll;
     const { name, base_url } = settings.target;
-    this.#name = (name ?? new URL(base_url).host).replaceAll(/[^\w.-]+/g, "-").slice(0, MOST_NAME);
+    this.#name = name === undefined ? slugOf(new URL(base_url).host) : fileNameOf(name);
     this.ledger = new Ledger((line) => this.#append(line));
     // Fails before anything is sent if the folder cannot be written.
     makeFolder();
