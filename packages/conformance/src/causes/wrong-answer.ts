@@ -51,7 +51,8 @@ function clue(key: string, title: string): Clue {
 
 function typeOf(headers: Readonly<Record<string, string>>): string {
   const type = /^[\w./+-]{1,60}/.exec(headers["content-type"] ?? "")?.[0];
-  return type === undefined || type.includes("json") ? "" : `, but \`${type}\``;
+  const origin = type === "text/html" ? ", as a gateway or a firewall before the service answers" : "";
+  return type === undefined || type.includes("json") ? "" : `, but \`${type}\`${origin}`;
 }
 
 /** A text of the target that may stand in a title. */
