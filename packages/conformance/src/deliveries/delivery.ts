@@ -1,4 +1,5 @@
 import { textToBytes } from "../exchange/body.ts";
+import { BYTE_ORDER_MARK } from "../exchange/charset.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Arrival } from "../wire/wire.ts";
@@ -13,7 +14,8 @@ export class Delivery {
   constructor(arrival: Arrival) {
     this.arrival = arrival;
     this.text = textToBytes(arrival.body).toString();
-    this.json = viewOf(this.text);
+    // JSON on a network has no byte order mark (RFC 8259 §8.1), as in responses.
+    this.json = viewOf(this.text.startsWith(BYTE_ORDER_MARK) ? "" : this.text);
   }
 
   get id(): string | undefined {

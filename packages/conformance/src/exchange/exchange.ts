@@ -113,6 +113,12 @@ export class Exchange {
     return this.record.response.headers[name.toLowerCase()];
   }
 
+  /** The instant in its `Date` header; undefined: it has none, or no date in it. */
+  get date(): Date | undefined {
+    const date = new Date(this.header("date") ?? "");
+    return Number.isNaN(date.getTime()) ? undefined : date;
+  }
+
   /** Media type without parameters, in lower case; "" if there is none. */
   get mediaType(): string {
     return (this.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();

@@ -1,11 +1,12 @@
+import { BYTE_ORDER_MARK } from "./charset.ts";
 import { View } from "./view.ts";
 import { MOST_DEPTH, MOST_VALUES, TOO_DEEP, TOO_MANY } from "./bounds.ts";
 
-/** Parses foreign JSON; an empty view if it is not JSON, or beyond the bounds. Never throws. */
+/** Parses foreign JSON; an empty view if it is not JSON, or beyond the bounds. A byte order mark before it is passed over. Never throws. */
 export function viewOf(text: string): View {
   if (excessOf(text) !== undefined) return new View(undefined);
   try {
-    return new View(JSON.parse(text));
+    return new View(JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text));
   } catch {
     return new View(undefined);
   }

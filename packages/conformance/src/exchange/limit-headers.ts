@@ -73,13 +73,12 @@ export function firstCount(answer: Exchange): DecisionValues["rate-first-remaini
 
 /** Second of the minute, 0 to 59, in which a response was sent, by the target's clock. */
 export function secondOf(answer: Exchange): number | undefined {
-  const date = Date.parse(answer.header("date") ?? "");
-  return Number.isFinite(date) ? Math.floor(date / 1000) % 60 : undefined;
+  return answer.date?.getUTCSeconds();
 }
 
 /** Seconds from the first response to the last, rounded up: by the target's clock, otherwise the sum of their durations. */
 export function secondsOf(answers: readonly Exchange[]): number {
-  const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => Number.isFinite(date));
+  const dates = answers.flatMap(({ date }) => date?.getTime() ?? []);
   if (dates.length === answers.length && dates.length > 0) return (Math.max(...dates) - Math.min(...dates)) / 1000 + 1;
   return Math.ceil(answers.reduce((sum, { record }) => sum + record.response.ms, 0) / 1000);
 }

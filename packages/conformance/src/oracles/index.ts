@@ -25,6 +25,7 @@ import { rememberedRoles } from "./recruitment/remembered-roles.ts";
 import { requestedYear } from "./holidays/requested-year.ts";
 import { rememberedWebhooks } from "./company/remembered-webhooks.ts";
 import { refusalOracles } from "./envelope/refusals.ts";
+import { sharedCaches } from "./access/shared-caches.ts";
 import { secretOracles } from "./access/secrets.ts";
 import { rowsLast } from "./lists/lasting.ts";
 import { idsStay, orderStays, pagesApart, rowsOnce } from "./lists/steady.ts";
@@ -32,7 +33,7 @@ import { settingsAsSent } from "./company/settings-as-sent.ts";
 import { successOracles } from "./envelope/successes.ts";
 
 /** Rules about status and headers, or about texts anywhere in a response: they judge responses that were not read to their end too. */
-const always: readonly Oracle[] = [...boundOracles, ...limitOracles, ...secretOracles];
+const always: readonly Oracle[] = [...boundOracles, ...limitOracles, ...secretOracles, sharedCaches];
 const ofBodies: readonly Oracle[] = [
   ...successOracles,
   ...listOracles,

@@ -8,13 +8,15 @@ export interface Finding {
   readonly holds: boolean;
   readonly expected: string;
   readonly got: string;
+  /** Whether a breach is a warning, not a failure: clients suffer from it, and the document does not forbid it. Default false. */
+  readonly warns?: true;
 }
 
 /** A passive rule: it judges every exchange of a run, those of set-up and clean-up too. */
 export interface Oracle {
   /** Kebab case. */
   readonly id: string;
-  /** What must hold; begins with MUST. */
+  /** What must hold; begins with MUST, or with SHOULD if a breach is a warning. */
   readonly title: string;
   /** Every requirement that it may judge. */
   readonly requirements: readonly string[];
@@ -45,4 +47,14 @@ export interface OracleContext {
 /** Makes a finding. */
 export function finding(requirement: string, holds: boolean, expected: string, got: string): Finding {
   return { requirement, holds, expected, got };
+}
+
+/** Makes the finding of a breach that is only a warning. */
+export function warning(requirement: string, expected: string, got: string): Finding {
+  return { requirement, holds: false, expected, got, warns: true };
+}
+
+/** The verdict that a finding gives. */
+export function verdictOf({ holds, warns = false }: Finding): "pass" | "warn" | "fail" {
+  return holds ? "pass" : warns ? "warn" : "fail";
 }

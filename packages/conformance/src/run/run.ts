@@ -12,7 +12,7 @@ import { Judgements } from "./check/judgements.ts";
 import type { KeyUse, Readers } from "./keys/key-use.ts";
 import type { Ledger } from "./removal/ledger.ts";
 import { observationsIn } from "../oracles/observers.ts";
-import type { OracleContext } from "../oracles/oracle.ts";
+import { type OracleContext, verdictOf } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import type { Together } from "./schedule/together.ts";
@@ -214,8 +214,7 @@ export class Run {
     this.keyChoice.seen(exchange);
     if (this.keyChoice.readsBack(exchange.key)) exchange.readsBack();
     if (isUnreadable(exchange)) this.unreadable = true;
-    const date = Date.parse(exchange.header("date") ?? "");
-    if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
+    if (!this.#dated) this.now = exchange.date ?? this.now;
     this.#dated = true;
     for (const [decision, value] of observationsIn(exchange, this.#known.observed)) judgements.observe(decision, value, [exchange.id]);
     // The gateway may have passed the request on before it reported that the server does not answer.
@@ -226,9 +225,9 @@ export class Run {
         continue;
       }
       const findings = oracle.judge(exchange, this.#known);
-      for (const { requirement, holds, expected, got } of findings) {
-        const verdict = holds ? "pass" : "fail";
-        judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });
+      for (const one of findings) {
+        const { requirement, expected, got } = one;
+        judgements.add({ requirement, verdict: verdictOf(one), check: oracle.id, expected, got, exchanges: [exchange.id] });
       }
     }
     // Only the response that creates an endpoint may contain its secret (§2.10).

@@ -1,7 +1,7 @@
 import { Forms } from "../forms/forms.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { observationsIn } from "../oracles/observers.ts";
-import type { Finding, Oracle, OracleContext } from "../oracles/oracle.ts";
+import { type Finding, type Oracle, type OracleContext, verdictOf } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { Judgements } from "../run/check/judgements.ts";
 import { ruleAt } from "../run/measured/catalogue.ts";
@@ -11,8 +11,8 @@ import type { RecordedRequest, Traffic } from "./recorded-traffic.ts";
 /** Rules that need to know what the key may do, or how much of a body the suite itself has read. */
 const NEVER: ReadonlySet<string> = new Set(["one-plan", "reads-need-read-alone", "bounded-answers", "codes-of-unnamed-requests"]);
 /** Rules that read a header of the response, which a recorder or a sanitiser may have left out. */
-const OF_HEADERS: ReadonlySet<string> = new Set(["rate-headers", "coming-soon-answers"]);
-const OF_TYPES: ReadonlySet<string> = new Set(["json-bodies", "csv-export"]);
+const OF_HEADERS: ReadonlySet<string> = new Set(["rate-headers", "rate-header-values", "coming-soon-answers"]);
+const OF_TYPES: ReadonlySet<string> = new Set(["json-bodies", "readable-bodies", "csv-export"]);
 /** Rules that need no body. */
 const OF_ANY_BODY: ReadonlySet<string> = new Set(["rate-headers", "no-secrets"]);
 /** Rules that compare numbers of one response that a write between two queries of the server sets apart: such a failure must come twice. */
@@ -134,8 +134,9 @@ function applies(rule: Oracle, { entry, caller }: RecordedRequest, { cut }: Exch
   return !OF_TYPES.has(rule.id) || isWhole || entry.received["content-type"] !== undefined;
 }
 
-function add(judgements: Judgements, rule: Oracle, { requirement, holds, expected, got }: Finding, exchange: string): void {
-  judgements.add({ requirement, verdict: holds ? "pass" : "fail", check: rule.id, expected, got, exchanges: [exchange] });
+function add(judgements: Judgements, rule: Oracle, one: Finding, exchange: string): void {
+  const { requirement, expected, got } = one;
+  judgements.add({ requirement, verdict: verdictOf(one), check: rule.id, expected, got, exchanges: [exchange] });
 }
 
 /** Leaves a requirement undecided, because a request that was not recorded may explain what the rule saw. */

@@ -1,4 +1,5 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
+import { decoded } from "../exchange/charset.ts";
 import { KEPT, MOST_BODY, TOO_LONG } from "../exchange/bounds.ts";
 
 /** A body as text; `cut` says why it is not complete. */
@@ -26,6 +27,7 @@ export async function readBody(
   { most = MOST_BODY, tooLong = TOO_LONG, signal }: ReadBodySettings = {},
 ): Promise<BodyText> {
   if (response.body === null) return { bytes: Buffer.alloc(0), text: "" };
+  const type = response.headers.get("content-type") ?? undefined;
   const reader = response.body.getReader();
   const stop = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", stop, { once: true });
@@ -39,7 +41,7 @@ export async function readBody(
       if (done) break;
       if (length + value.length > most) {
         stop();
-        return { bytes: bytes.subarray(0, length), text: beginning(bytes.subarray(0, length), value), cut: tooLong };
+        return { bytes: bytes.subarray(0, length), text: beginning(bytes.subarray(0, length), value, type), cut: tooLong };
       }
       if (length + value.length > bytes.length) {
         const wider = Buffer.allocUnsafe(Math.min(most, Math.max(2 * bytes.length, length + value.length)));
@@ -53,13 +55,13 @@ export async function readBody(
     signal?.removeEventListener("abort", stop);
   }
   bytes = bytes.subarray(0, length);
-  return { bytes, text: new TextDecoder().decode(bytes) };
+  return { bytes, text: decoded(bytes, type) };
 }
 
 /** The first characters of a body that is too long. */
-function beginning(bytes: Uint8Array, next: Uint8Array): string {
+function beginning(bytes: Uint8Array, next: Uint8Array, type: string | undefined): string {
   const first = Buffer.concat([bytes.subarray(0, KEPT), next.subarray(0, KEPT)]);
-  return new TextDecoder().decode(first.subarray(0, KEPT));
+  return decoded(first.subarray(0, KEPT), type);
 }
 
 /** A response for evidence. @param ms milliseconds since the request was sent */

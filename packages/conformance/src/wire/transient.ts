@@ -17,8 +17,8 @@ export function transientCause(exchanges: readonly Exchange[], began: Date): str
     return `${gateway.record.request.method} ${gateway.record.request.path} was answered by a gateway, or was lost`;
   const quarterOf = (ms: number): number => Math.floor(ms / QUARTER);
   const turned = exchanges.some((exchange) => {
-    const date = Date.parse(exchange.header("date") ?? "");
-    return Number.isFinite(date) && quarterOf(date) !== quarterOf(began.getTime());
+    const { date } = exchange;
+    return date !== undefined && quarterOf(date.getTime()) !== quarterOf(began.getTime());
   });
   return turned ? "a new day may have begun since the run started" : undefined;
 }

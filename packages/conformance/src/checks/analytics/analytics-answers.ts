@@ -1,6 +1,7 @@
 import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
+import { unknownCharset } from "../../exchange/charset.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { labelledCellsOf } from "../../forms/figures/sheet.ts";
@@ -44,6 +45,8 @@ export async function askAnalytics(
   if (keyed.key !== undefined && json.status === 403) t.notApplicable("the plan of the second company may have no analytics");
   const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" }, ...keyed });
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  const charset = csv.ok ? unknownCharset(csv.header("content-type")) : undefined;
+  if (charset !== undefined) t.stop(`the export cannot be read: its charset '${charset}' is unknown`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
   const cells = records === undefined ? undefined : labelledCellsOf(records);
   const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countPartialList(listed.rows, t.date(1), own);

@@ -9,7 +9,7 @@ export const monthEndChecks: readonly Check[] = [
     "MUST name each month of the trend once, also on the last day of a month",
     { needs: ["control"], confirm: false, waits: true },
     async (t) => {
-      const today = new Date((await t.call("getAnalytics")).header("date") ?? t.run.now);
+      const today = (await t.call("getAnalytics")).date ?? t.run.now;
       const days = Array.from(
         { length: 70 },
         (_, n) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + n + 1, 2)),

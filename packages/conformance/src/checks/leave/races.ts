@@ -75,7 +75,7 @@ async function judgeClosed(t: CheckContext, id: string, before: readonly Exchang
 
 /** Whether the target answered all requests within about a second. The run may delay a request to stay within the rate limit. */
 function wereConcurrent(answers: readonly Exchange[]): boolean {
-  const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => !Number.isNaN(date));
+  const dates = answers.flatMap(({ date }) => date?.getTime() ?? []);
   return dates.length < 2 || Math.max(...dates) - Math.min(...dates) <= 1000;
 }
 

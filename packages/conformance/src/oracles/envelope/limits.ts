@@ -1,11 +1,17 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Oracle, finding } from "../oracle.ts";
+import { rateHeaders } from "../../exchange/limit-headers.ts";
+import { type Oracle, finding, warning } from "../oracle.ts";
 
 const isReported = (exchange: Exchange): boolean =>
   Object.keys(exchange.record.response.headers).some((name) => name.toLowerCase().startsWith("x-ratelimit-"));
 
 /** Whether the key of the request has a rate limit; without one there may be nothing to report (A-54, A-37). */
 const isKnown = ({ key, status }: Exchange): boolean => key !== null && key !== "revoked" && status !== 401;
+
+/** No count, duration or instant in any unit, nanoseconds since 1970 included. */
+const MOST = 1e20;
+const isNonsense = (value: string): boolean =>
+  /^(?:|nan|null|undefined|none|-?infinity|\[object .*)$/i.test(value.trim()) || Number(value) < 0 || Number(value) > MOST;
 
 /** Headers that report the rate limit (§8). */
 export const limitOracles: readonly Oracle[] = [
@@ -20,6 +26,16 @@ export const limitOracles: readonly Oracle[] = [
         ? ""
         : `status ${exchange.status} with the headers ${Object.keys(exchange.record.response.headers).join(", ") || "(none)"}`;
       return [finding("RATE-05", holds, "a header whose name begins with X-RateLimit-", got)];
+    },
+  },
+  {
+    id: "rate-header-values",
+    title: "SHOULD give values in the rate-limit headers that a client can use",
+    requirements: ["RATE-05"],
+    judge: (exchange) => {
+      const wrong = Object.entries(rateHeaders(exchange)).find(([, value]) => isNonsense(value));
+      if (exchange.operation === null || wrong === undefined) return [];
+      return [warning("RATE-05", "counts from 0, and times, in the headers X-RateLimit-", wrong.join(": "))];
     },
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Fabricated, verdictsOf } from "../../../test/fabricated.ts";
+import { type Fabricated, findingsOf, verdictsOf } from "../../../test/fabricated.ts";
 import { successOracles } from "./successes.ts";
 
 const judge = (id: string, fabricated: Fabricated) => verdictsOf(successOracles, id, fabricated);
@@ -63,5 +63,25 @@ describe("successes", () => {
       "CONV-09": false,
     });
     expect(judge("csv-export", { operation: "exportAnalytics", status: 403 })).toEqual({});
+  });
+});
+
+describe("bodies that clients can read", () => {
+  const json = { "content-type": "application/json" };
+
+  test("JSON begins without a byte order mark", () => {
+    expect(judge("json-bodies", { body: SAID, headers: json })).toEqual({ "CONV-07": true });
+    expect(judge("json-bodies", { body: `\uFEFF${JSON.stringify(SAID)}`, headers: json })).toEqual({ "CONV-07": false });
+    expect(judge("success-envelope", { body: `\uFEFF${JSON.stringify(SAID)}`, headers: json })).toEqual({ "CONV-05": true });
+  });
+
+  test("an empty body that is labelled as JSON, and a coding that nobody knows, are warnings", () => {
+    const warned = (fabricated: Fabricated): number =>
+      findingsOf(successOracles, "readable-bodies", fabricated).filter(({ holds, warns }) => !holds && warns === true).length;
+    expect(warned({ operation: "inviteEmployee", body: "", headers: json })).toBe(1);
+    expect(warned({ operation: "inviteEmployee", body: "", headers: {} })).toBe(0);
+    expect(warned({ operation: "inviteEmployee", status: 204, body: "", headers: json })).toBe(0);
+    expect(warned({ body: SAID, headers: { ...json, "content-encoding": "x-nothing" } })).toBe(1);
+    expect(warned({ body: SAID, headers: { ...json, "content-encoding": "gzip, BR" } })).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { BYTE_ORDER_MARK } from "../../exchange/charset.ts";
+import { type Finding, type Oracle, finding, warning } from "../oracle.ts";
 import { uuid } from "../../document/formats.ts";
 
 /** Success statuses other than 200, from the row of the operation in §4. */
@@ -27,7 +28,11 @@ const USUAL: readonly number[] = [200];
 
 const isCsv = (exchange: Exchange): boolean => exchange.operation === "exportAnalytics" && exchange.ok;
 
-const isJson = (exchange: Exchange): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(exchange.mediaType) && exchange.json.exists;
+const isLabelled = ({ mediaType }: Exchange): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType);
+/** JSON on a network has no byte order mark (RFC 8259 §8.1): many clients refuse it. */
+const isJson = (exchange: Exchange): boolean => isLabelled(exchange) && exchange.json.exists && !exchange.text.startsWith(BYTE_ORDER_MARK);
+/** Content codings that clients know (RFC 9110 §8.4.1). */
+const CODINGS: ReadonlySet<string> = new Set(["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "x-compress", "identity", ""]);
 
 /** Whether a response has data or an error code: an empty one does not prove that a rule is kept. */
 const holdsData = ({ data, code, ok }: Exchange): boolean => (ok ? data.list.length > 0 || data.names.length > 0 : code !== undefined);
@@ -98,7 +103,21 @@ export const successOracles: readonly Oracle[] = [
       if (exchange.operation === null || exchange.text === "" || isCsv(exchange)) return [];
       const type = exchange.header("content-type") ?? "missing";
       const expected = "a body is JSON, with Content-Type application/json";
-      return judged(exchange, "CONV-07", isJson(exchange), expected, `Content-Type ${type}, ${exchange.brief}`);
+      const mark = exchange.text.startsWith(BYTE_ORDER_MARK) ? "a byte order mark before the JSON, " : "";
+      return judged(exchange, "CONV-07", isJson(exchange), expected, `${mark}Content-Type ${type}, ${exchange.brief}`);
+    },
+  },
+  {
+    id: "readable-bodies",
+    title: "SHOULD send bodies that every client can read: none that is labelled as JSON and empty, none in a coding that nobody knows",
+    requirements: ["CONV-07"],
+    judge: (exchange) => {
+      const { operation, status, text } = exchange;
+      if (operation === null) return [];
+      const unknown = (exchange.header("content-encoding") ?? "").split(",").find((name) => !CODINGS.has(name.trim().toLowerCase()));
+      if (unknown !== undefined) return [warning("CONV-07", "a content coding that clients know", `Content-Encoding: ${unknown.trim()}`)];
+      const isEmpty = text === "" && isLabelled(exchange) && status !== 204 && status !== 304;
+      return isEmpty ? [warning("CONV-07", "a body, or no Content-Type of one", `${exchange.brief}, labelled as JSON`)] : [];
     },
   },
   {

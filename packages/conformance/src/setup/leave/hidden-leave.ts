@@ -50,9 +50,8 @@ export const shownBalance: Readonly<Record<Side, SetUp<Exchange>>> = forEach("pr
 
 /** The calendar date in the company's time zone at the `Date` of a response, YYYY-MM-DD. */
 export async function workdayOf(t: CheckContext, exchange: Exchange): Promise<string> {
-  const instant = new Date(exchange.header("date") ?? t.run.now);
   const zone = (await t.use(ownCompany)).data.at("timezone").text ?? "UTC";
-  const at = Number.isNaN(instant.getTime()) ? t.run.now : instant;
+  const at = exchange.date ?? t.run.now;
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
   } catch {
