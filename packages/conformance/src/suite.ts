@@ -33,6 +33,7 @@ import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/schedule/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { withTimes } from "./verdict/times.ts";
+import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
 import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import type { Wire } from "./wire/wire.ts";
 import { type Fetch, network } from "./wire/direct.ts";
@@ -104,8 +105,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
-  const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
-  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
+  const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
+  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const isAsked = selectedBy(checks, { only, skip });
   const rowsOf = (found: Judgements): RequirementReport[] => {
@@ -118,6 +119,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
   const { problems, left, existing } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
+  const unsteady = run.unsteady.rows;
+  for (const gap of unsteadyGaps(unsteady, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
+    run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const requirements = withTimes(rowsOf(judgements), exchanges.values());
@@ -148,6 +152,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
     ...formsRead(run, requirements, judgements.gaps),
+    ...(unsteady.length === 0 ? {} : { unsteady }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),

@@ -50,7 +50,8 @@ function oneRowEarly(): Change {
   };
 }
 
-const MISTAKES: readonly (readonly [what: string, make: () => Change, failed: string, passed?: readonly string[]])[] = [
+type Mistaken = readonly [what: string, make: () => Change, failed: string, passed?: readonly string[]];
+const MISTAKES: readonly Mistaken[] = [
   ["never says that rows follow", () => meta(() => ({ has_more: false })), "PAGE-05"],
   ["counts the rows of the page alone", () => meta(({ data }) => ({ total: data.length, has_more: false })), "PAGE-07"],
   ["begins each later page of leave one row early", oneRowEarly, "PAGE-06"],
@@ -104,7 +105,7 @@ async function judged(change: Change, variant = "other"): Promise<ReadonlyMap<st
 }
 
 describe("ci on a server that", () => {
-  test.each(MISTAKES)(
+  test.each<Mistaken>(MISTAKES)(
     "%s: the requirement fails, and none passes for nothing",
     { timeout: 120_000 },
     async (_, make, failed, unshown = []) => {

@@ -86,8 +86,9 @@ function parsed(text: string): unknown {
 
 /** Whether a value has the required members of its kind of line. */
 function isLine(value: unknown): value is EvidenceLine {
-  const { kind, format, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { kind, format, exchange, id, earlier } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === "run") return format === 1 && isHead(new View(value));
+  if (kind === "unanswered" && earlier !== undefined && !areResponses(new View(earlier))) return false;
   if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
   return isExchange(new View(exchange));
 }
@@ -96,17 +97,32 @@ function isLine(value: unknown): value is EvidenceLine {
 function isExchange(exchange: View): boolean {
   const [request, response] = [exchange.at("request"), exchange.at("response")];
   const body = request.at("body");
-  const headers = [request.at("headers"), response.at("headers")];
   return (
-    [exchange.at("id"), exchange.at("owner"), response.at("body")].every(({ text }) => text !== undefined) &&
+    [exchange.at("id"), exchange.at("owner")].every(({ text }) => text !== undefined) &&
     ["method", "path", "query"].every((name) => request.at(name).text !== undefined) &&
     (body.isNull || body.text !== undefined) &&
+    hasHeaders(request) &&
+    exchange.at("open").isList &&
+    isResponse(response) &&
+    (!response.has("earlier") || areResponses(response.at("earlier")))
+  );
+}
+
+const areResponses = ({ isList, list }: View): boolean => isList && list.every((one) => isResponse(one) && !one.has("earlier"));
+
+function isResponse(response: View): boolean {
+  return (
+    response.at("body").text !== undefined &&
     response.at("status").number !== undefined &&
     response.at("ms").number !== undefined &&
-    headers.every((row) => row.isObject && row.names.every((name) => row.at(name).text !== undefined)) &&
-    exchange.at("open").isList &&
+    hasHeaders(response) &&
     (!response.has("cut") || response.at("cut").text !== undefined)
   );
+}
+
+function hasHeaders(message: View): boolean {
+  const headers = message.at("headers");
+  return headers.isObject && headers.names.every((name) => headers.at(name).text !== undefined);
 }
 
 function isHead(head: View): boolean {

@@ -10,12 +10,12 @@ import type { WireRequest } from "../exchange/wire-request.ts";
  * pass. So checks that ran at the same time meet each other in the same way again.
  */
 export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head">): Wire {
-  const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event.reason]] : [])));
+  const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event]] : [])));
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
   const turn = turns(order);
   let requests = 0;
   let missing = 0;
-  const known: Pick<Wire, "allowance" | "send" | "wait" | "rest" | "turn" | "close"> & {
+  const known: Pick<Wire, "allowance" | "send" | "wait" | "rest" | "turn" | "close" | "exhausted"> & {
     readonly requests: number;
     readonly missing: number;
   } = {
@@ -37,17 +37,18 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
       return exchanges.get(id.slice(0, -"/turn".length))?.key ?? keys()[0]!;
     },
     close: async () => undefined,
+    exhausted: undefined,
     send: async (request, id) => {
       await turn(id);
-      const reason = unanswered.get(id);
-      if (reason !== undefined) throw new NoAnswerError(reason);
+      const none = unanswered.get(id);
+      if (none !== undefined) throw new NoAnswerError(none.reason, none.earlier);
       const record = exchanges.get(id);
       // Another version of the suite may have sent another request with this id: its response does not count.
       if (record === undefined || !isSame(request, record.request)) {
         missing += 1;
         throw new CheckStopped("not-run", "the evidence has no response to this request");
       }
-      requests += 1;
+      requests += 1 + (record.response.earlier?.length ?? 0);
       return record.response;
     },
   };

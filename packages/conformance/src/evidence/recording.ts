@@ -1,9 +1,10 @@
+import type { ResponseRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
 /** An event of the wire besides a response, recorded so that the run can be played back. */
 export type WireEvent =
-  /** No response came. */
-  | { readonly kind: "unanswered"; readonly id: string; readonly reason: string }
+  /** No response came. `earlier`: what came before it was sent again; left out: nothing. */
+  | { readonly kind: "unanswered"; readonly id: string; readonly reason: string; readonly earlier?: readonly ResponseRecord[] }
   /** The value that another method of the wire returned. */
   | { readonly kind: "given"; readonly id: string; readonly method: string; readonly value: unknown };
 
@@ -26,7 +27,7 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
           else if (method !== "send" && result !== undefined) record({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
-          if (error instanceof NoAnswerError) record({ kind: "unanswered", id, reason: mask(error.message) });
+          if (error instanceof NoAnswerError) record({ kind: "unanswered", id, reason: mask(error.message), ...earlierOf(error, mask) });
           throw error;
         }
       };
@@ -35,6 +36,10 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
 }
 
 const isTimed = (method: string): boolean => method === "wait" || method === "rest" || method === "turn";
+
+function earlierOf({ earlier }: NoAnswerError, mask: (text: string) => string): { readonly earlier?: readonly ResponseRecord[] } {
+  return earlier.length === 0 ? {} : { earlier: masked(earlier, mask) as readonly ResponseRecord[] };
+}
 
 /** A copy of plain data with each text masked. The values of a wire have few levels, so this may recurse. */
 function masked(value: unknown, mask: (text: string) => string): unknown {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
-import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { ExchangeRecord, ResponseRecord } from "../exchange/exchange.ts";
 import { credentialsOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
 import { secretForms } from "../oracles/access/secrets.ts";
@@ -100,6 +100,12 @@ function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
     Object.fromEntries(
       Object.entries(all).map(([name, value]) => [name, HEADERS.test(name) && !value.includes("<") ? "<hidden>" : redact(value)]),
     );
+  const shownResponse = ({ earlier, ...one }: ResponseRecord): ResponseRecord => ({
+    ...one,
+    headers: headers(one.headers),
+    body: beginning(one.body, redact),
+    ...(earlier === undefined ? {} : { earlier: earlier.map(shownResponse) }),
+  });
   return {
     ...record,
     request: {
@@ -109,7 +115,7 @@ function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
       headers: headers(request.headers),
       body: request.body === null ? null : beginning(request.body, redact.sent),
     },
-    response: { ...response, headers: headers(response.headers), body: beginning(response.body, redact) },
+    response: shownResponse(response),
   };
 }
 

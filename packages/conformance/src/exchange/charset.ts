@@ -6,7 +6,7 @@ function labelIn(type: string): string | undefined {
 }
 
 /** A decoder by its label; undefined: there is no such charset. */
-function decoderNamed(label: string): TextDecoder | undefined {
+function decoderNamed(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label, { ignoreBOM: true });
   } catch {

@@ -28,8 +28,10 @@ export interface ResponseRecord {
   readonly ms: number;
   /** Why only the beginning of the body was kept, such as `the body is longer than 16 MB`. Left out: the body is complete. */
   readonly cut?: string;
-  /** How often the request was sent before without a response of the API: a gateway answered, or nothing did. Default 0. */
-  readonly retries?: number;
+  /** Answers to the same request after which it was sent again, the first first; status 0: none came. Left out: it was sent once. */
+  readonly earlier?: readonly ResponseRecord[];
+  /** Only of earlier ones: whether it is a 429 that the number of requests may explain. */
+  readonly due?: true;
 }
 
 /** One exchange as plain data: what evidence files hold. */
@@ -65,6 +67,11 @@ export class Exchange {
   constructor(record: ExchangeRecord, document: ApiDocument = currentDocument) {
     this.record = record;
     this.#document = document;
+  }
+
+  /** The same request with another answer. */
+  answered(id: string, response: ResponseRecord): Exchange {
+    return new Exchange({ ...this.record, id, response }, this.#document);
   }
 
   get id(): string {

@@ -58,8 +58,11 @@ export function withoutEchoes(text: string, target: Target): string {
 export function withoutKeysIn(response: ResponseRecord, target: Target): ResponseRecord {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, withoutEchoes(value, target)] as const);
   const body = withoutEchoes(response.body, target);
+  const { earlier } = response;
   const same = body === response.body && headers.every(([name, value]) => value === response.headers[name]);
-  return same ? response : { ...response, headers: Object.fromEntries(headers), body };
+  if (same && earlier === undefined) return response;
+  const before = earlier === undefined ? {} : { earlier: earlier.map((one) => withoutKeysIn(one, target)) };
+  return { ...response, headers: Object.fromEntries(headers), body, ...before };
 }
 
 /** Headers for evidence. An Authorization keeps only its scheme, since a cut or encoded key would give the key away too. */

@@ -22,6 +22,8 @@ export interface Oracle {
   readonly requirements: readonly string[];
   /** Judges an exchange; returns nothing if the rule does not apply. `known`: what the run knows at this point. */
   readonly judge: (exchange: Exchange, known: OracleContext) => readonly Finding[];
+  /** Whether it judges the form of an answer, whatever that says: of those too after which the request was sent again. Default false. */
+  readonly ofForm?: true;
   /**
    * Forgets what a write may have changed, if it is unknown whether the write was carried out: it got no response, or was sent twice.
    * Default: the rule remembers nothing.
@@ -55,6 +57,6 @@ export function warning(requirement: string, expected: string, got: string): Fin
 }
 
 /** The verdict that a finding gives. */
-export function verdictOf({ holds, warns = false }: Finding): "pass" | "warn" | "fail" {
+export function verdictOf({ holds, warns }: Finding): "pass" | "warn" | "fail" {
   return holds ? "pass" : warns ? "warn" : "fail";
 }

@@ -44,7 +44,13 @@ export function ctrf(report: Report, { gate }: ReportContext): string {
       tests: report.requirements.map((row) => test(row, gate, causes.get(row.id))),
       environment: {
         testEnvironment: report.target.name,
-        extra: { base_url: report.target.base_url, tier: report.tier, seed: report.seed, verdict: report.verdict },
+        extra: {
+          base_url: report.target.base_url,
+          tier: report.tier,
+          seed: report.seed,
+          verdict: report.verdict,
+          ...(report.unsteady === undefined ? {} : { unsteady: report.unsteady }),
+        },
       },
     },
   };

@@ -3,6 +3,7 @@ import { causeLine } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
+import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -13,6 +14,7 @@ import type { ReportContext } from "./context.ts";
 export function junit(report: Report, { gate }: ReportContext): string {
   const areas = Map.groupBy(report.requirements, ({ id }) => requirementById.get(id)?.area ?? "other");
   const causes = new Map(report.causes.flatMap((cause) => cause.requirements.map((id) => [id, causeLine(cause)] as const)));
+  const unsteady = unsteadyLine(report);
   const suites = [...areas].map(([area, rows]) => ({
     "@name": `${report.target.name}.${area}`,
     ...counts(rows, gate),
@@ -23,6 +25,7 @@ export function junit(report: Report, { gate }: ReportContext): string {
       property: [
         { "@name": "tier", "@value": report.tier },
         { "@name": "seed", "@value": report.seed },
+        ...(unsteady === undefined ? [] : [{ "@name": "unsteady", "@value": unsteady }]),
       ],
     },
     testcase: rows.map((row) => testcase(area, row, gate, causes.get(row.id))),

@@ -8,6 +8,7 @@ import { couldMissLines, scopeWords } from "./scope.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
+import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { gapLines, headline, notJudged, undecidedLines } from "./headline.ts";
 
 /** Most complaints per requirement that are shown. */
@@ -45,6 +46,7 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),
+    ...unsteady(report),
     ...causeLines(groups, room),
     ...missing(report),
     ...fold(
@@ -129,6 +131,11 @@ function missing({ absent = [] }: Report): string[] {
     ...absent.map(({ operation, requirements }) => `- \`${operation}\`: ${requirements.join(", ")}`),
     "",
   ];
+}
+
+function unsteady(report: Report): string[] {
+  const line = unsteadyLine(report);
+  return line === undefined ? [] : [`**Unsteady:** ${escape(line)}`, ""];
 }
 
 function complaints({ id, section, statement, complaints: all = [] }: RequirementReport): string[] {

@@ -44,6 +44,7 @@ export function sarif(report: Report, context: ReportContext): string {
           tier: report.tier,
           seed: report.seed,
           requests: report.requests,
+          ...(report.unsteady === undefined ? {} : { unsteady: report.unsteady }),
           ...(report.not_implemented === undefined ? {} : { notImplemented: report.not_implemented }),
         },
       },

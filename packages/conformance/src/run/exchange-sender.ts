@@ -1,6 +1,7 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { fillPath } from "../document/operations.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
+import { NO_RESPONSE, isForeign } from "../exchange/foreign-answer.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
 import { type CallSettings, type PreparedRequest, type RawRequest, prepareRequest } from "../exchange/request.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -119,15 +120,22 @@ export class ExchangeSender {
     const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);
     const remember = run.reads.reading({ operation, wire, open });
     const exchanged = async (): Promise<ResponseRecord> => (method === "GET" ? send() : run.reads.whileChanging(send));
+    const exchangeWith = (response: ResponseRecord): Exchange =>
+      new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
     const response = await active(run.together, exchanged).catch((error: unknown) => {
       if (!(error instanceof NoAnswerError)) throw error;
       throw this.#unanswered(
-        new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: NONE }, run.document),
+        exchangeWith({
+          ...NO_RESPONSE,
+          ...(error.earlier.length === 0 ? {} : { earlier: error.earlier.map((one) => withoutKeysIn(one, run.target)) }),
+        }),
         error.message,
       );
     });
-    const answer = withoutKeysIn(response, run.target);
-    const exchange = new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response: answer }, run.document);
+    const exchange = exchangeWith(withoutKeysIn(response, run.target));
+    // The write may have been carried out. If the same one gets no answer of the service again, that counts as the service's.
+    const isLost = method !== "GET" && isForeign(response) && !(limited && exchange.status === 429);
+    if (isLost && !run.unsteady.again(exchange)) throw this.#unanswered(exchange, `a gateway answered ${exchange.status}`);
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.#judgements);
@@ -157,16 +165,14 @@ export class ExchangeSender {
     }
   }
 
-  /** Records a request without a response, so that a failure can cite it. */
+  /** Records a request without a response of the service, so that a failure can cite it. */
   #unanswered(exchange: Exchange, why: string): CheckUnanswered {
+    if (exchange.status === 0 && exchange.record.request.method !== "GET") this.#run.unsteady.again(exchange);
     this.#run.unanswered(exchange);
     const { method, path } = exchange.record.request;
     return new CheckUnanswered(exchange, `no answer to ${method} ${path}: ${why}`);
   }
 }
-
-/** Replaces a response that did not come. */
-const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
 
 /** What the key of a request must be allowed to do; undefined: only the full key will do. */
 function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {

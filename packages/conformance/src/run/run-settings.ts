@@ -23,6 +23,6 @@ export interface RunSettings {
   readonly signal?: AbortSignal;
   /** Called with every exchange, in the order of the responses. */
   readonly record?: (exchange: Exchange) => void;
-  /** Called with every request without a response; its status is 0. */
-  readonly recordUnanswered?: (exchange: Exchange) => void;
+  /** Called with what findings may cite and evidence holds otherwise: requests without a response (status 0), and earlier answers. */
+  readonly recordAside?: (exchange: Exchange) => void;
 }

@@ -11,9 +11,9 @@ import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { Judgements } from "./check/judgements.ts";
 import type { KeyUse, Readers } from "./keys/key-use.ts";
 import type { Ledger } from "./removal/ledger.ts";
-import { observationsIn } from "../oracles/observers.ts";
-import { type OracleContext, verdictOf } from "../oracles/oracle.ts";
-import { oracles } from "../oracles/index.ts";
+import type { OracleContext } from "../oracles/oracle.ts";
+import { forgetUnsure, judgeEarlier, judgePassively, tellTime } from "./passive-rules.ts";
+import { Unsteady } from "./unsteady.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import type { Together } from "./schedule/together.ts";
 import { DeclaredGaps } from "./gaps/declared-gap.ts";
@@ -80,9 +80,10 @@ export class Run {
   readonly bugs: { readonly check: string; readonly message: string }[] = [];
   /** Requests that got a response only when they were sent again: the network loses some. */
   lost = 0;
+  readonly unsteady: Unsteady = new Unsteady();
   /** Whether a read succeeded without readable data. */
   unreadable = false;
-  /** Whether a write got no response. It may have been carried out, and have changed resources that later checks share. */
+  /** Whether a write got no response of the service. It may have been carried out, and have changed resources that later checks share. */
   lostWrite = false;
 
   constructor(settings: RunSettings) {
@@ -148,6 +149,7 @@ export class Run {
     if (this.#abandoned) throw new CheckStopped("not-run", "the run is over");
     if (this.#cleaning) return;
     if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
+    if (this.wire.exhausted !== undefined) throw new CheckStopped("not-run", (this.cut = this.wire.exhausted));
     // Open requests may make something that must be removed too.
     const kept = withoutLeaveOfTerminated(this.ledger.pending).length + UNDER_WAY;
     if (this.wire.requests + kept >= mostRequests) {
@@ -189,25 +191,29 @@ export class Run {
 
   /** Starts the clean-up: from now on requests remove what was made. */
   beginCleaning(): void {
+    this.cut ??= this.wire.exhausted;
     this.#cleaning = true;
   }
 
-  /** Records a request without a response. */
+  /** Records a request without a response of the service: none came, or a gateway's. A write may have been carried out. */
   unanswered(exchange: Exchange): void {
-    if (exchange.record.request.method !== "GET") this.lostWrite = true;
-    this.#settings.recordUnanswered?.(exchange);
-    if (this.gaps.probed) return;
-    for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
+    const isWrite = exchange.record.request.method !== "GET";
+    if (isWrite) this.lostWrite = true;
+    this.unsteady.add(exchange);
+    if (exchange.status === 0) this.#settings.recordAside?.(exchange);
+    else this.#settings.record?.(exchange);
+    if (!this.gaps.probed) forgetUnsure(exchange, this.#known);
   }
 
   /** Tells the passive rules that the run has let so many milliseconds pass. */
   timePassed(ms: number): void {
-    for (const oracle of oracles) oracle.later?.(ms, this.#known);
+    tellTime(ms, this.#known);
   }
 
   /** Judges an exchange by all passive rules. */
   seen(exchange: Exchange, judgements: Judgements): void {
     this.#settings.record?.(exchange);
+    this.unsteady.add(exchange);
     if (this.gaps.probed) return;
     // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
@@ -216,20 +222,8 @@ export class Run {
     if (isUnreadable(exchange)) this.unreadable = true;
     if (!this.#dated) this.now = exchange.date ?? this.now;
     this.#dated = true;
-    for (const [decision, value] of observationsIn(exchange, this.#known.observed)) judgements.observe(decision, value, [exchange.id]);
-    // The gateway may have passed the request on before it reported that the server does not answer.
-    const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
-    for (const oracle of oracles) {
-      if (unsure && oracle.unsure !== undefined) {
-        oracle.unsure(exchange, this.#known);
-        continue;
-      }
-      const findings = oracle.judge(exchange, this.#known);
-      for (const one of findings) {
-        const { requirement, expected, got } = one;
-        judgements.add({ requirement, verdict: verdictOf(one), check: oracle.id, expected, got, exchanges: [exchange.id] });
-      }
-    }
+    judgePassively(exchange, this.#known, judgements);
+    judgeEarlier(exchange, { known: this.#known, judgements, record: (one) => this.#settings.recordAside?.(one) });
     // Only the response that creates an endpoint may contain its secret (§2.10).
     const secret = exchange.operation === "createWebhook" && exchange.ok ? exchange.data.at("secret").text : undefined;
     if (secret !== undefined && secret.length >= LEAST_SECRET) this.secret(secret, "the secret of a webhook endpoint");

@@ -44,7 +44,7 @@ export class SetUps {
     value.then(end, end);
     // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
-      const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
+      const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => record.response.earlier !== undefined);
       if (!lost || this.#lost.has(name)) return;
       this.#lost.add(name);
       values.delete(name);

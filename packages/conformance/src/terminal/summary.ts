@@ -5,6 +5,7 @@ import { causeLine } from "../causes/cause-line.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { couldMissLines, couldMissWords, scopeWords } from "../report/scope.ts";
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
+import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -132,6 +133,8 @@ function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
     ],
     `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   ];
+  const unsteady = unsteadyLine(report);
+  if (unsteady !== undefined) lines.push(unsteady);
   const undecided = undecidedLines(report);
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   lines.push(...unreadLines(report));

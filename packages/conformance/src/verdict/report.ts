@@ -2,6 +2,7 @@ import type { Cause } from "./cause.ts";
 import type { CaughtFaults, MissedFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
+import type { UnsteadyAnswers } from "../run/unsteady.ts";
 import type { Tier } from "../run/schedule/tier.ts";
 import type { Target } from "../target/target.ts";
 import type { StopOrigin } from "../run/check/check-stopped.ts";
@@ -136,6 +137,8 @@ export interface Report {
   readonly advice?: readonly string[];
   /** Problems to mend before anything can be judged. */
   readonly problems?: readonly Problem[];
+  /** Answers after which a request was sent again: none, or none of the service, or one for the moment. Left out: there were none. */
+  readonly unsteady?: readonly UnsteadyAnswers[];
   /** Why the run ended early. */
   readonly interrupted?: string;
   /** Checks that ended with an error of the suite itself; the target could not be judged. Left out: there are none. */

@@ -8,7 +8,10 @@ import { reasonIn } from "./connection-problem.ts";
 import { controllingWire } from "./controlling-wire.ts";
 import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
-import { Pacer, type Turn, retryAfter } from "./pacer.ts";
+import { untilAnswered } from "./asked-again.ts";
+import { Pacer } from "./pacer.ts";
+import { Patience } from "./patience.ts";
+import { RecentRequests } from "./recent-requests.ts";
 import { receivingWire } from "./receiving-wire.ts";
 import { NO_KEY, turnsOf } from "./turns.ts";
 import type { Fetch } from "./direct.ts";
@@ -37,10 +40,6 @@ export interface Wait {
   readonly reason: string;
 }
 
-/** How often a request is sent again after a 429 or a response of a gateway. */
-const MOST_RETRIES = 2;
-/** A request that fails within so many milliseconds was lost by the network. */
-const LOST = 5000;
 /** The target is given up after so many requests in a row without a response, or with a 429 however long the run waited. */
 const SILENT = 5;
 /** How long the wire waits for open requests when the run is ended, in milliseconds. */
@@ -51,12 +50,15 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
   const passing = settings.time ?? (target.control_url === undefined ? realTime : turnedTime(target, fetch));
   /** Ends waiting; undefined: nothing does, as during clean-up. */
   let ending = settings.signal;
+  let cleaning = false;
   const time: Time = { wait: async (ms) => passing.wait(ms, ending), now: () => passing.now() };
   const ended = settings.signal === undefined ? undefined : later(settings.signal, GRACE);
   /** Requests in a row without a response. */
   let silent = 0;
   const onWait = (ms: number, reason: string): void => settings.onWait?.({ ms, turned: passing.isReal !== true, reason });
-  const pacer = new Pacer(perMinute, time, { onWait, ended: () => ending?.aborted === true });
+  const patience = new Patience();
+  const pacer = new Pacer(perMinute, time, { onWait, patience, ended: () => ending?.aborted === true });
+  const recent = new RecentRequests(perMinute, () => time.now());
   /** Last use of each key. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
@@ -88,16 +90,6 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
       throw new NoAnswerError(reasonOf(error, target, isFile ? path : undefined, within));
     }
   };
-  /** Sends a read once more that the network lost: the response is as valid. A request that took long was not lost. */
-  const surely = async (request: WireRequest, retries: number): Promise<ResponseRecord> => {
-    try {
-      return await once(request);
-    } catch (error) {
-      const took = time.now() - (used.get(request.key) ?? 0);
-      if (request.method !== "GET" || retries > 0 || silent >= SILENT || took > LOST) throw error;
-      return { ...(await once(request)), retries: 1 };
-    }
-  };
   const { taken: turnOf, ...turns } = turnsOf(pacer, { isReal: passing.isReal === true, kept });
   return {
     ...turns,
@@ -105,6 +97,9 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
     ...controllingWire(target, fetch),
     get requests() {
       return requests;
+    },
+    get exhausted() {
+      return patience.over;
     },
     isTimeReal: async () => passing.isReal === true,
     wait: async (ms) => pacer.wait(ms, "a check lets time pass"),
@@ -114,51 +109,15 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
     },
     send: async (request, id) => {
       const key = request.key ?? NO_KEY;
-      if (request.within !== undefined) ending = undefined;
-      if (request.limited) return surely(request, 0);
-      const paced = { pacer, key, kept: request.within === undefined ? kept() : 0, given: turnOf(id) };
-      const response = await untilAnswered(request.method, paced, async (retries) => surely(request, retries));
-      if (response !== undefined) return response;
-      silent += 1;
-      throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
+      if (request.within !== undefined && !cleaning) {
+        [ending, cleaning] = [undefined, true];
+        patience.beginCleaning();
+      }
+      const paced = { pacer, recent, patience, time, key, kept: cleaning ? 0 : kept(), given: turnOf(id) };
+      const onLimited = (): void => void (silent += 1);
+      return untilAnswered(request, { ...paced, isSilent: () => silent >= SILENT, onLimited }, async () => once(request));
     },
   };
-}
-
-/** How a request keeps to the rate limit of its key. */
-interface Paced {
-  readonly pacer: Pacer;
-  readonly key: string;
-  /** Requests of the window that stay unused. */
-  readonly kept: number;
-  /** The turn that it has had; undefined: it must wait for that. */
-  readonly given: Turn | undefined;
-}
-
-/**
- * Sends a request again after a 429, or a response of a gateway, at most `MOST_RETRIES` times.
- * @param attempt sends it; `retries`: how often a gateway answered before, or the request was lost
- * @returns the response; undefined: it was limited with 429 each time
- */
-async function untilAnswered(
-  method: string,
-  { pacer, key, kept, given }: Paced,
-  attempt: (retries: number) => Promise<ResponseRecord>,
-): Promise<ResponseRecord | undefined> {
-  let retries = 0;
-  for (let turn = 0; turn <= MOST_RETRIES; turn += 1) {
-    if (turn === 0 && given !== undefined) pacer.late(given);
-    else if ((await pacer.turn(() => [key], kept)) === undefined) throw new NoAnswerError("the run ended before it was sent");
-    const got = await attempt(retries);
-    const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
-    const wait = pacer.learn(key, response) ?? retryDelay(method, response);
-    if (wait === null) return response;
-    if (response.status !== 429) retries += 1;
-    // After so many attempts the response of the gateway counts as that of the server.
-    if (turn === MOST_RETRIES) return response.status === 429 ? undefined : response;
-    await pacer.wait(wait, `the target answered ${response.status}`);
-  }
-  return undefined;
 }
 
 /** A signal that aborts so many milliseconds after another one. */
@@ -190,14 +149,4 @@ async function fileAt(
   const response = await files(url, init);
   const { bytes, text, ...got } = await readBody(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
   return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
-}
-
-/**
- * Milliseconds to wait before a request is sent again (RFC 9110): after a 503 with Retry-After, or, for a read, after any status of a
- * gateway; null for any other response.
- */
-function retryDelay(method: string, { status, headers }: ResponseRecord): number | null {
-  const wait = retryAfter(headers);
-  if (status === 503 && wait !== undefined) return wait + 500;
-  return method === "GET" && (status === 502 || status === 503 || status === 504) ? (wait ?? 500) : null;
 }

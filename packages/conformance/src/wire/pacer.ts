@@ -1,4 +1,5 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
+import { Patience } from "./patience.ts";
 import type { Time } from "./time.ts";
 
 /** Window of the rate limit in milliseconds (§8: 100 requests per minute and key). */
@@ -27,10 +28,12 @@ export class Pacer {
 
   readonly #onWait: (ms: number, reason: string) => void;
   readonly #ended: () => boolean;
+  readonly #patience: Patience;
 
   /**
    * @param perMinute requests per minute and key
    * @param settings.onWait called before it waits. Default: nothing is
+   * @param settings.patience counts waits that the target causes. Default: one of its own
    * @param settings.ended whether waiting is of no use any more, because time ends every wait at once. Default: never
    */
   constructor(
@@ -39,12 +42,14 @@ export class Pacer {
     {
       onWait = () => {},
       ended = () => false,
-    }: { readonly onWait?: (ms: number, reason: string) => void; readonly ended?: () => boolean } = {},
+      patience = new Patience(),
+    }: { readonly onWait?: (ms: number, reason: string) => void; readonly ended?: () => boolean; readonly patience?: Patience } = {},
   ) {
     this.#perMinute = perMinute;
     this.#time = time;
     this.#onWait = onWait;
     this.#ended = ended;
+    this.#patience = patience;
   }
 
   /**
@@ -62,12 +67,14 @@ export class Pacer {
         this.#timesOf(key).push(now);
         return { key, at: now };
       }
-      if (this.#ended()) return undefined;
+      if (this.#ended() || this.#patience.over !== undefined) return undefined;
       if (now + rest > told + STEP) this.#onWait(rest, `the rate limit of ${this.#shared ? "all keys" : `the key ${key}`} is used up`);
       told = Math.max(told, now + rest);
       // Several requests may wait for the same key: each looks again afterwards. In short steps: where the clock is turned, deliveries that
       // fall due meanwhile arrive at their own time, not all at the end.
-      await this.#time.wait(Math.min(rest, STEP));
+      const step = Math.min(rest, STEP);
+      if (rest > this.#ownDelay(key, kept)) this.#patience.spend(now, step);
+      await this.#time.wait(step);
     }
   }
 
@@ -78,13 +85,16 @@ export class Pacer {
 
   /** Milliseconds until a request with this key may be sent; 0: now. @param kept as for `turn` */
   delay(key: string, kept = 0): number {
+    return Math.max(this.#ownDelay(key, kept), (this.#until.get(this.#bucket(key)) ?? 0) - this.#time.now());
+  }
+
+  /** The part of it for which the run itself is the reason. */
+  #ownDelay(key: string, kept: number): number {
     const most = Math.max(1, this.#perMinute - kept);
     const times = this.#timesOf(key);
     const now = this.#time.now();
     while (times.length > 0 && times[0]! <= now - WINDOW - MARGIN) times.shift();
-    const rest = (this.#until.get(this.#bucket(key)) ?? 0) - now;
-    const full = times.length >= most ? times[times.length - most]! + WINDOW + MARGIN - now : 0;
-    return Math.max(0, rest, full);
+    return times.length >= most ? Math.max(0, times[times.length - most]! + WINDOW + MARGIN - now) : 0;
   }
 
   /** Counts a request now that had its turn before. */

@@ -51,6 +51,8 @@ export interface Wire {
   turn?(keys: () => readonly (KeyName | null)[], id: string): Promise<KeyName | null>;
   /** Requests sent so far. */
   readonly requests: number;
+  /** Why the run must end: the target made it wait for too long. Undefined: it need not. */
+  readonly exhausted?: string | undefined;
   /** Requests that the evidence has no response to; undefined: the run is live. */
   readonly missing?: number;
   /**
@@ -71,8 +73,12 @@ export interface Wire {
 
 /** No response came: the connection was refused or reset, or timed out. */
 export class NoAnswerError extends Error {
-  constructor(reason: string) {
+  /** What came before the request was sent again, the first first; status 0: nothing. */
+  readonly earlier: readonly ResponseRecord[];
+
+  constructor(reason: string, earlier: readonly ResponseRecord[] = []) {
     super(reason);
     this.name = "NoAnswerError";
+    this.earlier = earlier;
   }
 }

@@ -190,10 +190,26 @@ function missing(others: readonly BurstRequest[], answers: readonly Exchange[]):
  * Whether a burst may be judged. If other checks took part in it, only one that exactly the allowed requests passed: whether refused
  * requests count is open (A-53), and other keys were used meanwhile (A-57).
  */
-function isClear({ answers, shared }: Burst): boolean {
+function isClear(burst: Burst): boolean {
+  const { answers, shared } = burst;
+  if (isDisturbed(burst)) return false;
   if (shared === 0) return true;
   const first = answers.findIndex(isLimited);
   return first >= LIMIT && answers.filter((answer) => !isLimited(answer)).length === LIMIT;
+}
+
+/** Whether a request of a burst was sent again: the target may have counted it twice. */
+function isDisturbed({ answers }: Burst): boolean {
+  return answers.some(({ record }) => record.response.earlier !== undefined);
+}
+
+/** Sends a burst alone, and another one if an answer of it was lost. */
+async function sendAlone(t: CheckContext, others: readonly BurstRequest[], settings: BurstSettings = {}): Promise<Burst> {
+  const burst = await sendBurst(t, others, settings);
+  if (!isDisturbed(burst)) return burst;
+  const again = await sendBurst(t, others, settings);
+  if (isDisturbed(again)) t.stop("an answer was lost in each burst, so nobody knows how many requests the target has counted");
+  return again;
 }
 
 /**
@@ -202,9 +218,9 @@ function isClear({ answers, shared }: Burst): boolean {
  */
 export async function sendBursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
   const shared = await sendBurst(t, others, { shared: true });
-  const first = isClear(shared) ? shared : await sendBurst(t, others);
+  const first = isClear(shared) ? shared : await sendAlone(t, others);
   if (first.excess <= 0) return first;
-  const second = await sendBurst(t, others, { after: first });
+  const second = await sendAlone(t, others, { after: first });
   if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
     t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to show the limit`);
   return second;

@@ -19,6 +19,7 @@ export const limitOracles: readonly Oracle[] = [
     id: "rate-headers",
     title: "MUST report the limit on every response",
     requirements: ["RATE-05"],
+    ofForm: true,
     judge: (exchange) => {
       if (exchange.operation === null || !isKnown(exchange)) return [];
       const holds = isReported(exchange);

@@ -67,6 +67,7 @@ export const refusalOracles: readonly Oracle[] = [
     id: "error-envelope",
     title: "MUST answer an error with an object whose only member error has code and message",
     requirements: ["ERR-01"],
+    ofForm: true,
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
       const error = exchange.json.at("error");
@@ -80,6 +81,7 @@ export const refusalOracles: readonly Oracle[] = [
     id: "error-members",
     title: "MUST give a known code, a message and, if there is a field, its name",
     requirements: ["ERR-02", "ERR-03", "ERR-04"],
+    ofForm: true,
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
       const error = exchange.json.at("error");
@@ -106,7 +108,13 @@ export const refusalOracles: readonly Oracle[] = [
       return [finding("ERR-02", CODES.has(code), `error.code is one of ${[...CODES].join(", ")}`, brief)];
     },
   },
-  { id: "status-and-code", title: "MUST pair status and code as §7 does", requirements: PAIRS.map(([id]) => id), judge: pairs },
+  {
+    id: "status-and-code",
+    title: "MUST pair status and code as §7 does",
+    requirements: PAIRS.map(([id]) => id),
+    ofForm: true,
+    judge: pairs,
+  },
   {
     id: "no-server-errors",
     title: "MUST NOT answer with a 5xx status other than 501 on a coming-soon path",
@@ -131,6 +139,7 @@ export const refusalOracles: readonly Oracle[] = [
     id: "errors-tell-nothing-else",
     title: "SHOULD NOT put a payload or internals of the server in an error",
     requirements: ["ERR-15"],
+    ofForm: true,
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
       const shown = INTERNALS.exec(exchange.text.slice(0, MOST_TEXT))?.[0];

@@ -99,6 +99,7 @@ export const successOracles: readonly Oracle[] = [
     id: "json-bodies",
     title: "MUST send every body as JSON with its media type, except the analytics export",
     requirements: ["CONV-07"],
+    ofForm: true,
     judge: (exchange) => {
       if (exchange.operation === null || exchange.text === "" || isCsv(exchange)) return [];
       const type = exchange.header("content-type") ?? "missing";

@@ -1,3 +1,4 @@
+import { Forms } from "../../forms/forms.ts";
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../test/exchange.ts";
 import type { OracleContext } from "../oracle.ts";
@@ -19,7 +20,7 @@ const closing = (n: number, more: Sketch = {}): Sketch => ({
   body: { data: { id: id(n) } },
   ...more,
 });
-const context = (): OracleContext => ({ secrets: new Map(), observed: () => undefined });
+const context = (): OracleContext => ({ secrets: new Map(), forms: new Forms(), observed: () => undefined });
 
 /** The requirements that the rule fails at the last of these exchanges. */
 function lastOf(...sketches: readonly Sketch[]): string[] {

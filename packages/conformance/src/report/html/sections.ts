@@ -6,6 +6,7 @@ import type { Gate } from "../../verdict/gate.ts";
 import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
+import { unsteadyWords } from "../../verdict/unsteady-words.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
 import { counted } from "../counted.ts";
 import { type Markup, VERDICTS, template, titled } from "./markup.ts";
@@ -25,6 +26,7 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
   const old = groups.filter((group) => group.counted.length === 0);
   const problems = report.problems ?? [];
   const undecided = undecidedLines(report);
+  const { unsteady = [] } = report;
   const waivers = waiverLines(gate);
   const gaps = gapLines(report);
   const missed = couldMissLines(report);
@@ -56,6 +58,12 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
       count: gaps.length,
       body: template`<p>Operations that the target file leaves out. What needs them was not judged, so the target is not called conformant.</p>
 ${list(gaps)}`,
+    },
+    {
+      id: "unsteady",
+      title: "Requests that were sent again",
+      count: unsteady.reduce((sum, { count }) => sum + count, 0),
+      body: list(unsteady.map((row) => unsteadyWords([row]))),
     },
     { id: "undecided", title: "Undecided", count: undecided.length, body: list(undecided) },
     {

@@ -1,10 +1,11 @@
 import { type Attempt, attempt } from "./attempt.ts";
 import type { Check } from "./check.ts";
-import { Judgements } from "./judgements.ts";
+import { type Gap, type Judgement, Judgements } from "./judgements.ts";
 import type { Run } from "../run.ts";
 import type { Company } from "../schedule/schedule.ts";
 import { type CheckUnanswered } from "./check-unanswered.ts";
-import { transientCause } from "../../wire/transient.ts";
+import { isForeign } from "../../exchange/foreign-answer.ts";
+import { lossAmong, mayBeLater } from "../../wire/transient.ts";
 import { CheckContext } from "./check-context.ts";
 import { CheckStopped } from "./check-stopped.ts";
 
@@ -59,7 +60,7 @@ async function attemptUntilAnswered(
   while (last.unanswered !== undefined) {
     unanswered.push(last.unanswered);
     if (unanswered.length >= (run.lost > 0 ? MOST_UNANSWERED + 1 : MOST_UNANSWERED) || !run.mayTryAgain) break;
-    failed.push(...last.judgements.failuresOf(row.id));
+    failed.push(...last.judgements.all.filter(({ verdict }) => verdict === "fail"));
     last = await run.afresh(async () => attempt(run, row, onBug, `#${unanswered.length + 1}`));
   }
   if (last.unanswered === undefined) run.lost += unanswered.length;
@@ -103,41 +104,59 @@ async function answers(run: Run, row: Check): Promise<boolean> {
 const isWrite = ({ exchange }: CheckUnanswered): boolean => exchange.record.request.method !== "GET";
 
 /** The findings of an attempt after a lost write, which may have been carried out: its failures become inconclusive. */
-function doubted(run: Run, row: Check, { judgements }: Attempt): Judgements {
+function doubted(run: Run, row: Check, { judgements, exchanges: own }: Attempt): Judgements {
   const found = new Judgements(run.document);
-  found.merge(judgements, ({ check, verdict }) => check !== row.id || verdict !== "fail");
-  for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {
-    const reason = `it failed after a write that got no answer and may have been carried out: expected ${expected}, got ${got}`;
-    found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
-  }
+  // An answer of a gateway that a check got came for the same request before.
+  const twice = new Set(own.filter(({ record }) => isForeign(record.response)).map(({ id }) => id));
+  const counts = ({ exchanges }: Judgement): boolean => exchanges.some((id) => twice.has(id));
+  found.merge(judgements, (one) => one.check !== row.id || one.verdict !== "fail" || counts(one));
+  const reason = "it failed after a write that got no answer and may have been carried out";
+  for (const failure of judgements.failuresOf(row.id)) if (!counts(failure)) found.gap(doubtful(failure, reason));
   return found;
 }
 
-/** The findings of an attempt. A failure that the network or the clock may have caused counts only if it comes again. */
+/** Leaves a requirement undecided that failed. */
+function doubtful({ requirement, check, expected, got, exchanges }: Judgement, why: string): Gap {
+  return {
+    check,
+    requirements: [requirement],
+    verdict: "inconclusive",
+    reason: `${why}: expected ${expected}, got ${got}`,
+    doubt: exchanges,
+  };
+}
+
+/** Why a failure must come again to count. */
+function doubtOf(run: Run, row: Check, { exchanges }: Attempt): { readonly why: string; readonly isLoss: boolean } | undefined {
+  if (row.shared) return { why: "others may have changed something meanwhile", isLoss: false };
+  const loss = run.lostWrite ? "a write before it got no answer and may have been carried out" : lossAmong(exchanges);
+  if (loss !== undefined) return { why: loss, isLoss: true };
+  return mayBeLater(exchanges, run.now) ? { why: "a new day may have begun since the run started", isLoss: false } : undefined;
+}
+
+/**
+ * The findings of an attempt. A failure that the network or the clock may have caused counts only if it comes again. If only a lost answer
+ * explains it, and it does not come again, the second attempt is the verdict: what was lost is reported by itself.
+ */
 async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): Promise<Judgements> {
   const { judgements } = first;
   if (judgements.failedBy(row.id).length === 0 || !row.confirm) return judgements;
-  const doubt = row.shared
-    ? "others may have changed something meanwhile"
-    : run.lostWrite
-      ? "a write before it got no answer and may have been carried out"
-      : transientCause(first.exchanges, run.now);
+  const doubt = doubtOf(run, row, first);
   if (doubt === undefined) return judgements;
-  if (!run.mayTryAgain) return run.lostWrite ? doubted(run, row, first) : judgements;
+  if (!run.mayTryAgain) return doubt.isLoss ? doubted(run, row, first) : judgements;
   const found = new Judgements(run.document);
   const { judgements: second } = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
   // A second attempt that stopped early, or did not judge the requirement, does not clear the first.
   const cut = second.gaps.some(({ verdict }) => verdict !== "not-applicable");
   const passed = new Set(second.passedBy(row.id));
-  // A lost write may have moved a resource, so that the first attempt judged what the second, with its own resource, had no cause to judge.
-  const counts = (requirement: string): boolean => again.has(requirement) || cut || (!run.lostWrite && !passed.has(requirement));
+  // A lost answer may have moved a resource, so that the first attempt judged what the second, with its own resource, had no cause to judge.
+  const counts = ({ requirement }: Judgement): boolean => again.has(requirement) || (!doubt.isLoss && (cut || !passed.has(requirement)));
   found.merge(second, ({ check, verdict }) => check !== row.id || verdict !== "fail");
-  found.merge(judgements, ({ check, verdict, requirement }) => check !== row.id || verdict !== "fail" || counts(requirement));
-  for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {
-    if (counts(requirement)) continue;
-    const reason = `it failed once, and not again with fresh resources (${doubt}): expected ${expected}, got ${got}`;
-    found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
+  found.merge(judgements, (one) => one.check !== row.id || one.verdict !== "fail" || counts(one));
+  for (const failure of judgements.failuresOf(row.id)) {
+    if (counts(failure) || (doubt.isLoss && passed.has(failure.requirement))) continue;
+    found.gap(doubtful(failure, `it failed once, and not again with fresh resources (${doubt.why})`));
   }
   return found;
 }

@@ -36,8 +36,8 @@ export class RememberedReads {
     const before = this.#changes;
     const at = (this.#sent += 1);
     return (exchange) => {
-      const { retries = 0 } = exchange.record.response;
-      if (before === this.#changes && exchange.ok && exchange.cut === undefined && retries === 0)
+      const { earlier } = exchange.record.response;
+      if (before === this.#changes && exchange.ok && exchange.cut === undefined && earlier === undefined)
         this.#known.set(signature(read), { exchange, at });
     };
   }

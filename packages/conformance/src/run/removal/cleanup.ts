@@ -10,6 +10,7 @@ import type { CallSettings } from "../../exchange/request.ts";
 import type { Run } from "../run.ts";
 import { CheckContext } from "../check/check-context.ts";
 import { CheckNeedsGap } from "../gaps/declared-gap.ts";
+import { CheckUnanswered } from "../check/check-unanswered.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
 import { vouch } from "./vouching.ts";
 
@@ -100,8 +101,10 @@ interface Silence {
 
 /** Carries out one undo. */
 class Cleaner {
-  readonly #context: CheckContext;
+  #context: CheckContext;
   readonly #silence: Silence;
+  /** Whether a removal got no answer, and was sent again: it may have been carried out. */
+  #isAgain = false;
 
   /** Its exchanges have the label in their ids, since the order of removals may depend on which check was faster. */
   constructor(run: Run, { label }: Undo, silence: Silence) {
@@ -139,7 +142,8 @@ class Cleaner {
         if (exchange.status !== 400) break;
       }
     // 409: it was ended before. 404: the target gave it another id than its response said, so it is still there.
-    if (exchange.ok || (exchange.status === 409 && !this.#hasLeave(operation, params?.["id"]))) return GONE;
+    const isGone = exchange.ok || (exchange.status === 404 && this.#isAgain);
+    if (isGone || (exchange.status === 409 && !this.#hasLeave(operation, params?.["id"]))) return GONE;
     const reason = exchange.status === 404 ? "its id is not found" : `its removal got ${exchange.status} ${exchange.code ?? ""}`.trim();
     return { over: false, reason };
   }
@@ -168,8 +172,11 @@ class Cleaner {
       return exchange;
     } catch (error) {
       const answer = context.exchanges.length > before ? context.exchanges.at(-1) : undefined;
-      if (answer === undefined) throw error;
-      return answer;
+      if (answer !== undefined) return answer;
+      if (!(error instanceof CheckUnanswered) || this.#isAgain) throw error;
+      this.#isAgain = true;
+      this.#context = new CheckContext(context.run, context.owner, context.run.judgements, null, "#2");
+      return this.#ask(operation, settings);
     }
   }
 }
