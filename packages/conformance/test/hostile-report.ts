@@ -88,6 +88,10 @@ export function hostileReport(hostile: string = HOSTILE): Report {
     left_behind: [{ label: `candidate ${hostile}`, reason: hostile }],
     absent,
     causes: causesOf({ requirements: rows, exchanges: [record], absent }),
+    unsteady: [
+      { operation: `GET ${hostile}`, status: 503, count: 12, of: 20 },
+      { operation: "POST /employees", status: "no response", count: 1, of: 6 },
+    ],
     interrupted: hostile,
   };
 }

@@ -15,6 +15,7 @@ import type { ReportContext } from "./context.ts";
 import { ctrf } from "./ctrf.ts";
 import { html } from "./html.ts";
 import { inToto } from "./in-toto.ts";
+import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { markdown } from "./markdown.ts";
 import { sarif } from "./sarif.ts";
@@ -46,6 +47,14 @@ describe("SARIF", () => {
     expect(results).toHaveLength(report.summary.fail + report.summary.warn);
     for (const { ruleIndex, ruleId } of results) expect(tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
   });
+});
+
+test("every format but the badge and the statement says which requests were sent again", async () => {
+  const steady = { ...report, unsteady: [{ operation: "GET /company", status: 503, count: 12, of: 20 }] };
+  const context = everything(steady);
+  const written = { html: await html(steady, context), markdown: markdown(steady, context), junit: junit(steady, context) };
+  for (const text of Object.values(written)) expect(text).toContain("GET /company 503 (12 of 20)");
+  for (const write of [json, sarif, ctrf]) expect(write(steady, context)).toMatch(/"unsteady": \[\s*\{\s*"operation": "GET \/company"/);
 });
 
 test("CTRF is valid by its schema, and its numbers add up", () => {

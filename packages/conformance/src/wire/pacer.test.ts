@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { Pacer } from "./pacer.ts";
+import { Patience } from "./patience.ts";
 import type { Time } from "./time.ts";
 
 /** Time that passes only while the pacer waits. */
@@ -107,4 +108,34 @@ test("a request that is sent long after its turn counts when it is sent", async 
   pacer.late(turn!);
   await pacer.turn(() => ["a"]);
   expect(time.at).toBeGreaterThanOrEqual(90_000);
+});
+
+test("a target that says of each request that none is left makes the run wait for ten minutes, and no longer", async () => {
+  const time = still();
+  const patience = new Patience();
+  const pacer = new Pacer(90, time, { patience });
+  let sent = 0;
+  while ((await pacer.turn(() => ["full"])) !== undefined) {
+    sent += 1;
+    pacer.learn("full", answer(200, { "x-ratelimit-remaining": "0" }));
+  }
+  expect([sent, Math.round(time.at / 60_000), patience.over]).toEqual([10, 10, expect.stringContaining("10 minutes in all")]);
+  patience.beginCleaning();
+  expect(await pacer.turn(() => ["full"])).toBeDefined();
+});
+
+test("a run that uses up its own allowance waits as long as it needs", async () => {
+  const time = still();
+  const patience = new Patience();
+  const pacer = new Pacer(20, time, { patience });
+  const sent: number[] = [];
+  for (let n = 0; n < 600; n += 1) {
+    expect(await pacer.turn(() => ["full"])).toBeDefined();
+    sent.push(time.at);
+    const left = 20 - sent.filter((at) => at > time.at - 60_000).length;
+    pacer.learn("full", answer(200, { "x-ratelimit-remaining": String(left) }));
+    time.at += 200;
+  }
+  expect(time.at).toBeGreaterThan(25 * 60_000);
+  expect(patience.over).toBeUndefined();
 });

@@ -73,7 +73,8 @@ export class Pacer {
       // Several requests may wait for the same key: each looks again afterwards. In short steps: where the clock is turned, deliveries that
       // fall due meanwhile arrive at their own time, not all at the end.
       const step = Math.min(rest, STEP);
-      if (rest > this.#ownDelay(key, kept)) this.#patience.spend(now, step);
+      // What the run has used up comes back after a minute; what it has not, the target withholds.
+      if (rest > this.#ownDelay(key, kept) && this.#timesOf(key).length <= this.#perMinute / 2) this.#patience.spend(now, step);
       await this.#time.wait(step);
     }
   }

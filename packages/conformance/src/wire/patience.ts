@@ -1,7 +1,12 @@
 /** Most milliseconds that a target can make the checks of a run wait: ten minutes. */
-export const MOST_WAITING = 600_000;
+const MOST_WAITING = 600_000;
 /** Most milliseconds that it can make the clean-up wait after that: two minutes. */
 const MOST_CLEANING = 120_000;
+
+const [BOUND, HOW] = [`${MOST_WAITING / 60_000} minutes`, "Retry-After, X-RateLimit-Remaining"];
+
+/** The bound, as it is said before a run. */
+export const WAITING: string = `A run waits for ${BOUND} at most because the target asks for it (${HOW}); then it ends and cleans up.`;
 
 /** The time that a target makes a run wait (Retry-After, X-RateLimit-Remaining). Waits at the same time count once. */
 export class Patience {
@@ -22,8 +27,6 @@ export class Patience {
 
   /** Why the run must not wait any more; undefined: it may. */
   get over(): string | undefined {
-    return this.#left > 0
-      ? undefined
-      : `the target made the run wait for ${MOST_WAITING / 60_000} minutes in all (Retry-After, X-RateLimit-Remaining)`;
+    return this.#left > 0 ? undefined : `the target made the run wait for ${BOUND} in all (${HOW})`;
   }
 }
