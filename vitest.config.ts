@@ -10,6 +10,7 @@ const LONG: readonly string[] = [
   "packages/conformance/test/other-server.test.ts",
   "packages/conformance/src/strength/false-alarms.test.ts",
   "packages/conformance/src/strength/faults.test.ts",
+  "packages/conformance/test/unsteady.test.ts",
   "packages/conformance/src/cli/signals.test.ts",
   "packages/conformance/src/run/time-limit.test.ts",
   "packages/mock-server/src/cli/ending.test.ts",

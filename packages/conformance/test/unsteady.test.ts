@@ -1,8 +1,13 @@
 import { runs } from "@hr-platform/property-runs";
 import { assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type EvidenceLine, evidenceOf } from "../src/evidence/evidence.ts";
+import { playbackWire } from "../src/evidence/playback.ts";
+import { runSuite } from "../src/suite.ts";
+import type { Report } from "../src/verdict/report.ts";
 import type { RunEvent } from "../src/verdict/run-event.ts";
 import { blocking } from "../src/verdict/verdicts.ts";
+import { mockTarget } from "./mock-target.ts";
 import { type Passing, type Spoilt, inBrief, inForm, judgedBehind } from "./spoilt-answers.ts";
 
 const LATER = { "retry-after": "1" };
@@ -106,4 +111,19 @@ test("a target makes a run wait for ten minutes at most, and the run cleans up a
   const report = await judgedBehind(spoil, { tier: "ci", onEvent });
   expect(inBrief(report)).toMatch(/^inconclusive; .*the target made the run wait for 10 minutes in all/);
   expect(waited).toBeLessThan(16 * 60);
+});
+
+test("evidence holds what was sent again: played back, a run has the same verdicts and the same unsteady answers", async () => {
+  const startedAt = new Date("2026-03-02T09:00:00Z");
+  const lines: EvidenceLine[] = [];
+  const kinds: readonly Spoilt[] = [LOST, PAGE, inForm(503, "INTERNAL_ERROR", LATER)];
+  const spoil = ({ number }: Passing): Spoilt | undefined => (number % 20 === 0 ? kinds[(number / 20) % 3] : undefined);
+  const report = await judgedBehind(spoil, { tier: "ci", startedAt, onEvidence: (line) => void lines.push(line) });
+  const wire = playbackWire(evidenceOf(JSON.parse(JSON.stringify(lines)) as EvidenceLine[]));
+  const again = await runSuite({ target: mockTarget().target, tier: "ci", startedAt, preflight: true, wire });
+  expect(report.unsteady!.length).toBeGreaterThan(5);
+  expect(again.unsteady).toEqual(report.unsteady);
+  expect(again.requests).toBe(report.requests);
+  const verdicts = ({ requirements }: Report): string[] => requirements.map(({ id, verdict }) => `${id} ${verdict}`);
+  expect(verdicts(again)).toEqual(verdicts(report));
 });

@@ -41,7 +41,10 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
     send: async (request, id) => {
       await turn(id);
       const none = unanswered.get(id);
-      if (none !== undefined) throw new NoAnswerError(none.reason, none.earlier);
+      if (none !== undefined) {
+        requests += (none.earlier?.length ?? 0) + (none.unsent === true ? 0 : 1);
+        throw new NoAnswerError(none.reason, none.earlier, none.unsent !== true);
+      }
       const record = exchanges.get(id);
       // Another version of the suite may have sent another request with this id: its response does not count.
       if (record === undefined || !isSame(request, record.request)) {

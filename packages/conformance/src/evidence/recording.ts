@@ -1,10 +1,20 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
+/** No response came. */
+interface Unanswered {
+  readonly kind: "unanswered";
+  readonly id: string;
+  readonly reason: string;
+  /** What came before the request was sent again. Left out: nothing. */
+  readonly earlier?: readonly ResponseRecord[];
+  /** Whether the request was not sent, but for those before. Default false. */
+  readonly unsent?: true;
+}
+
 /** An event of the wire besides a response, recorded so that the run can be played back. */
 export type WireEvent =
-  /** No response came. `earlier`: what came before it was sent again; left out: nothing. */
-  | { readonly kind: "unanswered"; readonly id: string; readonly reason: string; readonly earlier?: readonly ResponseRecord[] }
+  | Unanswered
   /** The value that another method of the wire returned. */
   | { readonly kind: "given"; readonly id: string; readonly method: string; readonly value: unknown };
 
@@ -27,7 +37,7 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
           else if (method !== "send" && result !== undefined) record({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
-          if (error instanceof NoAnswerError) record({ kind: "unanswered", id, reason: mask(error.message), ...earlierOf(error, mask) });
+          if (error instanceof NoAnswerError) record(unanswered(error, id, mask));
           throw error;
         }
       };
@@ -37,8 +47,9 @@ export function recordingWire(wire: Wire, record: (event: WireEvent) => void, ma
 
 const isTimed = (method: string): boolean => method === "wait" || method === "rest" || method === "turn";
 
-function earlierOf({ earlier }: NoAnswerError, mask: (text: string) => string): { readonly earlier?: readonly ResponseRecord[] } {
-  return earlier.length === 0 ? {} : { earlier: masked(earlier, mask) as readonly ResponseRecord[] };
+function unanswered({ message, earlier, isSent }: NoAnswerError, id: string, mask: (text: string) => string): Unanswered {
+  const before = earlier.length === 0 ? {} : { earlier: masked(earlier, mask) as readonly ResponseRecord[] };
+  return { kind: "unanswered", id, reason: mask(message), ...before, ...(isSent ? {} : { unsent: true }) };
 }
 
 /** A copy of plain data with each text masked. The values of a wire have few levels, so this may recurse. */

@@ -124,13 +124,9 @@ export class ExchangeSender {
       new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
     const response = await active(run.together, exchanged).catch((error: unknown) => {
       if (!(error instanceof NoAnswerError)) throw error;
-      throw this.#unanswered(
-        exchangeWith({
-          ...NO_RESPONSE,
-          ...(error.earlier.length === 0 ? {} : { earlier: error.earlier.map((one) => withoutKeysIn(one, run.target)) }),
-        }),
-        error.message,
-      );
+      const { earlier, message, isSent } = error;
+      const none = { ...NO_RESPONSE, ...(earlier.length === 0 ? {} : { earlier }) };
+      throw this.#unanswered(exchangeWith(withoutKeysIn(none, run.target)), message, isSent);
     });
     const exchange = exchangeWith(withoutKeysIn(response, run.target));
     // The write may have been carried out. If the same one gets no answer of the service again, that counts as the service's.
@@ -166,9 +162,9 @@ export class ExchangeSender {
   }
 
   /** Records a request without a response of the service, so that a failure can cite it. */
-  #unanswered(exchange: Exchange, why: string): CheckUnanswered {
-    if (exchange.status === 0 && exchange.record.request.method !== "GET") this.#run.unsteady.again(exchange);
-    this.#run.unanswered(exchange);
+  #unanswered(exchange: Exchange, why: string, isSent = true): CheckUnanswered {
+    if (isSent && exchange.status === 0 && exchange.record.request.method !== "GET") this.#run.unsteady.again(exchange);
+    this.#run.unanswered(exchange, isSent);
     const { method, path } = exchange.record.request;
     return new CheckUnanswered(exchange, `no answer to ${method} ${path}: ${why}`);
   }

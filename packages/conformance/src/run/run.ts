@@ -195,11 +195,15 @@ export class Run {
     this.#cleaning = true;
   }
 
-  /** Records a request without a response of the service: none came, or a gateway's. A write may have been carried out. */
-  unanswered(exchange: Exchange): void {
-    const isWrite = exchange.record.request.method !== "GET";
-    if (isWrite) this.lostWrite = true;
-    this.unsteady.add(exchange);
+  /**
+   * Records a request without a response of the service: none came, or a gateway's. A write may have been carried out.
+   * @param isSent whether it was sent at last
+   */
+  unanswered(exchange: Exchange, isSent: boolean): void {
+    const { request, response } = exchange.record;
+    const mayBeDone = isSent || response.earlier?.some(({ status }) => status !== 429) === true;
+    if (request.method !== "GET" && mayBeDone) this.lostWrite = true;
+    this.unsteady.add(exchange, isSent);
     if (exchange.status === 0) this.#settings.recordAside?.(exchange);
     else this.#settings.record?.(exchange);
     if (!this.gaps.probed) forgetUnsure(exchange, this.#known);

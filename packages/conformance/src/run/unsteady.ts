@@ -19,14 +19,14 @@ export class Unsteady {
   /** Writes that got no answer of the service. */
   readonly #lost = new Set<string>();
 
-  /** Counts an exchange, with or without a response, and those before it. */
-  add(exchange: Exchange): void {
+  /** Counts an exchange, with or without a response, and those before it. @param isSent whether it was sent itself. Default true */
+  add(exchange: Exchange, isSent = true): void {
     const { response, request } = exchange.record;
     const operation = exchange.described === null ? `${request.method} ${request.path}` : spelt(exchange.described);
     const { earlier = [] } = response;
-    this.#sent.set(operation, (this.#sent.get(operation) ?? 0) + 1 + earlier.length);
+    this.#sent.set(operation, (this.#sent.get(operation) ?? 0) + earlier.length + (isSent ? 1 : 0));
     const counts = this.#counts.get(operation) ?? new Map<number, number>();
-    for (const { status } of [...earlier.filter(({ due }) => due !== true), ...(isForeign(response) ? [response] : [])])
+    for (const { status } of [...earlier.filter(({ due }) => due !== true), ...(isSent && isForeign(response) ? [response] : [])])
       this.#counts.set(operation, counts.set(status, (counts.get(status) ?? 0) + 1));
   }
 

@@ -44,7 +44,7 @@ export async function untilAnswered(request: WireRequest, asking: Asking, once: 
   for (let again = 0; ; again += 1) {
     if (!request.limited && again === 0 && given !== undefined) pacer.late(given);
     else if (!request.limited && (await pacer.turn(() => [key], kept)) === undefined)
-      throw new NoAnswerError(patience.over ?? "the run ended before it was sent", earlier);
+      throw new NoAnswerError(patience.over ?? "the run ended before it was sent", earlier, false);
     const sent = time.now();
     const due = recent.add(key);
     const got = await once().catch((error: unknown) => asLost(error, earlier));
@@ -56,9 +56,9 @@ export async function untilAnswered(request: WireRequest, asking: Asking, once: 
     earlier.push(isLost ? NO_RESPONSE : beginning(got, due));
     if (again === MOST_AGAIN) {
       onLimited();
-      throw new NoAnswerError(`limited with 429 ${MOST_AGAIN + 1} times, though the run waited`, earlier);
+      throw new NoAnswerError(`limited with 429 ${MOST_AGAIN + 1} times, though the run waited`, earlier, false);
     }
-    if (patience.over !== undefined) throw new NoAnswerError(patience.over, earlier);
+    if (patience.over !== undefined) throw new NoAnswerError(patience.over, earlier, false);
     if (isLost || wait === 0) continue;
     patience.spend(time.now(), wait!);
     await pacer.wait(wait!, `the target answered ${got.status}`);
@@ -67,7 +67,7 @@ export async function untilAnswered(request: WireRequest, asking: Asking, once: 
 
 /** The error of a request without a response, with what came before. @throws any other error */
 function asLost(error: unknown, earlier: readonly ResponseRecord[]): NoAnswerError {
-  if (error instanceof NoAnswerError) return new NoAnswerError(error.message, earlier);
+  if (error instanceof NoAnswerError) return new NoAnswerError(error.message, earlier, error.isSent);
   throw error;
 }
 

@@ -66,7 +66,8 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
   let taken = 0;
   const files = filesOf(fetch, target.base_url);
   const once = async ({ method, target: path, headers, body, key: named, within }: WireRequest): Promise<ResponseRecord> => {
-    if (silent >= SILENT && within === undefined) throw new NoAnswerError(`${SILENT} requests in a row got no answer, so no more are sent`);
+    if (silent >= SILENT && within === undefined)
+      throw new NoAnswerError(`${SILENT} requests in a row got no answer, so no more are sent`, [], false);
     requests += 1;
     used.set(named, time.now());
     const began = performance.now();

@@ -75,10 +75,13 @@ export interface Wire {
 export class NoAnswerError extends Error {
   /** What came before the request was sent again, the first first; status 0: nothing. */
   readonly earlier: readonly ResponseRecord[];
+  /** Whether the request was sent, but for those before. */
+  readonly isSent: boolean;
 
-  constructor(reason: string, earlier: readonly ResponseRecord[] = []) {
+  constructor(reason: string, earlier: readonly ResponseRecord[] = [], isSent = true) {
     super(reason);
     this.name = "NoAnswerError";
     this.earlier = earlier;
+    this.isSent = isSent;
   }
 }
