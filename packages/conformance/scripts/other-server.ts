@@ -44,6 +44,10 @@ for (const name of names) {
     onBug: (check, error) => console.log(`BUG in ${check.id}:`, error),
   });
   console.log(`== ${name}: ${report.verdict}`, JSON.stringify(report.summary), `${report.requests} requests, ${report.duration_ms} ms`);
+  if (report.too_few_requests !== undefined)
+    console.log(
+      `  too few requests: ${report.too_few_requests.checks} of ${report.too_few_requests.of} checks, ${report.too_few_requests.requirements.join(" ")}`,
+    );
   for (const { what, mend } of report.problems ?? []) console.log(`  problem: ${what}; ${mend}`);
   for (const row of report.requirements) {
     if (!values.all && (["pass", "observed"].includes(row.verdict) || (values.only !== undefined && row.verdict === "not-run"))) continue;

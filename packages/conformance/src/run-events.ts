@@ -40,7 +40,8 @@ export class RunEvents {
     selection: Selection,
     about: Omit<RunStarted, "event" | "format" | "checks" | "planned_requests" | "requirements">,
   ): void {
-    const can = checks.filter(selection.canRun ?? (() => true));
+    const { canRun = () => true, isBarred = () => false } = selection;
+    const can = checks.filter((check) => canRun(check) && !isBarred(check));
     this.#verdicts.plan(checks);
     this.#told.onEvent({
       event: "start",

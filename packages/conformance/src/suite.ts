@@ -5,12 +5,10 @@ import { caughtFaults, missedFaults } from "./run/measured/catalogue.ts";
 import { type Check } from "./run/check/check.ts";
 import { REQUESTS, type Tier, tierOfRun } from "./run/schedule/tier.ts";
 import { checks as all } from "./checks/index.ts";
-import type { EvidenceLine } from "./evidence/evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
 import { type ApiDocument, currentDocument } from "./document/api-document.ts";
 import { Judgements } from "./run/check/judgements.ts";
 import { Ledger } from "./run/removal/ledger.ts";
-import { withoutEchoes } from "./exchange/masking.ts";
 import { oracles } from "./oracles/index.ts";
 import { preflight } from "./preflight.ts";
 import type { Problem } from "./run/problem.ts";
@@ -27,27 +25,17 @@ import { existingGaps } from "./run/gaps/gap-probe.ts";
 import { earlyEnd } from "./run/early-end.ts";
 import { Run } from "./run/run.ts";
 import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
-import { cleanUp, cleaningTime, keptRequests, leftInTime } from "./run/removal/cleanup.ts";
+import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
-import type { TimeLimit } from "./run/time-limit.ts";
 import { checksOf, selectedBy, select } from "./run/schedule/select.ts";
-import { type Target, rateOf } from "./target/target.ts";
+import { isCut, tooFewRequests } from "./verdict/too-few-requests.ts";
 import { withTimes } from "./verdict/times.ts";
 import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
 import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
-import type { Wire } from "./wire/wire.ts";
-import { type Fetch, network } from "./wire/direct.ts";
-import { type Wait, liveWire } from "./wire/live.ts";
-import { recordingWire } from "./evidence/recording.ts";
-import type { Time } from "./wire/time.ts";
+import { type WireOptions, wireOf } from "./suite-wire.ts";
 
 /** How a target is judged. Only `target` is required. */
-export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
-  readonly target: Target;
-  /** Replaces the network, such as `mock.fetch`, which needs no port. Default: the target's `connection`. */
-  readonly fetch?: Fetch;
-  /** Replaces `fetch` and all other effects, such as a wire that plays evidence back. */
-  readonly wire?: Wire;
+export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal"> {
   /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Default `ci`. */
@@ -62,10 +50,6 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly readOnly?: boolean;
   /** Seed of names, ids and samples. Default 1. */
   readonly seed?: number;
-  /** Requests per minute and key. Default: the target's `requests_per_minute`, or 90. */
-  readonly rate?: number;
-  /** How time passes. Default: the target's clock if it can be turned, otherwise real time. */
-  readonly time?: Time;
   /** Most requests, preflight and clean-up included, in place of the tier's number: the checks that find most with so many are chosen. */
   readonly maxRequests?: number;
   /** Checks to run. Default: those of this package. */
@@ -74,10 +58,6 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly startedAt?: Date;
   /** Ledger of what the run makes and changes. Default: one in memory. */
   readonly ledger?: Ledger;
-  /** Bounds the time of the run, clean-up included. Default: no bound. */
-  readonly limit?: TimeLimit;
-  /** Called with each line of evidence, as it happens. */
-  readonly onEvidence?: (line: EvidenceLine) => void;
   /** Called with each event of the run: its start, checks, verdicts, waits, clean-up, end. Texts in events are redacted like the report. */
   readonly onEvent?: (event: RunEvent) => void;
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
@@ -102,7 +82,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger, (wait) => events?.wait(wait));
   const bounds = {
     mostAgain: (options.maxRequests ?? REQUESTS[tier]) / 4,
-    ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
+    mostRequests: options.maxRequests ?? REQUESTS[tier],
+    ...(options.maxRequests === undefined ? { budgetName: `the tier ${tier}` } : {}),
     ...(signal === undefined ? {} : { signal }),
   };
   const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
@@ -117,7 +98,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const began = performance.now();
   const { onEvent } = options;
   if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
-  const { problems, left, existing } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
+  const { problems, left, existing, chosen } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   const unsteady = run.unsteady.rows;
   for (const gap of unsteadyGaps(unsteady, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
@@ -127,7 +108,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const requirements = withTimes(rowsOf(judgements), exchanges.values());
   const notThere = missingOperations(document, requirements, exchanges);
   const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
-  const interrupted = earlyEnd(run, signal, problems);
+  const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
+  const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);
   const decided = new Set(judgements.decided);
   const judgedTier = tierOfRun({ tier, maxRequests: options.maxRequests });
@@ -153,6 +135,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
     ...formsRead(run, requirements, judgements.gaps),
     ...(unsteady.length === 0 ? {} : { unsteady }),
+    ...(few === undefined ? {} : { too_few_requests: few }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
@@ -168,6 +151,8 @@ interface Ended {
   readonly problems: readonly Problem[];
   readonly left: Report["left_behind"];
   readonly existing: ReadonlyMap<OperationId, string>;
+  /** Number of checks of the run. */
+  readonly chosen: number;
 }
 
 /** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
@@ -184,6 +169,7 @@ async function judgedAndCleaned(
   const signal = endOf(options);
   let [problems, left]: [Ended["problems"], Ended["left"]] = [[], []];
   let existing: Ended["existing"] = new Map();
+  let chosen = 0;
   const judged = async (): Promise<void> => {
     const selection = {
       tier,
@@ -192,7 +178,8 @@ async function judgedAndCleaned(
       skip,
       ...(again === undefined ? {} : { again }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
-      canRun: (check: Check): boolean => run.has(...check.needs) && run.gaps.barring(check).length === 0,
+      canRun: (check: Check): boolean => run.has(...check.needs),
+      isBarred: (check: Check): boolean => run.gaps.barring(check).length > 0,
     };
     const known = checksOf(run.document, options.checks ?? all);
     const { target, startedAt, seed } = options;
@@ -206,6 +193,7 @@ async function judgedAndCleaned(
     if (options.preflight === true) problems = await preflight(run, depth, readOnly);
     if (problems.length > 0) return;
     const checks = select(known, selection, run.document);
+    chosen = checks.filter((check) => selection.canRun(check) && !selection.isBarred(check)).length;
     const sure = new Set(select(known, { ...selection, replaces: false }, run.document));
     const dear = new Set(checks.filter((check) => !sure.has(check)));
     const onProgress = (step: Progress): void => {
@@ -223,28 +211,10 @@ async function judgedAndCleaned(
     if (limit?.passed === true) run.abandon();
     await within(run.close(), () => undefined);
   }
-  return { problems, left, existing };
+  return { problems, left, existing, chosen };
 }
 
 /** What ends a run early: the caller, or its time limit. */
 function endOf({ signal, limit }: SuiteOptions): AbortSignal | undefined {
   return signal === undefined || limit === undefined ? (signal ?? limit?.signal) : AbortSignal.any([signal, limit.signal]);
-}
-
-function wireOf(
-  { wire, target, fetch, rate, time, signal, limit, onEvidence }: SuiteOptions,
-  ledger: Ledger,
-  onWait: (wait: Wait) => void,
-): Wire {
-  if (wire !== undefined) return wire;
-  const live = liveWire({
-    target,
-    fetch: fetch ?? network(target.connection),
-    perMinute: rateOf(target, rate),
-    onWait,
-    ...(time === undefined ? {} : { time }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(limit === undefined ? {} : { kept: () => keptRequests(ledger, rateOf(target, rate), limit) }),
-  });
-  return onEvidence === undefined ? live : recordingWire(live, onEvidence, (text) => withoutEchoes(text, target));
 }

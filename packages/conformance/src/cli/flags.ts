@@ -54,7 +54,7 @@ export interface SelectionFlags {
 }
 
 /** What a run judges, all of it given. */
-export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "maxRequests" | "replaces">> &
+export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces">> &
   Pick<Selection, "again" | "maxRequests">;
 
 /** What a run judges, from its flags. @throws ConfigurationError if no check is left */

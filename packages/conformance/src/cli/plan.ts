@@ -23,12 +23,12 @@ export async function plan(flags: RunFlags): Promise<void> {
   const rate = readNumber("--rate", flags.rate, 1);
   const { target } = await openTarget(flags);
   const gaps = new DeclaredGaps(target, currentDocument);
-  const barred = (check: Check): boolean => gaps.barring(check).length > 0;
-  const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0 && !barred(check);
+  const isBarred = (check: Check): boolean => gaps.barring(check).length > 0;
+  const canRun = (check: Check): boolean => missingParts(target, check.needs).length === 0;
   // Refuses a wrong flag.
   concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
-  const chosen = select(checks, { ...selection, canRun });
-  const ready = chosen.filter(canRun);
+  const chosen = select(checks, { ...selection, canRun, isBarred });
+  const ready = chosen.filter((check) => canRun(check) && !isBarred(check));
   const { requests, writes } = costOf(ready, preflightDepth(selection));
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
@@ -37,7 +37,7 @@ export async function plan(flags: RunFlags): Promise<void> {
       `  ${area.padEnd(16)} ${counted(rows.length, "check").padStart(11)}  about ${counted(costOf(rows).requests, "request")}`,
   );
   const missing = Map.groupBy(
-    chosen.filter((check) => !ready.includes(check) && !barred(check)),
+    chosen.filter((check) => !canRun(check)),
     (check) => missingParts(target, check.needs).join(", "),
   );
   const kept = Object.values(CREATED_BY).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
@@ -49,7 +49,7 @@ export async function plan(flags: RunFlags): Promise<void> {
     ...lacking(missing),
     ...(gaps.operations.size === 0
       ? []
-      : [`Not run because of operations_not_implemented: ${counted(chosen.filter(barred).length, "check")}, and parts of others.`]),
+      : [`Not run because of operations_not_implemented: ${counted(chosen.filter(isBarred).length, "check")}, and parts of others.`]),
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),
   );

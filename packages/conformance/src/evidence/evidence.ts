@@ -9,7 +9,9 @@ import type { WireEvent } from "./recording.ts";
 
 /** First line of an evidence file: the settings of the run, with keys masked. */
 export interface EvidenceHead
-  extends Required<Omit<Selection, "again" | "canRun" | "maxRequests" | "replaces">>, Pick<Selection, "again" | "maxRequests"> {
+  extends
+    Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces">>,
+    Pick<Selection, "again" | "maxRequests"> {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;

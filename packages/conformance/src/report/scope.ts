@@ -1,5 +1,6 @@
 import { requirementById } from "../document/requirements.ts";
 import type { Report } from "../verdict/report.ts";
+import { counted } from "./counted.ts";
 
 /** Most requirements that one line names. */
 const NAMED = 5;
@@ -20,6 +21,13 @@ export function couldMissWords({ could_miss: rows = [], problems, interrupted }:
   const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more requirements` : "";
   const why = interrupted === undefined ? "more requests find more (--max-requests)" : "it ended early";
   return `It could have missed some of ${named.join(", ")}${more}: ${why}.`;
+}
+
+/** What was not judged because the requests were used up, in words; undefined: nothing. */
+export function tooFewWords({ too_few_requests: few }: Report): string | undefined {
+  return few === undefined
+    ? undefined
+    : `${counted(few.requirements.length, "requirement")} not judged, and ${counted(few.checks, "check")} of ${few.of} not run to the end: ${few.reason}.`;
 }
 
 /** How much of the suite ran, in words. */

@@ -24,7 +24,7 @@ export class ExchangeSender {
   readonly #judgements: Judgements;
   readonly #suffix: string;
   readonly #exchanges: Exchange[] = [];
-  /** Declared gaps that this owner, or a set-up of it, needed. */
+  /** Operations that this owner, or a set-up of it, needed and the target does not have. */
   readonly missed: Set<OperationId> = new Set();
   #ordinal = 0;
 
@@ -53,7 +53,7 @@ export class ExchangeSender {
     const used = kind === "read" ? await this.#useUp(operation, request) : undefined;
     if (used !== undefined) return used;
     const exchange = await this.#exchange(operation, request, kind);
-    return keyChoice.refused(kind, exchange.key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+    return keyChoice.refused(kind, exchange) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
   }
 
   /** Sends a request that no operation of the document describes. @throws CheckStopped as `call` does */
@@ -88,7 +88,7 @@ export class ExchangeSender {
   #remembered(operation: OperationId | null, request: RawRequest, keys: readonly (KeyName | null)[]): Exchange | undefined {
     const run = this.#run;
     if (!run.remembers || !isRememberable(request)) return undefined;
-    run.permit(request.method);
+    run.permit(request.method, operation);
     const reads = keys.map((key) => ({ operation, wire: this.#prepare({ ...request, key }).wire, open: request.open }));
     const known = run.reads.find(reads);
     // The read keeps its number, so that evidence of a run that has sent it can be played back.
@@ -107,12 +107,16 @@ export class ExchangeSender {
   async #exchange(operation: OperationId | null, request: RawRequest, kind?: RequestKind): Promise<Exchange> {
     const run = this.#run;
     const { method, path, open = [], kept = false, limited = false } = request;
-    this.#refuseGap(method, path);
-    run.permit(method);
+    if (operation !== null && run.absent.isDoubtful(operation)) await run.absent.ask(operation, async () => this.#bare(operation, request));
+    const missing = this.#declared(request) ?? this.#absent(operation, request);
+    if (missing !== undefined) return missing;
+    run.permit(method, operation);
     const id = this.nextId();
-    const given = limited ? (request.key ?? null) : this.#turn(request, id, kind);
+    const given = limited
+      ? (request.key ?? null)
+      : this.#turn(request, id, kind === undefined ? undefined : () => run.keyChoice.preferred(kind, operation));
     const key = given instanceof Promise ? await given : given;
-    if (given instanceof Promise) run.permit(method);
+    if (given instanceof Promise) run.permit(method, operation);
     // A request that may get a 429 is not one of those that are spread over the keys.
     if (key !== null && !limited) run.keyChoice.sent(key);
     const { wire, record } = this.#prepare({ ...request, key });
@@ -122,7 +126,9 @@ export class ExchangeSender {
     const exchanged = async (): Promise<ResponseRecord> => (method === "GET" ? send() : run.reads.whileChanging(send));
     const exchangeWith = (response: ResponseRecord): Exchange =>
       new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
+    const end = run.budget.begin(operation);
     const response = await active(run.together, exchanged).catch((error: unknown) => {
+      end();
       if (!(error instanceof NoAnswerError)) throw error;
       const { earlier, message, isSent } = error;
       const none = { ...NO_RESPONSE, ...(earlier.length === 0 ? {} : { earlier }) };
@@ -134,6 +140,7 @@ export class ExchangeSender {
     if (isLost && !run.unsteady.again(exchange)) throw this.#unanswered(exchange, `a gateway answered ${exchange.status}`);
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
+    end();
     run.seen(exchange, this.#judgements);
     // The document allows a list or export of any length, so this is no failure.
     if (mayBeLong(exchange))
@@ -143,22 +150,50 @@ export class ExchangeSender {
   }
 
   /** The key of an exchange. If all that may send it must wait for the rate limit, other checks may run meanwhile. */
-  #turn({ key: named = "full" }: RawRequest, id: string, kind: RequestKind | undefined): KeyName | null | Promise<KeyName | null> {
-    const { together, wire, keyChoice, isCleaning } = this.#run;
-    const keys = (): readonly (KeyName | null)[] => (kind === undefined ? [named] : keyChoice.preferred(kind));
-    const key = kind === undefined ? named : (wire.allowance?.keyFor(keyChoice.preferred(kind), id) ?? keys()[0]!);
+  #turn({ key: named = "full" }: RawRequest, id: string, preferred?: () => readonly KeyName[]): KeyName | null | Promise<KeyName | null> {
+    const { together, wire, isCleaning } = this.#run;
+    const keys = preferred ?? ((): readonly (KeyName | null)[] => [named]);
+    const key = preferred === undefined ? named : (wire.allowance?.keyFor(preferred(), id) ?? preferred()[0]!);
     // Requests of the clean-up may use what others must leave.
     if (isCleaning || wire.turn === undefined || wire.allowance?.mustWait(key, id) !== true) return key;
     return idle(together, async () => wire.turn!(keys, `${id}/turn`));
   }
 
-  #refuseGap(method: string, path: string): void {
-    try {
-      this.#run.gaps.refuse(method, path);
-    } catch (error) {
-      if (error instanceof CheckNeedsGap) this.missed.add(error.operation);
-      throw error;
-    }
+  /** What stands for the answer of an operation that the target file declares as not implemented. @throws CheckNeedsGap outside of checks */
+  #declared(request: RawRequest): Exchange | undefined {
+    const { gaps, isCleaning } = this.#run;
+    const operation = gaps.at(request.method, request.path);
+    if (operation === undefined) return undefined;
+    this.missed.add(operation.id);
+    if (isCleaning || this.#owner === "preflight") throw new CheckNeedsGap(operation);
+    const { key = "full", open = [] } = request;
+    const { record } = this.#prepare({ ...request, key });
+    return gaps.standIn({
+      id: `${this.#owner}${this.#suffix}/not-sent`,
+      owner: this.#owner,
+      operation: operation.id,
+      key,
+      open,
+      request: record,
+    });
+  }
+
+  /** The answer that stands for all others of an operation that the target does not have; undefined: it may have it. */
+  #absent(operation: OperationId | null, request: RawRequest): Exchange | undefined {
+    const { absent, isCleaning, gaps } = this.#run;
+    const { key = "full", limited = false, headers = {} } = request;
+    // Without a valid key, 401 comes before 404.
+    if (operation === null || isCleaning || gaps.probed || key !== "full" || limited || "authorization" in headers) return undefined;
+    const known = absent.answerOf(operation);
+    if (known === undefined) return undefined;
+    this.missed.add(operation);
+    this.#exchanges.push(known);
+    return known;
+  }
+
+  /** The same request without what an id could be in. */
+  async #bare(operation: OperationId, { method, path }: RawRequest): Promise<void> {
+    await this.#exchange(operation, { method, path, key: "full", ...(method === "GET" ? {} : { body: {} }), kept: true });
   }
 
   /** Records a request without a response of the service, so that a failure can cite it. */

@@ -17,6 +17,8 @@ export interface RunSettings {
   readonly document?: ApiDocument;
   /** Most requests to send, clean-up included. Default: no bound. */
   readonly mostRequests?: number;
+  /** What the user calls that number, such as `the tier smoke`. Default `--max-requests`. */
+  readonly budgetName?: string;
   /** Most requests of repeated attempts; after that, failures count at once. Default: no bound. */
   readonly mostAgain?: number;
   /** Ends the run: after it only clean-up sends requests. A reason that is a text is reported. */

@@ -3,8 +3,8 @@ import { KeyChoice } from "./keys/key-choice.ts";
 import { Forms } from "../forms/forms.ts";
 import { lettersOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./lists/remembered-reads.ts";
-import { withoutLeaveOfTerminated } from "./removal/removal-order.ts";
 import type { Part } from "../target/part.ts";
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
@@ -16,6 +16,8 @@ import { forgetUnsure, judgeEarlier, judgePassively, tellTime } from "./passive-
 import { Unsteady } from "./unsteady.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import type { Together } from "./schedule/together.ts";
+import { Budget } from "./budget.ts";
+import { AbsentOperations } from "./gaps/absent-operations.ts";
 import { DeclaredGaps } from "./gaps/declared-gap.ts";
 import { interruption } from "./early-end.ts";
 import type { RunSettings } from "./run-settings.ts";
@@ -25,8 +27,6 @@ import type { Wire } from "../wire/wire.ts";
 
 /** Least length of a secret that is searched for: shorter texts occur by chance. */
 const LEAST_SECRET = 8;
-/** Requests kept in reserve, to remove what open requests make. */
-const UNDER_WAY = 5;
 
 /** Time limits in milliseconds for a request of the clean-up: usually, and after an interruption. */
 const PATIENCE = 30_000;
@@ -63,6 +63,8 @@ export class Run {
   #cleaning = false;
   #abandoned = false;
   readonly gaps: DeclaredGaps;
+  readonly budget: Budget;
+  readonly absent: AbsentOperations = new AbsentOperations();
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
   /** What the user may do, one line each, such as how the service can reach the receiver. */
@@ -96,6 +98,8 @@ export class Run {
     this.forms = new Forms(settings.target.forms);
     this.judgements = new Judgements(this.document);
     this.ledger = settings.ledger;
+    const { mostRequests: most, budgetName = "--max-requests" } = settings;
+    this.budget = new Budget(most, budgetName, { ledger: this.ledger, sent: () => this.wire.requests });
     this.seed = settings.seed;
     this.now = settings.startedAt;
     this.keyChoice = new KeyChoice((key) => keyOf(settings.target, key) !== undefined);
@@ -143,19 +147,13 @@ export class Run {
   }
 
   /** @throws CheckStopped if the run may not send a request: it is read-only, was interrupted, or has used up its requests */
-  permit(method: string): void {
-    const { readOnly, signal, mostRequests = Infinity } = this.#settings;
+  permit(method: string, operation: OperationId | null): void {
+    const { readOnly, signal } = this.#settings;
     if (readOnly && method !== "GET") throw new CheckStopped("not-run", "it writes, and the run is read-only");
     if (this.#abandoned) throw new CheckStopped("not-run", "the run is over");
-    if (this.#cleaning) return;
-    if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
-    if (this.wire.exhausted !== undefined) throw new CheckStopped("not-run", (this.cut = this.wire.exhausted));
-    // Open requests may make something that must be removed too.
-    const kept = withoutLeaveOfTerminated(this.ledger.pending).length + UNDER_WAY;
-    if (this.wire.requests + kept >= mostRequests) {
-      this.cut = `the ${mostRequests} requests of --max-requests were used up`;
-      throw new CheckStopped("not-run", this.cut);
-    }
+    if (!this.#cleaning && signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
+    if (!this.#cleaning && this.wire.exhausted !== undefined) throw new CheckStopped("not-run", (this.cut = this.wire.exhausted));
+    this.budget.permit(operation, this.#cleaning);
   }
 
   /** Time limit in milliseconds for a request of the clean-up, which is sent even if the target was silent; undefined: no clean-up yet. */
@@ -222,6 +220,7 @@ export class Run {
     // A file that a response links to, such as a logo, is not a response of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
     this.keyChoice.seen(exchange);
+    if (exchange.described !== null) this.absent.note(exchange, exchange.described);
     if (this.keyChoice.readsBack(exchange.key)) exchange.readsBack();
     if (isUnreadable(exchange)) this.unreadable = true;
     if (!this.#dated) this.now = exchange.date ?? this.now;

@@ -6,6 +6,7 @@ import { readersOf, readsWithAnyKey } from "./schedule/readers.ts";
 import type { Run } from "./run.ts";
 import { looksFirst } from "./schedule/overlap.ts";
 import { type Company, Schedule } from "./schedule/schedule.ts";
+import { affordable } from "./schedule/affordable.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 
@@ -67,20 +68,30 @@ export async function runChecks(
     // Later checks may depend on what was observed, even while an earlier one still runs.
     for (const { slug, observed, exchanges } of judgements.observations)
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
+    keepWithin();
     addFinished();
   };
   const beside = concurrency > 1;
   const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
   const kept = held ? { kept: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...dear]) } : {};
+  /** Takes out what the requests that are left are not enough for. */
+  const keepWithin = (): void => {
+    const waiting = schedule.waiting.filter(
+      (row) => missingParts(run.target, row.needs).length === 0 && run.gaps.barring(row).length === 0,
+    );
+    const kept = affordable(waiting, run.budget.left, run.setUps.names);
+    for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, left(run, row, run.budget.reason));
+  };
   const schedule = new Schedule(checks, { concurrency, ended, ...kept }, runOne);
   const onDrop = (): void => {
-    for (const row of schedule.drop(dear)) found.set(row, left(run, row));
+    for (const row of schedule.drop(dear)) found.set(row, left(run, row, "reads do not use up the rate limit here"));
     addFinished();
   };
   // With others beside them, further checks that only read may be disturbed.
   const onEnd = (): void => void (run.readers = beside ? undefined : run.readers);
   run.readers = readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop });
   run.together = schedule.together;
+  keepWithin();
   await schedule.run();
   [run.readers, run.together] = [undefined, undefined];
   for (const check of checks.slice(done)) {
@@ -91,9 +102,9 @@ export async function runChecks(
 }
 
 /** The findings of a check for which the run has too few requests. */
-function left(run: Run, { id, requirements }: Check): Judgements {
+function left(run: Run, { id, requirements }: Check, reason: string): Judgements {
   const none = new Judgements(run.document);
-  none.gap({ check: id, requirements, verdict: "not-run", reason: "reads do not use up the rate limit here" });
+  none.gap({ check: id, requirements, verdict: "not-run", reason });
   return none;
 }
 

@@ -52,6 +52,11 @@ export class SetUps {
     return value;
   }
 
+  /** Names of the set-ups that were made, or tried. */
+  get names(): Iterable<string> {
+    return this.#usual.values.keys();
+  }
+
   /** Operations that a set-up needed and the target file declares as not implemented. @param value from `use` */
   missedBy(value: Promise<unknown>): ReadonlySet<OperationId> {
     return this.#missed.get(value) ?? new Set();

@@ -3,9 +3,9 @@ import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
-import { couldMissLines, couldMissWords, scopeWords } from "../report/scope.ts";
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
+import { couldMissLines, couldMissWords, scopeWords, tooFewWords } from "../report/scope.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -140,6 +140,8 @@ function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
   lines.push(...unreadLines(report));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
+  const few = tooFewWords(report);
+  if (few !== undefined) lines.push(few);
   if (report.problems === undefined && live) {
     const missed = couldMissWords(report);
     lines.push([caughtWords(report.catalogue), ...(missed === undefined ? [] : [missed])].join(" "));

@@ -21,7 +21,11 @@ export function judgedPart(
     ...(readOnly ? ["--read-only"] : []),
     // Fewer requests than the smallest tier has: a pass would mean too little.
     ...(maxRequests < REQUESTS.smoke ? ["--max-requests"] : []),
-    ...((target.operations_not_implemented ?? []).length > 0 ? ["operations_not_implemented"] : []),
+    ...((target.operations_not_implemented ?? []).length > 0
+      ? ["operations_not_implemented"]
+      : rows.some(({ verdict }) => verdict === "not-implemented")
+        ? ["operations that the target does not have"]
+        : []),
   ];
   const judged = rows.filter(({ verdict }) => JUDGED.has(verdict));
   return by.length === 0 ? undefined : { judged: judged.length, of: rows.length, by: by.join(", ") };

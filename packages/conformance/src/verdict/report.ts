@@ -139,6 +139,13 @@ export interface Report {
   readonly problems?: readonly Problem[];
   /** Answers after which a request was sent again: none, or none of the service, or one for the moment. Left out: there were none. */
   readonly unsteady?: readonly UnsteadyAnswers[];
+  /** What the run did not judge because its requests were used up: so many checks of so many. Left out: nothing. */
+  readonly too_few_requests?: {
+    readonly reason: string;
+    readonly checks: number;
+    readonly of: number;
+    readonly requirements: readonly string[];
+  };
   /** Why the run ended early. */
   readonly interrupted?: string;
   /** Checks that ended with an error of the suite itself; the target could not be judged. Left out: there are none. */

@@ -2,7 +2,6 @@ import type { Check } from "./check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "../run.ts";
-import { gapReason } from "../gaps/declared-gap.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckContext } from "./check-context.ts";
 import { CheckStopped } from "./check-stopped.ts";
@@ -37,12 +36,11 @@ export async function attempt(run: Run, row: Check, onBug?: (check: Check, error
   }
 }
 
-/** A stop that the target is not to blame for, if a declared gap is the likely reason: the check, or a set-up of it, needed one. */
+/** A stop that the target is not to blame for, if a missing operation is the likely reason: the check, or a set-up of it, needed one. */
 function missing(run: Run, { missed }: CheckContext, stopped: CheckStopped): CheckStopped {
   if (missed.size === 0 || stopped.verdict !== "inconclusive" || stopped.origin === "suite" || stopped instanceof CheckUnanswered)
     return stopped;
-  const reason = gapReason([...missed].map((id) => run.document.operation(id)));
-  return new CheckStopped("not-implemented", `${reason}, and so: ${stopped.message}`);
+  return new CheckStopped("not-implemented", `${run.gaps.gapOf(missed).reason}, and so: ${stopped.message}`);
 }
 
 function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): CheckStopped {

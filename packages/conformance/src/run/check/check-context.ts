@@ -58,7 +58,7 @@ export class CheckContext {
     return this.#sender.exchanges;
   }
 
-  /** Operations that this owner, or a set-up of it, needed and the target file declares as not implemented. */
+  /** Operations that this owner, or a set-up of it, needed and the target does not have: declared ones, and absent ones. */
   get missed(): ReadonlySet<OperationId> {
     return this.#sender.missed;
   }
@@ -161,6 +161,7 @@ export class CheckContext {
     got?: string,
   ): void {
     const exchanges = several(at);
+    if (exchanges.some((exchange) => this.run.gaps.isStandIn(exchange))) return;
     const seen = value ?? `other: ${got ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200);
     this.judgements.observe(
       decision,
@@ -224,8 +225,14 @@ export class CheckContext {
     { at, expected, got }: Omit<Expectation, "holds" | "shows">,
   ): boolean {
     const exchanges = several(at);
+    const { gaps } = this.run;
+    const unsent = exchanges.some((exchange) => gaps.isStandIn(exchange));
     for (const id of several(requirement)) {
       if (this.#requirements?.has(id) !== true) throw new Error(`${this.owner} judges ${id}, which its row does not name.`);
+      if (unsent) {
+        this.judgements.gap({ check: this.owner, requirements: [id], verdict: "not-implemented", ...gaps.gapOf(this.missed) });
+        continue;
+      }
       this.judgements.add({
         requirement: id,
         verdict,

@@ -1,12 +1,13 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { ApiDocument } from "../../document/api-document.ts";
+import { Exchange, type ExchangeRecord } from "../../exchange/exchange.ts";
 import { matchOperation } from "../../document/operations.ts";
 import { declaredGaps, spelt } from "../../target/declared-gaps.ts";
 import type { Target } from "../../target/target.ts";
 import { requirementById } from "../../document/requirements.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
 
-/** Stops a check at an operation that the target file declares as not implemented. No request is sent. */
+/** Stops preflight and clean-up at an operation that the target file declares as not implemented. No request is sent. */
 export class CheckNeedsGap extends CheckStopped {
   readonly operation: OperationId;
 
@@ -21,11 +22,12 @@ export function gapReason(operations: readonly Operation[]): string {
   return `the target file declares ${operations.map(spelt).join(" and ")} as not implemented`;
 }
 
-/** The operations that the target file of a run declares as not implemented: no request goes to them. */
+/** The operations that the target file of a run declares as not implemented: no request goes to them, and checks go on as after a 404. */
 export class DeclaredGaps {
   readonly operations: ReadonlySet<OperationId>;
   readonly #document: ApiDocument;
   #probed = false;
+  readonly #standIns = new WeakSet<Exchange>();
 
   constructor(target: Target, document: ApiDocument) {
     this.operations = declaredGaps(target, document);
@@ -51,10 +53,33 @@ export class DeclaredGaps {
     });
   }
 
-  /** @throws CheckNeedsGap if a request would go to one of them */
-  refuse(method: string, path: string): void {
-    if (this.operations.size === 0 || this.#probed) return;
+  /** The one of them to which a request would go; undefined: none. */
+  at(method: string, path: string): Operation | undefined {
+    if (this.operations.size === 0 || this.#probed) return undefined;
     const operation = matchOperation(method, path);
-    if (operation !== null && this.operations.has(operation)) throw new CheckNeedsGap(this.#document.operation(operation));
+    return operation !== null && this.operations.has(operation) ? this.#document.operation(operation) : undefined;
+  }
+
+  /** What stands for the answer that was not asked for: 404 without a body. Nothing can be judged by it. */
+  standIn(record: Omit<ExchangeRecord, "response">): Exchange {
+    const exchange = new Exchange({ ...record, response: { status: 404, headers: {}, body: "", ms: 0 } }, this.#document);
+    this.#standIns.add(exchange);
+    return exchange;
+  }
+
+  isStandIn(exchange: Exchange): boolean {
+    return this.#standIns.has(exchange);
+  }
+
+  /** Why a check is not judged that needed these operations: declared ones, and absent ones. */
+  gapOf(missed: ReadonlySet<OperationId>): { readonly reason: string; readonly gaps: readonly OperationId[] } {
+    const named = (declared: boolean): Operation[] =>
+      [...missed].filter((id) => this.operations.has(id) === declared).map((id) => this.#document.operation(id));
+    const [declared, absent] = [named(true), named(false)];
+    const reasons = [
+      ...(declared.length === 0 ? [] : [gapReason(declared)]),
+      ...(absent.length === 0 ? [] : [`the target seems to have no ${absent.map(spelt).join(" and no ")}`]),
+    ];
+    return { reason: reasons.join(", and "), gaps: [...missed] };
   }
 }

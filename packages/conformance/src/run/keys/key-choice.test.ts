@@ -15,7 +15,7 @@ function lent(has: (key: KeyName) => boolean = () => true): KeyChoice {
 function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "unread"): Record<string, number> {
   const uses: Record<string, number> = {};
   for (let n = 0; n < count; n += 1) {
-    const key = keyChoice.preferred(kind)[0]!;
+    const key = keyChoice.preferred(kind, null)[0]!;
     keyChoice.sent(key);
     uses[key] = (uses[key] ?? 0) + 1;
   }
@@ -52,30 +52,30 @@ test("the sacrificial key rests before the checks of the rate limit", () => {
 
 test("a sacrificial key that lacks a scope is not tried again, and a refusal of another key counts as response", () => {
   const keyChoice = lent((key) => key === "full" || key === "sacrificial");
-  expect(keyChoice.refused("write", "full", 403)).toBe(false);
-  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(true);
+  expect(keyChoice.refused("write", { key: "full", status: 403, operation: null })).toBe(false);
+  expect(keyChoice.refused("write", { key: "sacrificial", status: 403, operation: null })).toBe(true);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
-  expect(keyChoice.preferred("read")[0]).toBe("sacrificial");
-  expect(keyChoice.refused("read", "sacrificial", 401)).toBe(true);
-  expect(keyChoice.preferred("read")[0]).toBe("full");
+  expect(keyChoice.preferred("read", null)[0]).toBe("sacrificial");
+  expect(keyChoice.refused("read", { key: "sacrificial", status: 401, operation: null })).toBe(true);
+  expect(keyChoice.preferred("read", null)[0]).toBe("full");
 });
 
 test("requests about webhook endpoints use the webhooks key or the full key", () => {
-  expect(ALL.preferred("webhooks")[0]).toBe("webhooks");
+  expect(ALL.preferred("webhooks", null)[0]).toBe("webhooks");
 });
 
 test("a refusal to a key that was served before is a response, not a lack of scope", () => {
   const keyChoice = lent();
-  expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
-  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(false);
-  expect(keyChoice.refused("unread admin", "admin", 400)).toBe(false);
-  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(false);
+  expect(keyChoice.refused("write", { key: "sacrificial", status: 409, operation: null })).toBe(false);
+  expect(keyChoice.refused("write", { key: "sacrificial", status: 403, operation: null })).toBe(false);
+  expect(keyChoice.refused("unread admin", { key: "admin", status: 400, operation: null })).toBe(false);
+  expect(keyChoice.refused("unread admin", { key: "admin", status: 403, operation: null })).toBe(false);
 });
 
 test("wrong settings are sent with the admin key, unless it needs another scope too", () => {
   const keyChoice = lent();
-  expect(keyChoice.preferred("unread admin")[0]).toBe("admin");
-  expect(keyChoice.refused("unread admin", "admin", 403)).toBe(true);
-  expect(keyChoice.preferred("unread admin")).not.toContain("admin");
-  expect(keyChoice.preferred("admin")).toEqual(["sacrificial", "full"]);
+  expect(keyChoice.preferred("unread admin", null)[0]).toBe("admin");
+  expect(keyChoice.refused("unread admin", { key: "admin", status: 403, operation: null })).toBe(true);
+  expect(keyChoice.preferred("unread admin", null)).not.toContain("admin");
+  expect(keyChoice.preferred("admin", null)).toEqual(["sacrificial", "full"]);
 });

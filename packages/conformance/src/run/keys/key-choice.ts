@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 
@@ -34,6 +35,8 @@ export class KeyChoice {
   /** Keys that have, or lack, the scope for a kind of request, as responses showed. */
   readonly #fit = new Set<`${KeyName} ${RequestKind}`>();
   readonly #unfit = new Set<`${KeyName} ${RequestKind}`>();
+  /** Keys that an operation refused although they have its scope: no other check shall depend on that. */
+  readonly #refused = new Set<`${KeyName} ${OperationId}`>();
   /** Whether the sacrificial key sends requests of any check. It must have rested before the checks of the rate limit use it up. */
   #lent = false;
 
@@ -42,10 +45,16 @@ export class KeyChoice {
     this.#has = has;
   }
 
-  /** The keys for the next request, the least used one first. */
-  preferred(kind: RequestKind): readonly KeyName[] {
+  /** The keys for the next request, the least used one first. @param operation that it calls; null: none */
+  preferred(kind: RequestKind, operation: OperationId | null): readonly KeyName[] {
     const fit = FITTING_KEYS[kind]
-      .filter((key) => this.#has(key) && !this.#unfit.has(`${key} ${kind}`) && (key !== "sacrificial" || this.#lent))
+      .filter(
+        (key) =>
+          this.#has(key) &&
+          !this.#unfit.has(`${key} ${kind}`) &&
+          (operation === null || !this.#refused.has(`${key} ${operation}`)) &&
+          (key !== "sacrificial" || this.#lent),
+      )
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
     const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length + (key === "full" ? NEEDED : 0);
     return [...fit, "full" as const].toSorted((a, b) => uses(a) - uses(b));
@@ -85,11 +94,16 @@ export class KeyChoice {
 
   /**
    * Learns from the status of a response to a request with a chosen key.
-   * @returns whether the key lacks the scope, so that the request must be sent again with the full key
+   * @returns whether the key was refused, so that the request must be sent again with the full key
    */
-  refused(kind: RequestKind, key: KeyName | null, status: number): boolean {
+  refused(kind: RequestKind, { key, status, operation }: Pick<Exchange, "key" | "status" | "operation">): boolean {
+    if (key === null || key === "full") return false;
     // That PATCH /company needs admin alone is an open point.
-    if (key !== "sacrificial" && key !== "admin") return false;
+    if (key !== "sacrificial" && key !== "admin") {
+      if (status !== 401 && status !== 403) return false;
+      if (operation !== null) this.#refused.add(`${key} ${operation}`);
+      return true;
+    }
     if (status !== 401 && status !== 403) this.#fit.add(`${key} ${kind}`);
     // The request is refused to every key.
     if (this.#fit.has(`${key} ${kind}`)) return false;

@@ -9,7 +9,6 @@ import { removalOrder, withoutLeaveOfTerminated } from "./removal-order.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Run } from "../run.ts";
 import { CheckContext } from "../check/check-context.ts";
-import { CheckNeedsGap } from "../gaps/declared-gap.ts";
 import { CheckUnanswered } from "../check/check-unanswered.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
 import { vouch } from "./vouching.ts";
@@ -26,10 +25,10 @@ const SILENT = 3;
 export async function cleanUp(run: Run, concurrency = 1): Promise<LeftBehind[]> {
   const left = new Map<Undo, LeftBehind>();
   run.beginCleaning();
-  const silence = { inARow: 0 };
+  const course = { silent: 0, needsDate: false };
   for (const undos of groups(removalOrder(run.ledger.pending), concurrency)) {
     const open = undos.filter((undo) => run.ledger.has(undo));
-    const outcomes = await Promise.all(open.map(async (undo) => new Cleaner(run, undo, silence).remove(undo)));
+    const outcomes = await Promise.all(open.map(async (undo) => new Cleaner(run, undo, course).remove(undo)));
     for (const [n, { reason, over }] of outcomes.entries()) {
       const undo = open[n]!;
       left.delete(undo);
@@ -73,13 +72,19 @@ export function keptRequests(ledger: Ledger, perMinute: number, limit?: TimeLimi
   return isLast ? Math.min(Math.floor(perMinute / 2), withoutLeaveOfTerminated(ledger.pending).length + MORE) : 0;
 }
 
-/** Undos in their order, in groups that may be sent at the same time: the same operation on different resources. */
+/**
+ * Undos in their order, in groups that may be sent at the same time: the same operation on different resources. The first of an operation
+ * is alone: it shows which key and body the target takes.
+ */
 function groups(undos: readonly Undo[], most: number): Undo[][] {
   const all: Undo[][] = [];
+  const tried = new Set<OperationId>();
   for (const undo of undos) {
-    const last = all.at(-1);
-    if (last !== undefined && last.length < most && last[0]!.operation === undo.operation && undo.params !== undefined) last.push(undo);
+    const [last] = all.slice(-1);
+    const fits = last !== undefined && last.length < most && last[0]!.operation === undo.operation && undo.params !== undefined;
+    if (fits && tried.has(undo.operation)) last.push(undo);
     else all.push([undo]);
+    if (fits) tried.add(undo.operation);
   }
   return all;
 }
@@ -94,26 +99,29 @@ interface Outcome {
 
 const GONE: Outcome = { over: true };
 
-/** Removals in a row without a response. */
-interface Silence {
-  inARow: number;
+/** What removals so far showed. */
+interface Course {
+  /** Removals in a row without a response. */
+  silent: number;
+  /** Whether a termination needs a date (A-117): then the next ones begin with one. */
+  needsDate: boolean;
 }
 
 /** Carries out one undo. */
 class Cleaner {
   #context: CheckContext;
-  readonly #silence: Silence;
   /** Whether a removal got no answer, and was sent again: it may have been carried out. */
   #isAgain = false;
+  readonly #course: Course;
 
   /** Its exchanges have the label in their ids, since the order of removals may depend on which check was faster. */
-  constructor(run: Run, { label }: Undo, silence: Silence) {
+  constructor(run: Run, { label }: Undo, course: Course) {
     this.#context = new CheckContext(run, `clean-up:${label}`, run.judgements, null);
-    this.#silence = silence;
+    this.#course = course;
   }
 
   async remove(undo: Undo): Promise<Outcome> {
-    if (this.#silence.inARow >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
+    if (this.#course.silent >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
     try {
       if (!this.#context.run.ledger.isEarlier(undo)) return await this.#removed(undo);
       const vouched = await vouch(this.#context, undo);
@@ -122,7 +130,7 @@ class Cleaner {
       const outcome = "send" in vouched ? await this.#removed(vouched.send) : GONE;
       return outcome.over && vouched.stays !== undefined ? { over: true, reason: vouched.stays } : outcome;
     } catch (error) {
-      if (error instanceof CheckStopped && !(error instanceof CheckNeedsGap)) this.#silence.inARow += 1;
+      if (error instanceof CheckStopped && error.verdict === "inconclusive") this.#course.silent += 1;
       return { over: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -130,17 +138,15 @@ class Cleaner {
   async #removed({ since, operation, key, params, body }: Undo): Promise<Outcome> {
     const rest = { ...(params === undefined ? {} : { params }), ...(body === undefined ? {} : { body }) };
     const asked = key === undefined ? rest : { ...rest, key };
-    let settings: CallSettings = key === "full" ? { ...rest, unread: true } : asked;
-    let exchange = await this.#ask(operation, settings);
-    if (key === "full" && exchange.key !== key && (exchange.status === 401 || exchange.status === 403)) {
-      settings = asked;
-      exchange = await this.#ask(operation, settings);
+    const settings: CallSettings = key === "full" ? { ...rest, unread: true } : asked;
+    const dates = operation === "terminateEmployee";
+    let exchange = dates && this.#course.needsDate ? undefined : await this.#ask(operation, settings);
+    for (const termination_date of dates ? this.#days(since, exchange?.status ?? 400) : []) {
+      exchange = await this.#ask(operation, { ...settings, body: { termination_date } });
+      this.#course.needsDate ||= exchange.ok;
+      if (exchange.status !== 400) break;
     }
-    if (operation === "terminateEmployee")
-      for (const termination_date of this.#days(since, exchange.status)) {
-        exchange = await this.#ask(operation, { ...settings, body: { termination_date } });
-        if (exchange.status !== 400) break;
-      }
+    exchange ??= await this.#ask(operation, settings);
     // 409: it was ended before. 404: the target gave it another id than its response said, so it is still there.
     const isGone = exchange.ok || (exchange.status === 404 && this.#isAgain);
     if (isGone || (exchange.status === 409 && !this.#hasLeave(operation, params?.["id"]))) return GONE;
@@ -168,7 +174,7 @@ class Cleaner {
     const before = context.exchanges.length;
     try {
       const exchange = await context.call(operation, { ...settings, kept: true });
-      this.#silence.inARow = 0;
+      this.#course.silent = 0;
       return exchange;
     } catch (error) {
       const answer = context.exchanges.length > before ? context.exchanges.at(-1) : undefined;

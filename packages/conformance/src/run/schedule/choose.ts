@@ -1,5 +1,5 @@
 import type { Check } from "../check/check.ts";
-import { Cost, costOf } from "./cost.ts";
+import { costOf } from "./cost.ts";
 import order from "../measured/order.json" with { type: "json" };
 import { REQUESTS, TIERS, type Tier } from "./tier.ts";
 
@@ -12,7 +12,7 @@ export function placesOf(ids: readonly string[]): Places {
 }
 
 /** Places in the measured order (`scripts/order.ts`): checks that find most per request first. */
-const measured: Places = placesOf(order);
+export const measuredPlaces: Places = placesOf(order);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
 const RESERVE = 2;
@@ -25,6 +25,11 @@ export interface RequestBudget {
   readonly maxRequests?: number;
   /** Whether the target file has what a check needs; a check that cannot run costs nothing. Default: always. */
   readonly canRun?: (check: Check) => boolean;
+  /**
+   * Whether the target file declares what a check needs as not implemented, so that it costs nothing. What is chosen without that stays
+   * chosen; others are added. Default: never.
+   */
+  readonly isBarred?: (check: Check) => boolean;
   /** Whether reads of checks use up the key of the rate limit. Default true. */
   readonly replaces?: boolean;
 }
@@ -40,20 +45,31 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
  * @param checks the checks that may run
  * @param places another order than the measured one
  */
-export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measured): Set<Check> {
-  const { tier, maxRequests = REQUESTS[tier], canRun = () => true, replaces } = choice;
+export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measuredPlaces): Set<Check> {
+  const { tier, maxRequests = REQUESTS[tier], canRun = () => true, isBarred = () => false, replaces } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
-  const cost = new Cost(replaces);
-  cost.use(`preflight:${preflightDepth(choice)}`);
   const most = maxRequests - RESERVE;
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
-  for (const row of ordered) {
-    if (!canRun(row)) chosen.add(row);
-    else if (cost.requests + cost.of(row) <= most) {
-      cost.add(row);
-      chosen.add(row);
+  const add = (rows: readonly Check[], isFree: (row: Check) => boolean): void => {
+    const cost = costOf(
+      [...chosen].filter((row) => places.has(row.id) && !isFree(row)),
+      preflightDepth(choice),
+      replaces,
+    );
+    for (const row of rows) {
+      if (isFree(row)) chosen.add(row);
+      else if (cost.requests + cost.of(row) <= most) {
+        cost.add(row);
+        chosen.add(row);
+      }
     }
-  }
+  };
+  add(ordered, (row) => !canRun(row));
+  if (ordered.some(isBarred))
+    add(
+      ordered.filter((row) => !chosen.has(row)),
+      (row) => !canRun(row) || isBarred(row),
+    );
   return chosen;
 }
 

@@ -104,6 +104,11 @@ export class Schedule {
     return undefined;
   }
 
+  /** The checks that have not started. */
+  get waiting(): Check[] {
+    return [...this.#queues.values()].flat();
+  }
+
   /** Takes all checks that have not started, and are in the set, out of the queues. They do not run. */
   drop(unwanted: ReadonlySet<Check>): Check[] {
     return [...this.#queues.values()].flatMap((checks) => {

@@ -1,0 +1,65 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { CREATED_BY } from "./removal/removal.ts";
+import type { Ledger } from "./removal/ledger.ts";
+import { withoutLeaveOfTerminated } from "./removal/removal-order.ts";
+import { CheckStopped } from "./check/check-stopped.ts";
+
+/** Requests that clean-up may need beyond one for each thing that it removes. */
+const SPARE = 2;
+
+/** What a budget counts. */
+export interface Spending {
+  readonly ledger: Ledger;
+  /** Requests on the wire so far, those that it sent again too. */
+  readonly sent: () => number;
+}
+
+/** The most requests of a run: a ceiling on any target. So many are always left that clean-up fits. */
+export class Budget {
+  /** Why nothing more is sent once they are used up. */
+  readonly reason: string;
+  readonly #most: number;
+  readonly #spending: Spending;
+  /** Requests that began. */
+  #begun = 0;
+  /** Requests that the wire sent again. */
+  #again = 0;
+  /** Open requests that may make something to remove. */
+  #making = 0;
+
+  /** @param most undefined: no bound. @param name of the number, such as `the tier smoke` */
+  constructor(most: number | undefined, name: string, spending: Spending) {
+    this.#most = most ?? Infinity;
+    this.reason = `the ${this.#most} requests of ${name} were used up`;
+    this.#spending = spending;
+  }
+
+  /** Requests that checks can still send. */
+  get left(): number {
+    this.#again = Math.max(this.#again, this.#spending.sent() - this.#begun);
+    const kept = withoutLeaveOfTerminated(this.#spending.ledger.pending).length + this.#making + SPARE;
+    return this.#most - this.#begun - this.#again - kept;
+  }
+
+  /** @throws CheckStopped if the request does not fit. @param isCleaning whether it removes something itself */
+  permit(operation: OperationId | null, isCleaning: boolean): void {
+    if (this.#most === Infinity) return;
+    const fits = isCleaning ? this.#spending.sent() < this.#most : this.left >= (makes(operation) ? 2 : 1);
+    if (!fits) throw new CheckStopped("not-run", this.reason);
+  }
+
+  /** Counts a request that begins. @returns call it when the ledger has what the request made */
+  begin(operation: OperationId | null): () => void {
+    this.#begun += 1;
+    const made = makes(operation) ? 1 : 0;
+    this.#making += made;
+    return () => {
+      this.#making -= made;
+    };
+  }
+}
+
+function makes(operation: OperationId | null): boolean {
+  const trace = operation === null ? undefined : CREATED_BY[operation];
+  return trace !== undefined && !("stays" in trace);
+}
