@@ -93,6 +93,28 @@ test("a key that is by its name of another company is never the one to judge", a
   expect(text).toContain('full: "${HR_KEY_OTHER}"');
 });
 
+test("a key has the role that its name says, and what contradicts that is the first finding", async () => {
+  // A service that checks no scope, and no revocation.
+  const fetch: Fetch = async (url, request) =>
+    served(url, { ...request, headers: { accept: "application/json", authorization: `Bearer ${keys.full}` } });
+  const { HR_KEY_SECOND: _, HR_KEY_THIRD: __, ...own } = ENV;
+  await made(own, {}, { fetch });
+  const read = await readTarget(file, { env: ENV, fetch: noting });
+  expect(read.keys).toEqual(keys);
+  expect(printed).not.toContain("not used");
+  const [, first] = printed.split("\n");
+  expect(first).toBe("Look first: HR_KEY_READ can list webhooks: either it has more scopes than read, or scopes are not checked.");
+  for (const name of ["WRITE", "HOOKS", "REVOKED"]) expect(printed).toMatch(new RegExp(`^Look first: HR_KEY_${name} `, "m"));
+});
+
+test.for([403, 404])("a service on which no key lists webhooks, with %d, gets a file too", async (status) => {
+  const fetch: Fetch = async (url, request) => (url.endsWith("/webhooks") ? new Response("", { status }) : served(url, request));
+  const text = await made(ENV, {}, { fetch });
+  expect(text).toContain('full: "${HR_KEY_FULL}"');
+  expect(text).toContain('read: "${HR_KEY_READ}"');
+  expect(printed.includes("Look first: HR_KEY_FULL cannot list webhooks: 403; a full key has all four scopes.")).toBe(status === 403);
+});
+
 test("an existing file is overwritten with --force only", async () => {
   writeFileSync(file, "mine");
   await expect(made(ENV)).rejects.toThrow("exists; --force overwrites it");
@@ -133,7 +155,7 @@ test.for([
   [{ HR_BASE_URL: target.base_url }, "there are no keys: set HR_KEY_FULL"],
   [{ HR_BASE_URL: target.base_url, HR_KEY_FULL: "a b" }, "HR_KEY_FULL is not a key"],
   [{ HR_BASE_URL: target.base_url, HR_KEY_FULL: "mistyped-key" }, "HR_KEY_FULL: GET /company answers 401"],
-  [{ HR_BASE_URL: target.base_url, HR_KEY_READ: keys.read! }, "none of the keys reads the company and lists webhooks"],
+  [{ HR_BASE_URL: target.base_url, HR_KEY_ADMIN: keys.admin! }, "none of the keys reads a company to judge"],
 ] as const)("%j is refused with one line, and no file is written", async ([env, message]) => {
   const error = await made(env).catch((reason: unknown) => reason as Error);
   expect(error).toMatchObject({ name: "ConfigurationError", message: expect.stringContaining(message) });

@@ -3,7 +3,6 @@ import { access, writeFile } from "node:fs/promises";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { KEY_VARIABLES } from "../target/key-variables.ts";
-import { readTarget } from "../target-file/target-file.ts";
 import type { Target } from "../target/target.ts";
 import { counted } from "../report/counted.ts";
 import { out } from "../terminal/print.ts";
@@ -11,10 +10,10 @@ import { type Fetch, network } from "../wire/direct.ts";
 import { defined } from "./flags.ts";
 import { Forms } from "../forms/forms.ts";
 import { formAnswers } from "./init/forms/answers.ts";
-import { addForms } from "./init/forms/add-forms.ts";
-import { formLines } from "./init/forms/forms-text.ts";
-import { type ProposedThing, proposeForms } from "./init/forms/propose.ts";
-import { type KeyCandidate, type KeyRoles, type RoleOfKey, rolesOf } from "./init/keys.ts";
+import { proposeForms } from "./init/forms/propose.ts";
+import { updateForms } from "./init/forms/update-forms.ts";
+import { type KeyRoles, type RoleOfKey, rolesOf } from "./init/keys.ts";
+import type { KeyCandidate } from "./init/tried-key.ts";
 import { missingForCertify } from "./init/missing.ts";
 import { type Questions, questions } from "./init/questions.ts";
 import { Reads } from "./init/reads.ts";
@@ -66,7 +65,7 @@ export async function init(
   if (candidates.some(({ value }) => baseUrl.includes(value)))
     throw new ConfigurationError("--base-url contains one of the keys, which the file and reports would show");
   const reads = new Reads(baseUrl, fetch);
-  const { roles, unused, company, belowGrowth } = await rolesOf(reads, candidates);
+  const { roles, contradictions, unused, company, belowGrowth } = await rolesOf(reads, candidates);
   const full = roles.find(({ role }) => role === "full")!.candidate.value;
   const found = await foundBy(reads, full, company);
   const forms = proposeForms(await formAnswers(reads, full, found.answers), new Forms());
@@ -87,6 +86,7 @@ export async function init(
   await writeFile(file, masked(text), { flag: flags.force === true ? "w" : "wx" });
   const lines = [
     `${file}: ${baseUrl}, a company on the plan ${company.data.at("plan").text ?? "unknown"}; ${reads.sent} requests, all of them GET.`,
+    ...contradictions.map((line) => `Look first: ${line}.`),
     ...keyLines(roles, unused, variables),
     ...foundLines(found, belowGrowth),
     ...(missing.length === 0 ? ["Nothing is missing for certify."] : ["Missing for certify:"]),
@@ -94,28 +94,6 @@ export async function init(
     `Next: hr-conformance run --target ${file} --tier smoke`,
   ];
   out.print(...lines.map(masked));
-}
-
-/** `init --update`: adds rows of `forms` to a target file for what is neither declared nor plain. */
-async function updateForms(file: string, env: InitContext["env"], fetch: Fetch): Promise<void> {
-  const target = await readTarget(file, { env, fetch });
-  const reads = new Reads(target.base_url, fetch);
-  const forms = new Forms(target.forms);
-  const proposed = proposeForms(await formAnswers(reads, target.keys.full, new Map(), target.resources), forms);
-  const added = await addForms(file, proposed);
-  out.print(
-    `${file}: ${counted(added, "row")} of forms added; ${reads.sent} requests, all of them GET.`,
-    ...unsureLines(proposed),
-    `Next: hr-conformance forms --target ${file}`,
-  );
-}
-
-/** What a person has to decide. */
-function unsureLines(proposed: readonly ProposedThing[]): string[] {
-  const unsure = proposed.filter(({ parts }) => [...parts.values()].some(({ certain }) => !certain));
-  return unsure.length === 0
-    ? []
-    : ["Not certain, so not added; please look:", ...formLines(unsure).filter((line) => line.includes("please look"))];
 }
 
 /** A number of checks in words; "": only passive rules need the part. */

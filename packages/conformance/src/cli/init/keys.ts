@@ -1,14 +1,9 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
+import { contradictionsOf } from "./contradictions.ts";
+import type { KeyCandidate, TriedKey } from "./tried-key.ts";
 import { type Reads, mustBeApi } from "./reads.ts";
-
-/** A key whose role is not known yet. */
-export interface KeyCandidate {
-  readonly value: string;
-  /** The environment variable that holds it; undefined: it came from a flag or a prompt. */
-  readonly variable?: string;
-}
 
 /** A key and what it is for. */
 export interface RoleOfKey {
@@ -21,6 +16,8 @@ export interface RoleOfKey {
 /** What reads show about all keys. */
 export interface KeyRoles {
   readonly roles: readonly RoleOfKey[];
+  /** What the service does that does not fit the name of a key, one line each. */
+  readonly contradictions: readonly string[];
   /** Keys without a role, each with the reason and what to do. */
   readonly unused: readonly { readonly candidate: KeyCandidate; readonly why: string }[];
   /** GET /company with the full key. */
@@ -29,98 +26,100 @@ export interface KeyRoles {
   readonly belowGrowth: boolean;
 }
 
-/** A key that can read its company. */
-interface Reader {
-  readonly candidate: KeyCandidate;
-  readonly company: Exchange;
-  /** Whether it can list webhooks too, which needs another scope. */
-  readonly wide: boolean;
-}
+/** Words in the name of a variable, and the role that they say. */
+const NAMES: readonly (readonly [RegExp, KeyName])[] = [
+  [/REVOKED/, "revoked"],
+  [/SPARE|SACRIF/, "sacrificial"],
+  [/OTHER/, "other"],
+  [/STARTER/, "low"],
+  [/FULL/, "full"],
+  [/WRITE/, "write"],
+  [/ADMIN/, "admin"],
+  [/HOOK/, "webhooks"],
+  [/READ/, "read"],
+];
+/** Roles of keys of a company in which nothing may be made for the judged one. */
+const ELSEWHERE: ReadonlySet<KeyName | undefined> = new Set(["other", "low"]);
 
 /**
- * Finds out what each key is for, by GET requests. They show the company and the scopes read and webhooks; write and admin are told by the
- * name of the variable.
- * @throws ConfigurationError if no key reads and lists webhooks: none can be the full one
+ * Finds out what each key is for, by GET requests. The name of its variable says the role, and the service can only contradict; keys
+ * without such a name are told by their company and by the scopes read and webhooks.
+ * @throws ConfigurationError if no key reads a company that may be judged
  */
 export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[]): Promise<KeyRoles> {
-  const [roles, unused, readers]: [RoleOfKey[], KeyRoles["unused"][number][], Reader[]] = [[], [], []];
+  const [roles, unused]: [RoleOfKey[], KeyRoles["unused"][number][]] = [[], []];
   const give = (role: KeyName, candidate: KeyCandidate, because: string): void => {
     if (roles.some((row) => row.role === role)) unused.push({ candidate, why: `there is another key for ${role} already` });
     else roles.push({ role, candidate, because });
   };
+  const tried: TriedKey[] = [];
   for (const candidate of candidates) {
     const company = await reads.get(candidate.value, "getCompany");
     mustBeApi(reads.baseUrl, company);
-    if (company.status === 401) {
-      if (isNamed(candidate, /REVOKED/)) give("revoked", candidate, "GET /company answers 401, as to a revoked key");
-      else
-        unused.push({ candidate, why: "GET /company answers 401: it is mistyped or revoked; call the variable HR_KEY_REVOKED if revoked" });
-      continue;
-    }
-    const wide = (await reads.get(candidate.value, "listWebhooks")).ok;
-    if (company.ok) readers.push({ candidate, company, wide });
-    else if (wide) give("webhooks", candidate, "lists webhooks and cannot read");
-    else if (isNamed(candidate, /WRITE/)) give("write", candidate, "by its name, and it cannot read; reads do not show the scope write");
-    else if (isNamed(candidate, /ADMIN/)) give("admin", candidate, "by its name, and it cannot read; reads do not show the scope admin");
+    const named = NAMES.find(([words]) => words.test((candidate.variable ?? "").toUpperCase()))?.[1];
+    if (company.status === 401 && named !== "revoked")
+      unused.push({ candidate, why: "GET /company answers 401: it is mistyped or revoked; call the variable HR_KEY_REVOKED if revoked" });
+    else tried.push({ candidate, named, company, hooks: await reads.get(candidate.value, "listWebhooks") });
+  }
+  const main = await judged(reads, tried, unused);
+  const below = (await reads.get(main.candidate.value, "getBranding")).status === 403;
+  give("full", main.candidate, main.hooks.ok ? "reads and lists webhooks; writes are not tried" : "reads; no key lists webhooks too");
+  // Keys whose name says the role have it before others.
+  for (const key of tried.toSorted((a, b) => Number(a.named === undefined) - Number(b.named === undefined))) {
+    if (key === main) continue;
+    const { candidate, named, company, hooks } = key;
+    const isElsewhere = company.ok && companyOf(company) !== companyOf(main.company);
+    if (named === "revoked") give(named, candidate, "by its name");
+    else if (isElsewhere && named !== undefined && named !== "full" && !ELSEWHERE.has(named))
+      unused.push({ candidate, why: "it is of another company than the full key" });
+    else if (isElsewhere && !hooks.ok) unused.push({ candidate, why: "it is of another company and lacks scopes: use a full key" });
+    else if (isElsewhere) {
+      const isLow = (await reads.get(candidate.value, "getBranding")).status === 403;
+      give(
+        isLow ? "low" : "other",
+        candidate,
+        isLow ? "another company, which is refused GET /company/branding: below Growth" : "another company",
+      );
+    } else if (named !== undefined && named !== "full" && !ELSEWHERE.has(named))
+      give(named, candidate, "by its name; writes are not tried");
+    else if (company.ok)
+      give(
+        hooks.ok ? "sacrificial" : "read",
+        candidate,
+        hooks.ok ? "reads too; the run uses up its allowance" : "reads and cannot list webhooks",
+      );
+    else if (hooks.ok) give("webhooks", candidate, "lists webhooks and cannot read");
     else unused.push({ candidate, why: "it has write or admin, which reads do not show; call the variable HR_KEY_WRITE or HR_KEY_ADMIN" });
   }
-  const companies = await companiesOf(reads, readers, unused);
-  const main = companies[0]!;
-  give("full", main.full!.candidate, "reads and lists webhooks; writes are not tried");
-  for (const { candidate, wide } of main.readers.filter((row) => row !== main.full)) {
-    if (wide || isNamed(candidate, SPARE)) give("sacrificial", candidate, "reads too; the run uses up its allowance");
-    else if (isNamed(candidate, /WRITE|ADMIN/))
-      unused.push({ candidate, why: "it reads: use a key with the scope write, or admin, alone" });
-    else give("read", candidate, "reads and cannot list webhooks");
-  }
-  for (const { full, readers: others, belowGrowth } of companies.slice(1)) {
-    if (full === undefined)
-      unused.push({ candidate: others[0]!.candidate, why: "it is of another company and lacks scopes: use a full key" });
-    else if (belowGrowth) give("low", full.candidate, "another company, which is refused GET /company/branding: below Growth");
-    else give("other", full.candidate, "another company");
-  }
-  return { roles, unused, company: main.full!.company, belowGrowth: main.belowGrowth };
+  return { roles, contradictions: contradictionsOf(tried), unused, company: main.company, belowGrowth: below };
 }
 
-/** The keys of one company. */
-interface CompanyKeys {
-  readonly readers: readonly Reader[];
-  /** The key that is used as its full one. */
-  readonly full: Reader | undefined;
-  readonly belowGrowth: boolean;
+function companyOf({ data }: Exchange): string | undefined {
+  return data.at("id").text;
 }
 
-/** The companies of the keys; first the one to judge: named so by a variable, on Growth, or with the most keys. @throws ConfigurationError */
-async function companiesOf(reads: Reads, readers: readonly Reader[], unused: KeyRoles["unused"]): Promise<CompanyKeys[]> {
-  const companies: CompanyKeys[] = [];
-  const mayBeFull = ({ candidate, wide }: Reader): boolean => wide && !isNamed(candidate, SPARE);
-  for (const [, own] of Map.groupBy(readers, ({ company }) => company.data.at("id").text)) {
-    const full = own.find((one) => mayBeFull(one) && isNamed(one.candidate, /FULL/)) ?? own.find(mayBeFull) ?? own.find(({ wide }) => wide);
-    const gated = full === undefined ? undefined : await reads.get(full.candidate.value, "getBranding");
-    companies.push({ readers: own, full, belowGrowth: gated?.status === 403 });
+/**
+ * The key that is taken as the full one: named so, or without a name that says another role; one that lists webhooks before one that only
+ * reads; of the company on Growth, and with most keys. @throws ConfigurationError
+ */
+async function judged(reads: Reads, tried: readonly TriedKey[], unused: KeyRoles["unused"]): Promise<TriedKey> {
+  const readers = tried.filter(({ company, named }) => company.ok && !ELSEWHERE.has(named) && named !== "revoked");
+  const ranked: { readonly key: TriedKey; readonly rank: number }[] = [];
+  for (const key of readers) {
+    const { named, hooks, company } = key;
+    const isGated = hooks.ok && (await reads.get(key.candidate.value, "getBranding")).status === 403;
+    const of = readers.filter((one) => companyOf(one.company) === companyOf(company)).length;
+    const byName = named === "full" ? 8000 : named === undefined ? 2000 : named === "sacrificial" ? 500 : 0;
+    ranked.push({ key, rank: byName + (hooks.ok ? 4000 : 0) + (isGated ? 0 : 100) + of });
   }
-  const mayJudge = ({ full }: CompanyKeys): boolean => full !== undefined && !isNamed(full.candidate, NOT_JUDGED);
-  const rank = ({ full, belowGrowth, readers: { length } }: CompanyKeys): number =>
-    (full === undefined ? 0 : isNamed(full.candidate, NOT_JUDGED) ? 500 : 1000) +
-    (full !== undefined && isNamed(full.candidate, /FULL/) ? 500 : 0) +
-    (belowGrowth ? 0 : 100) +
-    length;
-  const ranked = companies.toSorted((a, b) => rank(b) - rank(a));
-  if (ranked[0] !== undefined && mayJudge(ranked[0])) return ranked;
-  const others = ranked.flatMap(({ full }) => (full === undefined ? [] : [full]));
+  const best = ranked.toSorted((a, b) => b.rank - a.rank)[0];
+  if (best !== undefined) return best.key;
   const reasons = [
     ...unused.map(({ candidate, why }) => `${candidate.variable ?? "a key without a variable"}: ${why}`),
-    ...others.map(({ candidate }) => `${candidate.variable}: by its name it is of a company that is not judged`),
+    ...tried
+      .filter(({ named }) => ELSEWHERE.has(named))
+      .map(({ candidate }) => `${candidate.variable}: by its name it is of a company that is not judged`),
   ];
-  const none = "none of the keys reads the company and lists webhooks, so none can be the full one";
+  const none = "none of the keys reads a company to judge, so none can be the full one";
   throw new ConfigurationError([none, ...reasons, "give a key with the scopes read, write, admin and webhooks"].join("; "));
-}
-
-/** Words in the name of a key whose allowance may be used up. */
-const SPARE = /SPARE|SACRIF/;
-/** Words in the name of a key of a company in which nothing may be made for the judged one. */
-const NOT_JUDGED = /OTHER|STARTER/;
-
-function isNamed({ variable = "" }: KeyCandidate, words: RegExp): boolean {
-  return words.test(variable.toUpperCase());
 }

@@ -1,0 +1,36 @@
+import type { TriedKey } from "./tried-key.ts";
+
+/**
+ * What the service does that does not fit the name of a key: the first thing to look at. Whether the scope admin implies others is open
+ * (§5).
+ */
+export function contradictionsOf(tried: readonly TriedKey[]): string[] {
+  return tried.flatMap(({ candidate: { variable = "a key" }, named, company, hooks }) => {
+    const mayRead = `${variable} can read the company`;
+    const mayList = `${variable} can list webhooks`;
+    const either = `either it has more scopes than ${named}, or scopes are not checked`;
+    const refuses = (status: number): boolean => status === 401 || status === 403;
+    switch (named) {
+      case "revoked":
+        return company.status === 401
+          ? []
+          : [`${variable} gets ${company.status} from GET /company: it is not revoked, or revoked keys work`];
+      case "full":
+        return refuses(hooks.status) ? [`${variable} cannot list webhooks: ${hooks.status}; a full key has all four scopes`] : [];
+      case "read":
+        return [
+          ...(refuses(company.status) ? [`${variable} cannot read the company: ${company.status}`] : []),
+          ...(hooks.ok ? [`${mayList}: ${either}`] : []),
+        ];
+      case "write":
+        return company.ok || hooks.ok ? [`${company.ok ? mayRead : mayList}: ${either}`] : [];
+      case "webhooks":
+        return [
+          ...(refuses(hooks.status) ? [`${variable} cannot list webhooks: ${hooks.status}`] : []),
+          ...(company.ok ? [`${mayRead}: ${either}`] : []),
+        ];
+      default:
+        return [];
+    }
+  });
+}
