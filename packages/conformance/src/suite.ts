@@ -130,20 +130,28 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     left_behind: left,
     catalogue: caughtFaults(decided),
     could_miss: problems.length > 0 ? [] : missedFaults(decided).filter(({ requirement: id }) => document.mayJudge(id) && isAsked(id)),
-    ...(notThere.length === 0 ? {} : { absent: notThere }),
-    ...(run.advice.size === 0 ? {} : { advice: [...run.advice] }),
-    ...(gaps.length === 0 ? {} : { not_implemented: gaps }),
     ...formsRead(run, requirements, judgements.gaps),
-    ...(unsteady.length === 0 ? {} : { unsteady }),
-    ...(few === undefined ? {} : { too_few_requests: few }),
-    ...(interrupted === undefined ? {} : { interrupted }),
-    ...(problems.length === 0 ? {} : { problems }),
-    ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
-    ...(part === undefined ? {} : { part }),
+    ...present({
+      absent: notThere,
+      advice: [...run.advice],
+      not_implemented: gaps,
+      unsteady,
+      too_few_requests: few,
+      interrupted,
+      problems,
+      bugs: run.bugs,
+      part,
+    }),
   };
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
   events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
+}
+
+/** The members of a report that say something: neither undefined nor an empty list. */
+function present<T extends object>(members: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  const said = Object.entries(members).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(said) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 /** What a run leaves besides its judgements. */

@@ -4,6 +4,7 @@ import { dayChecks } from "./days.ts";
 import { stageMoveChecks } from "./moves.ts";
 import { offerChecks } from "./offers.ts";
 import { pipelineChecks } from "./pipeline.ts";
+import { roleChangeChecks } from "./role-changes.ts";
 import { roleChecks } from "./roles.ts";
 
 /**
@@ -12,6 +13,7 @@ import { roleChecks } from "./roles.ts";
  */
 export const recruitmentChecks: readonly Check[] = [
   ...roleChecks,
+  ...roleChangeChecks,
   ...candidateChecks,
   ...offerChecks,
   ...pipelineChecks,

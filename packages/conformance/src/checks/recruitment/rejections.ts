@@ -33,7 +33,10 @@ export async function rejectApplication(
   stages: readonly PipelineStage[],
 ): Promise<(Awaited<ReturnType<typeof getPipeline>> & { readonly rejected: Exchange }) | undefined> {
   const stage = rejectionStage(stages);
-  if (stage === undefined) return void leaveUnread(t, ["REC-14"], "stages", "rejected");
+  if (stage === undefined) {
+    leaveUnread(t, ["REC-14"], "stages", "rejected");
+    return undefined;
+  }
   let rejected = await moveInKnownForm(t, form, at.row, stage);
   judgeNoCandidate(t, rejected, candidate);
   if (needsMoreFields(rejected)) {

@@ -233,14 +233,8 @@ export class CheckContext {
         this.judgements.gap({ check: this.owner, requirements: [id], verdict: "not-implemented", ...gaps.gapOf(this.missed) });
         continue;
       }
-      this.judgements.add({
-        requirement: id,
-        verdict,
-        check: this.owner,
-        expected,
-        got: got ?? exchanges.at(-1)?.brief ?? "nothing",
-        exchanges: exchanges.map((exchange) => exchange.id),
-      });
+      const seen = { got: got ?? exchanges.at(-1)?.brief ?? "nothing", exchanges: exchanges.map((exchange) => exchange.id) };
+      this.judgements.add({ requirement: id, verdict, check: this.owner, expected, ...seen });
     }
     return verdict === "pass";
   }
