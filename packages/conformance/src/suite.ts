@@ -90,11 +90,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const isAsked = selectedBy(checks, { only, skip });
-  const rowsOf = (found: Judgements): RequirementReport[] => {
-    const judgements = withoutUnserved(found, exchanges, document);
-    const rows = verdicts({ document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id) => exchanges.get(id) });
-    return rows.map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  };
+  const basis = { document, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
+  const rowsOf = (found: Judgements): RequirementReport[] =>
+    verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
   const began = performance.now();
   const { onEvent } = options;
   if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });

@@ -1,6 +1,7 @@
-import { isWhole } from "@hr-platform/property-runs";
+import { isWhole, runs } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { eachValue, pairwise } from "../../../mock-server/test/support/combinations.ts";
+import { eachValue, openPoints, pairwise } from "../../../mock-server/test/support/combinations.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { runSuite } from "../suite.ts";
 
@@ -18,3 +19,22 @@ test("no combination of open points raises a false alarm, in combinations that h
   }
   expect(falseAlarms).toEqual([]);
 });
+
+test(
+  "no drawn values of open points raise a false alarm, whatever the number of requests and the seed",
+  { timeout: 1_200_000 },
+  async () => {
+    const values = fc.record(Object.fromEntries(Object.entries(openPoints).map(([slug, sound]) => [slug, fc.constantFrom(...sound)])));
+    await fc.assert(
+      fc.asyncProperty(values, fc.nat(), fc.integer({ min: 40, max: isWhole() ? 1700 : 300 }), async (decide, seed, maxRequests) => {
+        const { mock: other, target, fetch } = mockTarget({ decide, seed: 1 + (seed % 5) });
+        const { requirements } = await runSuite({ target, fetch, maxRequests, seed, skip: ["RATE-*"] });
+        await other[Symbol.asyncDispose]();
+        expect(requirements.filter(({ verdict }) => verdict === "fail").map(({ id, complaints }) => ({ id, ...complaints![0] }))).toEqual(
+          [],
+        );
+      }),
+      { ...runs(27, isWhole() ? 100 : 16), endOnFailure: true },
+    );
+  },
+);

@@ -62,16 +62,16 @@ export class Judgements {
   readonly #keptBy = new Map<string, Map<string, Kept[]>>();
   readonly #observations = new Map<DecisionSlug, Observation>();
   readonly #gaps: Gap[] = [];
-  readonly #document: ApiDocument;
+  readonly document: ApiDocument;
 
   /** @param document findings about requirements and open points of other versions are dropped. Default: the current version */
   constructor(document: ApiDocument = currentDocument) {
-    this.#document = document;
+    this.document = document;
   }
 
   /** @param repeated decisive exchanges that show the same */
   add(judgement: Judgement, repeated: readonly string[] = []): void {
-    if (!this.#document.mayJudge(judgement.requirement)) return;
+    if (!this.document.mayJudge(judgement.requirement)) return;
     const key = `${judgement.requirement} ${judgement.verdict} ${judgement.check}`;
     const same = this.#kept.get(key) ?? this.#begin(key, judgement.check);
     const known =
@@ -109,12 +109,12 @@ export class Judgements {
 
   /** Records an observation of an open point. Keeps the first value; a later one that differs is added to it. */
   observe(slug: DecisionSlug, observed: string, exchanges: readonly string[]): void {
-    if (!this.#document.leavesOpen(slug)) return;
+    if (!this.document.leavesOpen(slug)) return;
     const known = this.#observations.get(slug);
     if (known !== undefined && known.observed.split(" | ").includes(observed)) return;
     const value = known === undefined ? observed : `${known.observed} | ${observed}`;
     this.#observations.set(slug, {
-      id: this.#document.decision(slug).id,
+      id: this.document.decision(slug).id,
       slug,
       observed: value,
       exchanges: [...(known?.exchanges ?? []), ...exchanges],
