@@ -1,5 +1,5 @@
 import { type Call, type Reply, queryOf } from "./call.ts";
-import type { Leave, LeaveType, Person } from "./company-data.ts";
+import type { Leave, Person } from "./company-data.ts";
 import { REGIONS, publicHolidaysOf } from "./public-holidays.ts";
 import { dayOf, listed } from "./lists.ts";
 import { invalid } from "./refusal.ts";
@@ -33,21 +33,29 @@ export function listBalances(call: Call): Reply {
 /** GET /leave-types. */
 export function listLeaveTypes(call: Call): Reply {
   queryOf(call);
-  const rowOf = ({ id, name, paid, approval, halves, notice, most, first }: LeaveType): object => ({
-    id,
-    name,
-    colour: "teal",
-    is_paid: paid,
-    requires_approval: approval,
-    allow_half_days: halves,
-    min_notice_days: notice,
-    max_days_per_year: most,
-    is_default: first,
-  });
-  const rows = call.company.leaveTypes.map(rowOf);
-  const { hiddenTypeId: id, leaveTypes } = call.company;
-  if (call.choices.hiddenType === "listed") rows.push(rowOf({ ...leaveTypes[0]!, id, name: "Safe leave" }));
-  return listed(call, rows, false);
+  return listed(
+    call,
+    call.company.leaveTypes.map(({ id, name, paid, approval, halves, notice, most, first }) => ({
+      id,
+      name,
+      colour: "teal",
+      is_paid: paid,
+      requires_approval: approval,
+      allow_half_days: halves,
+      min_notice_days: notice,
+      max_days_per_year: most,
+      is_default: first,
+    })),
+    false,
+  );
+}
+
+/** GET /leave-types, with the type of family-violence leave where that is listed. */
+export function listAllLeaveTypes(call: Call): Reply {
+  const { company, choices } = call;
+  if (choices.hiddenType === "hidden") return listLeaveTypes(call);
+  const hidden = { ...company.leaveTypes.at(-1)!, id: company.hiddenTypeId, name: "Safe leave" };
+  return listLeaveTypes({ ...call, company: { ...company, leaveTypes: [...company.leaveTypes, hidden] } });
 }
 
 /** GET /public-holidays: national ones, and with a region also those of the region. */

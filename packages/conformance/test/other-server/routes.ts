@@ -3,7 +3,7 @@ import { changeBranding, readBranding, removeLogo, resetBranding, uploadLogo } f
 import type { Call, Reply } from "./call.ts";
 import { changeCompany, readBilling, readCompany, readSetup } from "./company-routes.ts";
 import { approveLeave, askLeave, cancelLeave, declineLeave, listLeave, readLeave } from "./leave-routes.ts";
-import { listBalances, listPublicHolidays, listLeaveTypes } from "./leave-tables.ts";
+import { listBalances, listAllLeaveTypes, listPublicHolidays } from "./leave-tables.ts";
 import { changePerson, endPerson, hirePerson, invitePerson, listPeople, readPerson } from "./people-routes.ts";
 import { changeTask, listPlans, readPlan } from "./plan-routes.ts";
 import { addPost, listPaths, listPosts, listProgrammes } from "./recognition-routes.ts";
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
   ["PATCH /leave/{id}/approve", "write", approveLeave],
   ["PATCH /leave/{id}/decline", "write", declineLeave],
   ["DELETE /leave/{id}", "write", cancelLeave],
-  ["LIST /leave-types", "read", listLeaveTypes],
+  ["LIST /leave-types", "read", listAllLeaveTypes],
   ["LIST /public-holidays", "read", listPublicHolidays],
   ["LIST /webhooks", "webhooks", listWebhooks],
   ["POST /webhooks", "webhooks", addWebhook],
