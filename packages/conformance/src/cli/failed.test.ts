@@ -13,6 +13,7 @@ function report(rows: readonly (Pick<RequirementReport, "id" | "verdict"> & Part
   return {
     tier: "certify",
     seed: 7,
+    requests: 900,
     requirements: rows.map((row) => ({ level: "must", section: [], statement: "", checks: [], ...row })),
     exchanges: [{ id: "X/1", owner, operation: "listEmployees" }],
   } as unknown as Report;
@@ -24,7 +25,8 @@ test("the check that failed runs again, and no other check of its requirement", 
     { id: "EMP-01", verdict: "pass" },
   ]);
   const selection = failedSelection(failed, "r.json", {});
-  expect(selection).toEqual({ tier: "certify", only: ["LEAVE-38"], skip: [], readOnly: false, again: ["LEAVE-38.kinds"] });
+  const again = ["LEAVE-38.kinds"];
+  expect(selection).toEqual({ tier: "certify", only: ["LEAVE-38"], skip: [], readOnly: false, again, maxRequests: 900 });
   expect(select(checks, selection).map(({ id }) => id)).toEqual(["LEAVE-38.kinds"]);
 });
 
@@ -84,6 +86,7 @@ test("--max-requests bounds the run, and what is undecided is judged by the chec
   const small = { ...rows, tier: "smoke" } as const;
   const { again, maxRequests } = failedSelection(small, "r.json", { maxRequests: "40" });
   expect(maxRequests).toBe(40);
+  expect(failedSelection({ ...small, requests: 54 }, "r.json", {}).maxRequests).toBe(54);
   expect(again!.length).toBeLessThan(failedSelection(rows, "r.json", {}).again!.length);
   expect(() => failedSelection(small, "r.json", { maxRequests: "few" })).toThrow("--max-requests few");
 });

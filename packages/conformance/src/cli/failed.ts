@@ -24,13 +24,20 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   const readOnly = flags.readOnly ?? false;
   const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests }) }));
   const again = new Set(rows.flatMap((row) => checksOf(row, report, earlier)).map(({ id }) => id));
-  const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) });
+  // Never more than the run that it repeats.
+  const asked = readNumber("--max-requests", flags.maxRequests, 1) ?? Infinity;
+  const earlierRun = report.recording === undefined ? Math.max(report.requests, LEAST) : Infinity;
+  const bound = Math.min(asked, earlierRun);
+  const most = bound === Infinity ? {} : { maxRequests: bound };
   const selection = { tier, ...most, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
   if (select(checks, selection).length > 0) return selection;
   throw new ConfigurationError(
     `no check shows again what failed in '${file}' with --skip and --read-only as they are; run without --failed`,
   );
 }
+
+/** Least requests of a run with `--failed`: what preflight and one check with its set-ups may need. */
+const LEAST = 30;
 
 /** The checks that show the failure of a requirement again, or judge what is undecided. @param earlier those of the earlier run */
 function checksOf(row: RequirementReport, report: Report, earlier: ReadonlySet<Check>): Check[] {

@@ -129,6 +129,7 @@ export class ExchangeSender {
     const end = run.budget.begin(operation);
     const response = await active(run.together, exchanged).catch((error: unknown) => {
       end();
+      if (method !== "GET") run.needless.written(record);
       if (!(error instanceof NoAnswerError)) throw error;
       const { earlier, message, isSent } = error;
       const none = { ...NO_RESPONSE, ...(earlier.length === 0 ? {} : { earlier }) };
@@ -139,6 +140,7 @@ export class ExchangeSender {
     const isLost = method !== "GET" && isForeign(response) && !(limited && exchange.status === 429);
     if (isLost && !run.unsteady.again(exchange)) throw this.#unanswered(exchange, `a gateway answered ${exchange.status}`);
     this.#exchanges.push(exchange);
+    if (method !== "GET") run.needless.written(record, exchange.status);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     end();
     run.seen(exchange, this.#judgements);

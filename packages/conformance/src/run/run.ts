@@ -16,6 +16,7 @@ import { forgetUnsure, judgeEarlier, judgePassively, tellTime } from "./passive-
 import { Unsteady } from "./unsteady.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import type { Together } from "./schedule/together.ts";
+import { NeedlessUndos } from "./removal/needless-undos.ts";
 import { Budget } from "./budget.ts";
 import { AbsentOperations } from "./gaps/absent-operations.ts";
 import { DeclaredGaps } from "./gaps/declared-gap.ts";
@@ -64,6 +65,7 @@ export class Run {
   #abandoned = false;
   readonly gaps: DeclaredGaps;
   readonly budget: Budget;
+  readonly needless: NeedlessUndos = new NeedlessUndos();
   readonly absent: AbsentOperations = new AbsentOperations();
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;

@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
+import { CheckStopped } from "./check/check-stopped.ts";
 import { CheckUnanswered } from "./check/check-unanswered.ts";
+
+/** Statuses that a target gives again to the same request. */
+const PLAIN: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
 /** A set-up that is being made, with its exchanges. */
 interface Making<T> {
@@ -28,13 +32,17 @@ export class SetUps {
   readonly #beingMade = new WeakSet<Promise<unknown>>();
   /** Names of set-ups that failed because the network lost a request. */
   readonly #lost = new Set<string>();
+  /** Set-ups that the target refused plainly, by name: a repeated attempt would get the same answer. */
+  readonly #refused = new Map<string, Promise<unknown>>();
+  readonly #refusals = new WeakSet<Error>();
   #attempts = 1;
 
   /** The value of a set-up. @param make starts making it; `owner` is the owner of its exchanges */
   use<T>(name: string, make: (owner: string) => Making<T>): Promise<T> {
     const { values, attempt } = this.#anew.getStore() ?? this.#usual;
     const known = values.get(name);
-    if (known !== undefined) return known as Promise<T>;
+    const made = known ?? this.#refused.get(name);
+    if (made !== undefined) return made as Promise<T>;
     const anew = this.#lost.has(name) ? "+" : "";
     const { value, exchanges, missed } = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
     values.set(name, value);
@@ -44,12 +52,25 @@ export class SetUps {
     value.then(end, end);
     // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
+      if (this.#isRefusal(error, exchanges.at(-1))) this.#refused.set(name, value);
       const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => record.response.earlier !== undefined);
       if (!lost || this.#lost.has(name)) return;
       this.#lost.add(name);
       values.delete(name);
     });
     return value;
+  }
+
+  /** Whether a set-up ended at a plain refusal, or at a set-up of its own that did. */
+  #isRefusal(error: unknown, last: Exchange | undefined): boolean {
+    if (!(error instanceof CheckStopped)) return false;
+    if (error.verdict === "inconclusive" && PLAIN.has(last?.status ?? 0)) this.#refusals.add(error);
+    return this.#refusals.has(error);
+  }
+
+  /** Whether a check stopped because the target plainly refused one of its set-ups. */
+  isRefused(error: Error): boolean {
+    return this.#refusals.has(error);
   }
 
   /** Names of the set-ups that were made, or tried. */

@@ -1,10 +1,11 @@
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { firstCount, limitHeaderNames, rateHeaders, resetForm, retryForm, secondsOf } from "../../exchange/limit-headers.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
 import { LIMIT } from "./shared-reads.ts";
-import { type Burst, burstRequests, sendBurst, sendBursts, useBefore } from "./burst.ts";
+import { type Burst, affordsBurst, burstRequests, isProof, sendBurst, sendBursts, useBefore } from "./burst.ts";
 import { type Later, observeCounting, readLater } from "./later.ts";
 import { type Write, writeOf } from "./writes.ts";
 
@@ -108,6 +109,10 @@ async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
     return;
   }
   t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(burst));
+  if (!affordsBurst(t)) {
+    if (!isProof(burst)) throw new CheckStopped("not-run", t.run.budget.reason);
+    return void t.must("RATE-01", { at: answers.at(-1)!, expected: EXPECTED, holds: false, got: describe(burst) });
+  }
   const single = await sendBurst(t, []);
   const exchanges = [limited ?? answers.at(-1)!, single.limited ?? single.answers.at(-1)!];
   t.must("RATE-01", { at: exchanges, expected: EXPECTED, holds: single.excess <= 0, got: describe(single) });

@@ -11,6 +11,8 @@ export interface Attempt {
   readonly judgements: Judgements;
   /** Exchanges of the check itself, without those of its set-ups. */
   readonly exchanges: readonly Exchange[];
+  /** Whether it ended because the target plainly refused a set-up: another attempt would end there too. */
+  readonly refused?: true;
   /** The request without a response at which the attempt ended. */
   readonly unanswered?: CheckUnanswered;
 }
@@ -32,7 +34,8 @@ export async function attempt(run: Run, row: Check, onBug?: (check: Check, error
     const { verdict, message: reason, origin: cause, unread } = stopped;
     const gaps = verdict === "not-implemented" ? { gaps: [...context.missed] } : {};
     judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, unread, ...gaps });
-    return { judgements, exchanges: context.exchanges, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
+    const refused = error instanceof Error && run.setUps.isRefused(error) ? ({ refused: true } as const) : {};
+    return { judgements, exchanges: context.exchanges, ...refused, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
   }
 }
 

@@ -215,7 +215,9 @@ export class CheckContext {
 
   /** Registers a request that puts a setting back at the end of the run. Call it before the change. */
   undo(label: string, operation: OperationId, settings: Pick<CallSettings, "params" | "body" | "key">): void {
-    this.run.ledger.later({ label, operation, ...settings });
+    const undo = { label, operation, ...settings };
+    this.run.ledger.later(undo);
+    this.run.needless.add(undo);
   }
 
   /** @returns whether the verdict is a pass */

@@ -31,7 +31,7 @@ export async function runConfirmed(run: Run, row: Check, onBug?: OnBug, company?
 async function undisturbed(run: Run, row: Check, first: Attempt, company: Company, onBug?: OnBug): Promise<Attempt> {
   const { judgements } = first;
   const doubts = judgements.all.some(({ check, verdict }) => check === row.id && (verdict === "fail" || verdict === "warn"));
-  const ended = !doubts && judgements.gaps.every(({ verdict }) => verdict !== "inconclusive");
+  const ended = !doubts && (first.refused === true || judgements.gaps.every(({ verdict }) => verdict !== "inconclusive"));
   if (ended || !company.disturbed || first.unanswered !== undefined) return first;
   const second = await company.alone(async () => run.afresh(async () => attempt(run, row, onBug, "#alone")));
   const found = new Judgements(run.document);

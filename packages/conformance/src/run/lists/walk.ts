@@ -82,7 +82,8 @@ const MOST_PAGES = 20;
 /** Reads a list page by page until `has_more` is false (§8). @throws CheckStopped if a page is unreadable */
 export async function walk(t: CheckContext, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
   const walked = await once(t, operation, until === undefined ? settings : { mostPages: MOST_PAGES, ...settings });
-  if (until === undefined || until(walked.rows)) return walked;
+  // A list that is refused shows no write later either.
+  if (until === undefined || until(walked.rows) || walked.exchanges.at(-1)?.ok !== true) return walked;
   await t.wait(LIST_LAG);
   return once(t, operation, settings);
 }

@@ -123,6 +123,7 @@ class Cleaner {
   async remove(undo: Undo): Promise<Outcome> {
     if (this.#course.silent >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
     try {
+      if (this.#context.run.needless.has(undo)) return GONE;
       if (!this.#context.run.ledger.isEarlier(undo)) return await this.#removed(undo);
       const vouched = await vouch(this.#context, undo);
       if ("gone" in vouched) return GONE;

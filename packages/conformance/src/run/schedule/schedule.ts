@@ -139,7 +139,7 @@ export class Schedule {
     const start = (queue: Queue): void => {
       const checks = this.#queues.get(queue)!;
       const [check] = checks.splice(this.#placeIn(checks), 1);
-      const running = new Running(check!, queue, queue !== "background" && this.#settings.concurrency > 1);
+      const running = new Running(check!, queue, queue !== "background" && front.most > 1);
       front.add(running);
       started.push(running);
     };

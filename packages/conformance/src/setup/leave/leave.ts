@@ -14,6 +14,7 @@ export const leaveTypes: SetUp<Exchange> = setUp("leave-types", async (t) => pag
 /** All leave types, from all pages. */
 export const typeList: SetUp<readonly View[]> = setUp("leave-type-list", async (t) => {
   const first = await t.use(leaveTypes);
+  if (!first.data.isList) t.stop(`GET /leave-types has no readable list: ${String(first)}`);
   return first.meta.at("has_more").flag === true ? (await walk(t, "listLeaveTypes")).rows : first.data.list;
 });
 
