@@ -93,23 +93,18 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const basis = { document, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const rowsOf = (found: Judgements): RequirementReport[] =>
     verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const began = performance.now();
-  const { onEvent } = options;
-  if (onEvent !== undefined) events = new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
+  const [began, { onEvent }] = [performance.now(), options];
+  events = onEvent && new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
   const { problems, left, existing, chosen } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
-  const unsteady = run.unsteady.rows;
-  for (const gap of unsteadyGaps(unsteady, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
+  for (const gap of unsteadyGaps(run.unsteady.rows, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
   const requirements = withTimes(rowsOf(judgements), exchanges.values());
-  const notThere = missingOperations(document, requirements, exchanges);
-  const gaps = gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing);
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);
-  const decided = new Set(judgements.decided);
   const judgedTier = tierOfRun({ tier, maxRequests: options.maxRequests });
   const report: Report = {
     ...aboutRun(document, target),
@@ -126,14 +121,13 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: citedBy(requirements, exchanges),
     left_behind: left,
-    catalogue: caughtFaults(decided),
-    could_miss: problems.length > 0 ? [] : missedFaults(decided).filter(({ requirement: id }) => document.mayJudge(id) && isAsked(id)),
+    ...knownFaults(judgements, (id) => problems.length === 0 && document.mayJudge(id) && isAsked(id)),
     ...formsRead(run, requirements, judgements.gaps),
     ...present({
-      absent: notThere,
+      absent: missingOperations(document, requirements, exchanges),
       advice: [...run.advice],
-      not_implemented: gaps,
-      unsteady,
+      not_implemented: gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing),
+      unsteady: run.unsteady.rows,
       too_few_requests: few,
       interrupted,
       problems,
@@ -144,6 +138,12 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
   events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
+}
+
+/** Known faults that the run would have caught, and could have missed. @param isJudged whether a requirement belongs to the run */
+function knownFaults({ decided: checks }: Judgements, isJudged: (id: string) => boolean): Pick<Report, "catalogue" | "could_miss"> {
+  const decided = new Set(checks);
+  return { catalogue: caughtFaults(decided), could_miss: missedFaults(decided).filter(({ requirement }) => isJudged(requirement)) };
 }
 
 /** The members of a report that say something: neither undefined nor an empty list. */

@@ -52,7 +52,6 @@ export class Run {
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
   readonly reads: RememberedReads = new RememberedReads();
-  /** Reads what the document requires without showing its form. */
   readonly forms: Forms;
   /** The target's time: the `Date` of its first response, otherwise this machine's. */
   now: Date;

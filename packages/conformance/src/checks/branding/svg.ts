@@ -47,7 +47,9 @@ export const svgChecks: readonly Check[] = [
     }
     t.observe("hostile-svg", uploaded, "sanitised");
     const logo = await fetchLogo(t, uploaded.data);
-    if (logo === undefined) return t.stop(`logo_url could not be fetched, with a key or without: ${uploaded.data.at("logo_url").text}`);
+    // How a logo is reached is open (A-90): its host may be out of reach from here.
+    if (logo === undefined)
+      return t.leaveOpen(`logo_url could not be fetched, with a key or without: ${uploaded.data.at("logo_url").text}`);
     t.observe("logo-address", logo.exchange ?? uploaded, logo.by === "inline" ? undefined : logo.by, "logo_url holds the file itself");
     if (!logo.text.includes("<") && logo.exchange?.mediaType.startsWith("image/") !== true)
       return t.stop("the file at logo_url is not an image");

@@ -5,7 +5,6 @@ import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { unlessStopped } from "../../setup/unless-stopped.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import { CheckStopped } from "../../run/check/check-stopped.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { LIMIT, letOthersRead } from "./shared-reads.ts";
 
@@ -65,10 +64,10 @@ export interface Burst {
   readonly more: (count: number) => Promise<Exchange[]>;
 }
 
-const isLimited = ({ status }: Exchange): boolean => status === 429;
+export const isLimited = ({ status }: Exchange): boolean => status === 429;
 
 /** Whether a burst took too long to show the limit. */
-function isTooSlow({ seconds }: Burst): boolean {
+export function isTooSlow({ seconds }: Burst): boolean {
   return seconds > LONGEST;
 }
 
@@ -192,49 +191,6 @@ function missing(others: readonly BurstRequest[], answers: readonly Exchange[]):
   return others.filter(({ operation }) => !served.has(operation));
 }
 
-/**
- * Whether a burst may be judged. If other checks took part in it, only one that exactly the allowed requests passed: whether refused
- * requests count is open (A-53), and other keys were used meanwhile (A-57).
- */
-function isClear(burst: Burst): boolean {
-  const { answers, shared } = burst;
-  if (isDisturbed(burst)) return false;
-  if (shared === 0) return true;
-  const first = answers.findIndex(isLimited);
-  return first >= LIMIT && answers.filter((answer) => !isLimited(answer)).length === LIMIT;
-}
-
-/** Whether a request of a burst was sent again: the target may have counted it twice. */
-function isDisturbed({ answers }: Burst): boolean {
-  return answers.some(({ record }) => record.response.earlier !== undefined);
-}
-
-/** Sends a burst alone, and another one if an answer of it was lost. */
-async function sendAlone(t: CheckContext, others: readonly BurstRequest[], settings: BurstSettings = {}): Promise<Burst> {
-  const burst = await sendBurst(t, others, settings);
-  if (!isDisturbed(burst)) return burst;
-  const again = await sendBurst(t, others, settings);
-  if (isDisturbed(again)) t.stop("an answer was lost in each burst, so nobody knows how many requests the target has counted");
-  return again;
-}
-
-/**
- * Sends a burst in which other checks take part. If it is not clear, sends one alone. If that exceeded the limit, sends another at a
- * different phase of the minute: a new window may have begun during the first.
- */
-export async function sendBursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
-  const shared = await sendBurst(t, others, { shared: true });
-  if (isProof(shared)) return shared;
-  if (!isClear(shared)) mayRepeat(t);
-  const first = isClear(shared) ? shared : await sendAlone(t, others);
-  if (first.excess <= 0 || isProof(first)) return first;
-  mayRepeat(t);
-  const second = await sendAlone(t, others, { after: first });
-  if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
-    t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to show the limit`);
-  return second;
-}
-
 /** Whether a burst shows by itself that there is no limit. */
 export function isProof({ answers, seconds }: Pick<Burst, "answers" | "seconds">): boolean {
   return answers.filter(({ ok }) => ok).length >= PROOF && seconds < 60;
@@ -243,10 +199,6 @@ export function isProof({ answers, seconds }: Pick<Burst, "answers" | "seconds">
 /** Whether the run can send another burst and keep most of its requests for other checks. */
 export function affordsBurst(t: CheckContext): boolean {
   return t.run.budget.left > 2 * BURST;
-}
-
-function mayRepeat(t: CheckContext): void {
-  if (!affordsBurst(t)) throw new CheckStopped("not-run", t.run.budget.reason);
 }
 
 /** Number of requests that a token bucket may have refilled during a burst (A-51). */

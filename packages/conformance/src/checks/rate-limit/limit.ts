@@ -5,7 +5,8 @@ import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
 import { LIMIT } from "./shared-reads.ts";
-import { type Burst, affordsBurst, burstRequests, isProof, sendBurst, sendBursts, useBefore } from "./burst.ts";
+import { type Burst, affordsBurst, burstRequests, isProof, sendBurst, useBefore } from "./burst.ts";
+import { sendBursts } from "./bursts.ts";
 import { type Later, observeCounting, readLater } from "./later.ts";
 import { type Write, writeOf } from "./writes.ts";
 
