@@ -130,12 +130,16 @@ export class FormRow {
   #plain(name: string): Found {
     const { kind, plain } = this.#thing.parts[name]!;
     const { value } = this.#place;
+    let found = NOTHING;
     for (const member of plain.flatMap((one) => [one, camel(one)])) {
-      const found = new View(value).at(...member.split("."));
-      if (found.exists)
-        return { there: true, raw: found.raw, value: valueOf(kind, kind === "rows" ? found.list.map(({ raw }) => raw) : [found.raw], {}) };
+      const view = new View(value).at(...member.split("."));
+      if (!view.exists) continue;
+      const here = valueOf(kind, kind === "rows" ? view.list.map(({ raw }) => raw) : [view.raw], {});
+      if (!found.there || here !== undefined) found = { there: true, raw: view.raw, value: here };
+      // An object may have the value within.
+      if (here !== undefined) break;
     }
-    return NOTHING;
+    return found;
   }
 }
 

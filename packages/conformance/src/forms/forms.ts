@@ -3,6 +3,8 @@ import { linesOf } from "./csv-lines.ts";
 import { type DeclaredPart, type DeclaredRow, FormError, declaredRow } from "./declared-row.ts";
 import { FormPath, type Place } from "./form-path.ts";
 import { FormRow, type RowSettings, spellings } from "./form-row.ts";
+import { type DeclaredRequest, declaredRequest } from "./requests/declared-request.ts";
+import { REQUESTS, type RequestName } from "./requests/index.ts";
 import { THINGS, type ThingName } from "./things/index.ts";
 import type { Thing } from "./thing.ts";
 
@@ -12,20 +14,35 @@ export type RawForms = Readonly<Record<string, Readonly<Record<string, unknown>>
 /** How a run reads what the document requires without showing its form: the rows of the target file, and the plain forms. */
 export class Forms {
   readonly #rows = new Map<string, DeclaredRow>();
+  readonly #requests = new Map<string, DeclaredRequest>();
   /** By declared part, such as `stages.rejects`: whether it ever found something. */
   readonly #found = new Map<string, boolean>();
 
   /** @throws FormError that names the first wrong row */
   constructor(raw: RawForms = {}) {
     for (const [name, row] of Object.entries(raw)) {
-      if (!Object.hasOwn(THINGS, name)) throw new FormError(`forms.${name} is not known; there are ${Object.keys(THINGS).join(", ")}`);
-      this.#rows.set(name, declaredRow(name, THINGS[name as ThingName], row));
+      if (Object.hasOwn(REQUESTS, name)) this.#requests.set(name, declaredRequest(name as RequestName, row));
+      else if (Object.hasOwn(THINGS, name)) this.#rows.set(name, declaredRow(name, THINGS[name as ThingName], row));
+      else throw new FormError(`forms.${name} is not known; there are ${[...Object.keys(THINGS), ...Object.keys(REQUESTS)].join(", ")}`);
     }
   }
 
   /** Whether a row of the target file says how a part of the thing is read. */
   declares(name: ThingName, part: string): boolean {
     return this.#rows.get(name)?.parts.has(part) === true;
+  }
+
+  /** The names and values to send in a request, by part, as far as the target file declares them. */
+  sent(name: RequestName): DeclaredRequest {
+    return this.#requests.get(name) ?? {};
+  }
+
+  /** Names of the member that shows a part, whatever object it is in. */
+  memberNames(name: ThingName, part: string): readonly string[] {
+    const last = (path: string): string => /([^.[\]'"]+)['"\]]*$/.exec(path)?.[1] ?? path;
+    const declared = this.#rows.get(name)?.parts.get(part);
+    if (declared === undefined) return (THINGS[name].parts[part]?.plain ?? []).flatMap(spellings).map(last);
+    return declared.flatMap(({ at }) => (at instanceof FormPath ? [last(at.text)] : []));
   }
 
   /** Declared parts that were looked for and never found in any answer, such as `stages.rejects`. */

@@ -2,13 +2,20 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Judgement } from "../run/check/judgements.ts";
 
-/** Operations whose request the document shows completely, with the requirement that a valid request succeeds. */
-const CARRIED_OUT: Readonly<Partial<Record<OperationId, { readonly requirement: string; readonly statuses: ReadonlySet<number> }>>> = {
+interface CarriedOut {
+  readonly requirement: string;
+  readonly statuses: ReadonlySet<number>;
+  /** A field whose values the document does not show: a refusal for it says nothing. */
+  readonly open?: string;
+}
+
+/** Operations whose valid requests the document shows, with the requirement that a valid request succeeds. */
+const CARRIED_OUT: Readonly<Partial<Record<OperationId, CarriedOut>>> = {
   // Refusing all of them as forbidden or not implemented is open (A-102).
   createEmployee: { requirement: "EMP-21", statuses: new Set([400, 409]) },
   requestLeave: { requirement: "LEAVE-34", statuses: new Set([400, 409]) },
   createRole: { requirement: "REC-05", statuses: new Set([400, 409]) },
-  createSurvey: { requirement: "SURV-05", statuses: new Set([400, 409]) },
+  createSurvey: { requirement: "SURV-05", statuses: new Set([400, 409]), open: "anonymity" },
   // The maximum number of endpoints is open (A-188), so 409 does not count.
   createWebhook: { requirement: "HOOK-08", statuses: new Set([400]) },
   deleteWebhook: { requirement: "HOOK-11", statuses: new Set([400, 409]) },
@@ -18,15 +25,19 @@ const CARRIED_OUT: Readonly<Partial<Record<OperationId, { readonly requirement: 
 const sound = ({ owner, key }: ExchangeRecord): boolean =>
   /^(given:|clean-up)/.test(owner) && (key === "full" || key === "write" || key === "webhooks");
 
+/** `error.field` of a refusal (§7). */
+const fieldOf = ({ response }: ExchangeRecord): string | undefined => /"field"\s*:\s*"([^"]*)"/.exec(response.body)?.[1];
+
 /**
  * Fails operations that refused every valid request of a run with 400 or 409. Only the whole run shows this: the checks that depend on
  * such an operation have no verdict, and none of them can tell the reason.
  */
 export function refusedAlways(exchanges: Iterable<ExchangeRecord>): Judgement[] {
   const sent = Map.groupBy(exchanges, ({ operation }) => operation);
-  return Object.entries(CARRIED_OUT).flatMap(([operation, { requirement, statuses }]): Judgement[] => {
+  return Object.entries(CARRIED_OUT).flatMap(([operation, { requirement, statuses, open }]): Judgement[] => {
     const all = sent.get(operation as OperationId) ?? [];
     const refused = all.filter((record) => sound(record) && statuses.has(record.response.status));
+    if (open !== undefined && refused.some((record) => record.response.status === 400 && fieldOf(record) === open)) return [];
     if (refused.length === 0 || all.some(({ response }) => response.status >= 200 && response.status <= 299)) return [];
     const last = refused.at(-1)!;
     return [

@@ -15,8 +15,8 @@ const POST: WayChoice = { from_employee_id: ["left out"], to_employee_id: ["left
 
 /** A valid body for POST /surveys (§4.7), with an anonymity value that the target accepts. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
-  const { anonymity } = await t.use(surveyDraft);
-  return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
+  const { anonymity, type } = await t.use(surveyDraft);
+  return { title: `Survey ${t.token()}`, type, anonymity: anonymity.attributed };
 }
 
 /** Sends wrong posts whose messages hold the mark. */

@@ -1,14 +1,14 @@
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import type { FormRow } from "../../forms/form-row.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { surveyProgrammes, responseIds } from "../../setup/surveys.ts";
 import { extremes } from "../../forms/survey-extremes.ts";
 import { respondents } from "./people.ts";
-import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/surveys/survey-results.ts";
+import { averageOf, breakdown, individual, isSummary, readSurveyResults, smallGroup } from "../../forms/surveys/survey-results.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
 
 const AGGREGATES = "aggregates only: no id, name or address of an employee, no single response and no text of an answer";
-
-const WITHHELD = /suppress|hidden|withheld/i;
 
 const anonymousResults: SetUp<Exchange> = setUp("anonymous-survey-results", async (t) =>
   t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } }),
@@ -19,15 +19,14 @@ const smallResults: SetUp<Exchange> = setUp("small-survey-results", async (t) =>
 
 /** Judges that results are aggregates only. */
 export async function judgeAggregates(t: CheckContext, results: Exchange): Promise<void> {
-  const { rate, enps, questions } = readSurveyResults(results.data);
-  if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
+  if (!results.ok || results.data.names.length === 0) return;
   const detail = individual(results.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))]));
   t.must("SURV-08", { at: results, expected: AGGREGATES, holds: detail === undefined, got: detail });
 }
 
 /** Judges that results show no figure of a group with fewer than five answers. */
 function judgeGroups(t: CheckContext, results: Exchange): void {
-  const few = smallGroup(results.data);
+  const few = smallGroup(t.run.forms, results.data);
   if (few !== undefined)
     t.must("PRIV-17", { at: results, expected: "no figure of a group with fewer than five answers", holds: false, got: few });
 }
@@ -41,25 +40,22 @@ export const readingChecks: readonly Check[] = [
     async (t) => {
       const results = await t.use(anonymousResults);
       t.need("SURV-09", { at: results, expected: "200 with the results in data", holds: results.status === 200 && results.data.isObject });
-      const { rate, enps, lacking, questions } = readSurveyResults(results.data);
-      // A value in a form that the suite cannot read is neither a failure nor a proof.
-      if (rate !== undefined || lacking.includes("rate"))
-        t.must("SURV-09", { at: results, expected: "the response rate, or a sign that it is withheld", holds: rate !== undefined });
-      if (enps !== undefined || lacking.includes("enps"))
-        t.must("SURV-09", { at: results, expected: "the eNPS, or a sign that it is withheld", holds: enps !== undefined });
-      const holds = (rate ?? 0) >= 0 && (rate ?? 0) <= 100 && Math.abs(enps ?? 0) <= 100;
+      const { rate, enps, unread, questions } = readSurveyResults(t.run.forms, results.data);
+      if (unread.length > 0) leaveUnread(t, ["SURV-09"], "survey_results", ...unread);
       t.must("SURV-09", {
         at: results,
         expected: "a response rate from 0 to 100, and an eNPS from -100 to 100",
-        holds,
+        holds: (rate ?? 0) >= 0 && (rate ?? 0) <= 100 && Math.abs(enps ?? 0) <= 100,
         got: `${rate} and ${enps}`,
       });
       await judgeAggregates(t, results);
       judgeGroups(t, results);
+      if (questions === undefined) return leaveUnread(t, ["SURV-09"], "survey_questions");
+      if (questions.length > 0 && !questions.some(isSummary)) return leaveUnread(t, ["SURV-09"], "survey_questions", "average");
       // With fewer than five answers there is no breakdown (§1, privacy rule 6): the questions may be missing.
-      const withheld = enps === null || results.data.names.some((name) => WITHHELD.test(name) && results.data.at(name).flag === true);
-      if (questions.length === 0 && withheld) t.leaveOpen("fewer than five may have answered, so the questions may be missing");
+      if (questions.length === 0 && enps === undefined) t.leaveOpen("fewer than five may have answered, so the questions may be missing");
       t.must("SURV-09", { at: results, expected: "a summary for each question, in a list or by id", holds: questions.length > 0 });
+      return undefined;
     },
   ),
   check(
@@ -71,12 +67,9 @@ export const readingChecks: readonly Check[] = [
       const first = await t.use(smallResults);
       const second = await t.call("getSurveyResults", { params, fresh: true });
       if (!first.ok || !second.ok) t.stop(`the results cannot be read: ${String(first)}`);
-      const { rate, enps, questions } = readSurveyResults(first.data);
-      const isWithheld = [...first.data.walk()].some(({ path, view }) => view.flag === true && WITHHELD.test(String(path.at(-1))));
-      if (rate === undefined && enps === undefined && questions.length === 0 && !isWithheld)
-        t.stop(`the results show neither rate nor eNPS nor questions: ${String(first)}`);
+      if (!(await showsAverages(t, first))) leaveUnread(t, ["PRIV-17"], "survey_questions", "average");
       for (const results of [first, second]) {
-        const detail = breakdown(results.data) ?? extremes(results.data);
+        const detail = breakdown(t.run.forms, results.data) ?? extremes(results.data);
         t.must("PRIV-17", {
           at: results,
           expected: "no figure of a question or a group, because fewer than five answered",
@@ -84,17 +77,11 @@ export const readingChecks: readonly Check[] = [
           got: detail,
         });
       }
-      // The eNPS may be shown with any number of answers (A-215). Its parts would identify people among four.
-      const parts = promoters(second.data);
-      t.should("PRIV-17", {
-        at: second,
-        expected: "no counts of promoters and detractors, because fewer than five answered",
-        holds: parts === undefined,
-        got: parts,
-      });
       await judgeAggregates(t, second);
-      const floor = typeof rate !== "number" ? "everything" : typeof enps === "number" ? "splits-only" : "all-but-rate";
-      t.observe("survey-floor", first, floor);
+      // The eNPS may be shown with any number of answers (A-215).
+      const { rate, enps, unread } = readSurveyResults(t.run.forms, first.data);
+      const floor = rate === undefined ? "everything" : enps === undefined ? "all-but-rate" : "splits-only";
+      t.observe("survey-floor", first, unread.length > 0 ? undefined : floor);
     },
   ),
   check("PRIV-23", "OBSERVE questions with fewer than five answers", { also: ["SURV-08", "SURV-09"] }, async (t) => {
@@ -112,13 +99,12 @@ export const readingChecks: readonly Check[] = [
       const results = known === undefined ? await t.call("getSurveyResults", { params: { id: id! }, open: ["A-214"] }) : await t.use(known);
       if (!results.ok) continue;
       await judgeAggregates(t, results);
-      const { questions } = readSurveyResults(results.data);
-      const figures = questions.filter(showsFigure);
-      const few = questions.find(({ view }) => countOf(view) !== undefined && countOf(view)! < 5);
-      const withheld = questions.find(({ view }) => view.names.some((name) => WITHHELD.test(name) && view.at(name).flag === true));
-      if (figures.length === 0 || (few === undefined && withheld === undefined)) continue;
+      const { questions = [] } = readSurveyResults(t.run.forms, results.data);
+      const isFew = (row: FormRow): boolean => (row.number("answers") ?? 0) > 0 && row.number("answers")! < 5;
+      const few = questions.find(isFew) ?? questions.find(({ hidden }) => hidden);
+      if (few === undefined || !questions.some((row) => row !== few && averageOf(row) !== undefined)) continue;
       read.push(results);
-      const value = withheld === undefined ? "shown" : "suppressed";
+      const value = averageOf(few) === undefined ? "suppressed" : "shown";
       observations.push(`a question with few answers, in a survey that shows others, is ${value}`);
       t.observe("question-floor", results, value);
     }
@@ -127,9 +113,9 @@ export const readingChecks: readonly Check[] = [
   }),
 ];
 
-/** The number of answers to a question. Undefined: the summary does not show it, or it is 0. */
-function countOf(view: Exchange["data"]): number | undefined {
-  const name = view.names.find((member) => /count|responses|respondents|answered/i.test(member));
-  const { number } = view.at(name ?? "");
-  return number === 0 ? undefined : number;
+/** Whether averages of questions are read where results show them: as declared, or in these results or those of another survey. */
+async function showsAverages(t: CheckContext, results: Exchange): Promise<boolean> {
+  if (t.run.forms.declares("survey_questions", "average")) return true;
+  const others = t.run.target.resources?.anonymous_survey_id === undefined ? [] : [await t.use(anonymousResults)];
+  return [results, ...others].some(({ data }) => t.run.forms.all("survey_questions", data)?.some((row) => row.has("average")) === true);
 }

@@ -3,11 +3,19 @@ import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people/people.ts";
 import { boss } from "../../setup/people/staff.ts";
-import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
+import {
+  surveyDraft,
+  fittingBody,
+  nextRespondent,
+  questionsOf,
+  answerSurvey,
+  responseIds,
+  stopWithoutAnswer,
+} from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import { View } from "../../exchange/view.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
+import { respondents } from "./people.ts";
 import { judgeAggregates } from "./reading.ts";
 import { responseBody } from "./drafts.ts";
 import { breakdown, individual, narrowed, sameResults } from "../../forms/surveys/survey-results.ts";
@@ -39,10 +47,11 @@ export const respondingChecks: readonly Check[] = [
     async (t) => {
       const id = openSurveyId(t);
       const before = await resultsNow(t, id);
-      const questions = questionsOf(before);
-      const { exchange, employee: respondent, answers } = await answerSurvey(t, id, await nextRespondent(t), questions);
+      const questions = questionsOf(t, before);
+      const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
+      const { exchange, employee: respondent, answers } = answered;
       if (exchange.status === 409) await judgeRefusedUncounted(t, before, exchange, id);
-      if (!exchange.ok) t.leaveOpen(`the target accepts no form of the answers, which is open (N4): ${String(exchange)}`);
+      stopWithoutAnswer(t, questions, answered);
       const expected = "201 with a UUID in data.id";
       t.must("SURV-11", { at: exchange, expected, holds: exchange.status === 201 && uuid.holds(exchange.data.at("id").raw) });
       const after = await resultsFor(t, id, respondent);
@@ -50,14 +59,14 @@ export const respondingChecks: readonly Check[] = [
       await judgeAggregates(t, after);
       judgeEarlierFloor(t, before, after);
       judgeLowerScore(t, before, after);
-      const few = narrowed(before.data, after.data);
+      const few = narrowed(t.run.forms, before.data, after.data);
       t.must(["SURV-08", "PRIV-17"], {
         at: after,
         expected: "no results of one employee for a query with their id",
         holds: few === undefined,
         got: few,
       });
-      t.note("PRIV-19", [before, after], describeChange(before, after));
+      t.note("PRIV-19", [before, after], describeChange(t, before, after));
       // Where the target file names a second employee, SURV-10.effect leaves it out, and judges whether such a response counts.
       const none = (t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2 ? {} : { employee_id: null };
       const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers, ...none }, open: ["A-220"] });
@@ -69,7 +78,7 @@ export const respondingChecks: readonly Check[] = [
       // Whether such a path exists is open. It must not show single responses.
       const path = `/surveys/${id}/responses`;
       const single = await t.send({ method: "GET", path, open: ["A-04"] });
-      const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([respondent.toLowerCase()])) : undefined;
+      const leak = single.ok ? individual(single.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))])) : undefined;
       t.must(["SURV-08", "PRIV-17"], {
         at: single,
         expected: `no success for GET ${path}, or no single response in it`,
@@ -100,12 +109,12 @@ export const respondingChecks: readonly Check[] = [
       const id = openSurveyId(t);
       const first = await resultsNow(t, id);
       let now = first;
-      const questions = questionsOf(now);
+      const questions = questionsOf(t, now);
       let answers: unknown;
       // Withheld results show no change. Responses are added until figures appear, from four employees at most.
-      for (let used = 0; used < 4 && (used === 0 || breakdown(now.data) === undefined); used += 1) {
+      for (let used = 0; used < 4 && (used === 0 || breakdown(t.run.forms, now.data) === undefined); used += 1) {
         const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
-        if (!answered.exchange.ok) t.leaveOpen(`the response was refused: ${String(answered.exchange)}`);
+        stopWithoutAnswer(t, questions, answered);
         t.must("SURV-11", {
           at: answered.exchange,
           expected: "201 with a UUID in data.id",
@@ -114,9 +123,9 @@ export const respondingChecks: readonly Check[] = [
         const next = await resultsNow(t, id);
         judgeEarlierFloor(t, now, next);
         judgeLowerScore(t, now, next);
-        t.note("PRIV-19", [now, next], describeChange(now, next));
-        const shown = breakdown(next.data);
-        if (shown !== undefined && breakdown(now.data) === undefined)
+        t.note("PRIV-19", [now, next], describeChange(t, now, next));
+        const shown = breakdown(t.run.forms, next.data);
+        if (shown !== undefined && breakdown(t.run.forms, now.data) === undefined)
           t.note("PRIV-18", next, `this response makes the first figures appear: ${shown}`);
         now = next;
         answers = answered.answers;
@@ -149,7 +158,7 @@ export const respondingChecks: readonly Check[] = [
       const id = t.run.target.resources?.anonymous_survey_id ?? "";
       const before = await resultsNow(t, id);
       if (!before.ok || before.data.names.length === 0) t.stop(`the results cannot be read: ${String(before)}`);
-      const questions = questionsOf(before);
+      const questions = questionsOf(t, before);
       const answers = await fittingBody(t, questions);
       const send = async (body: object): Promise<Exchange> => t.call("respondToSurvey", { params: { id }, body, open: ["A-217", "A-220"] });
       const people = [await t.use(colleague), ...(t.run.target.resources?.open_survey_employee_ids?.slice(-1) ?? [])];

@@ -1,23 +1,35 @@
 import { expect, it } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { SHAPES } from "./survey-answers.ts";
+import { Forms, type RawForms } from "../forms.ts";
+import { questionOf, shapesOf } from "./survey-answers.ts";
 
-const questions = [
-  { id: "a", view: new View({ id: "a", kind: "score" }) },
-  { id: "b", view: new View({ id: "b", kind: "text" }) },
-];
+const results = new View({ questions: [{ id: "a", kind: "score" }, { id: "b", kind: "text" }, null] });
+const written = (forms: RawForms = {}): unknown[] => {
+  const known = new Forms(forms);
+  const questions = (known.all("survey_questions", results) ?? []).flatMap((row) => questionOf(row) ?? []);
+  return shapesOf(known).map((shape) => shape(questions, "note"));
+};
 
-it("answers are written by question in several forms, with words if a question requests words", () => {
-  const [map, answers, values, scores, plain] = SHAPES.map((shape) => shape(questions, "note"));
-  expect(map).toEqual({ a: 1, b: "note" });
-  expect(answers).toEqual([
-    { question_id: "a", answer: 1 },
-    { question_id: "b", answer: "note" },
+it("answers are tried in several forms, with words if a question asks for words", () => {
+  expect(written().slice(0, 3)).toEqual([
+    { a: 1, b: "note" },
+    [
+      { question_id: "a", answer: 1 },
+      { question_id: "b", answer: "note" },
+    ],
+    [
+      { question_id: "a", value: 1 },
+      { question_id: "b", value: "note" },
+    ],
   ]);
-  expect(values).toEqual([
-    { question_id: "a", value: 1 },
-    { question_id: "b", value: "note" },
+});
+
+it("answers have the declared form only", () => {
+  expect(written({ survey_answers: { as: "map" } })).toEqual([{ a: 1, b: "note" }]);
+  expect(written({ survey_answers: { as: "list", question: "questionId", value: "score" } })).toEqual([
+    [
+      { questionId: "a", score: 1 },
+      { questionId: "b", score: "note" },
+    ],
   ]);
-  expect(scores).toEqual({ a: 1, b: 1 });
-  expect(plain).toEqual([1, "note"]);
 });

@@ -1,30 +1,53 @@
-import type { View } from "../../exchange/view.ts";
-import { leavesOf } from "../concepts.ts";
-import { type QuestionSummary } from "./survey-results.ts";
+import type { FormRow } from "../form-row.ts";
+import type { Forms } from "../forms.ts";
+
+/** A question as far as an answer to it needs it. */
+export interface Question {
+  readonly id: string;
+  /** Whether it asks for words, not for a number. */
+  readonly words: boolean;
+}
 
 /** A form of the answers in a response to a survey; the document leaves it open (N4). */
-export type Shape = (questions: readonly QuestionSummary[], note: string) => unknown;
+export type Shape = (questions: readonly Question[], note: string) => unknown;
 
-/** Whether a question requests words, not a number, by its own members. */
-function wantsText(view: View): boolean {
-  const kinds = leavesOf(view).filter(({ names: [name = ""] }) => /kind|type|format/.test(name));
-  return kinds.some(({ raw }) => typeof raw === "string" && /text|comment|open|free|string|long/i.test(raw));
+/** The question of a summary; undefined: its id is not read. */
+export function questionOf(row: FormRow): Question | undefined {
+  const id = row.text("id");
+  const kinds = ["kind", "type", "question_type"].flatMap((name) => row.view.at(name).text ?? []);
+  return id === undefined ? undefined : { id, words: kinds.some((kind) => /text|comment|open|free|string|long/i.test(kind)) };
 }
 
 /** A score within every usual scale; no scale counts it as a promoter. */
 const LOWEST = 1;
 
-const answerTo = ({ view }: QuestionSummary, note: string): number | string => (wantsText(view) ? note : LOWEST);
-/** Each question's id with a fitting value. */
-export const valuesFor = (questions: readonly QuestionSummary[], note: string): (readonly [id: string, value: number | string])[] =>
-  known(questions).map((row) => [row.id!, answerTo(row, note)]);
-const known = (questions: readonly QuestionSummary[]): readonly QuestionSummary[] => questions.filter(({ id }) => id !== undefined);
+const answerTo = ({ words }: Question, note: string): number | string => (words ? note : LOWEST);
 
-/** Forms in the order in which they are tried. */
-export const SHAPES: readonly Shape[] = [
-  (questions, note) => Object.fromEntries(known(questions).map((row) => [row.id, answerTo(row, note)])),
-  (questions, note) => known(questions).map((row) => ({ question_id: row.id, answer: answerTo(row, note) })),
-  (questions, note) => known(questions).map((row) => ({ question_id: row.id, value: answerTo(row, note) })),
-  (questions) => Object.fromEntries(known(questions).map(({ id }) => [id, LOWEST])),
+/** Rows with these members. @param question undefined: left out, as `value` */
+export const rowsWith =
+  (question: string | undefined, value: string | undefined): Shape =>
+  (questions, note) =>
+    questions.map((row) => ({
+      ...(question === undefined ? {} : { [question]: row.id }),
+      ...(value === undefined ? {} : { [value]: answerTo(row, note) }),
+    }));
+
+const map: Shape = (questions, note) => Object.fromEntries(questions.map((row) => [row.id, answerTo(row, note)]));
+
+/** Forms in the order in which they are tried, where the target file declares none. */
+const SHAPES: readonly Shape[] = [
+  map,
+  rowsWith("question_id", "answer"),
+  rowsWith("question_id", "value"),
+  (questions) => Object.fromEntries(questions.map(({ id }) => [id, LOWEST])),
   (questions, note) => questions.map((row) => answerTo(row, note)),
 ];
+
+/** The declared form of answers, or those to try. */
+export function shapesOf(forms: Forms): readonly Shape[] {
+  const { as: kind, question, value } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
+  if (kind === "map") return [map];
+  return kind === undefined && question === undefined && value === undefined
+    ? SHAPES
+    : [rowsWith(question ?? "question_id", value ?? "value")];
+}

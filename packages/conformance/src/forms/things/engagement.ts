@@ -8,8 +8,8 @@ export const ENGAGEMENT: Readonly<Record<"recognition" | "survey_results" | "sur
     rows: [],
     parts: {
       id: part("text", "id"),
-      giver: part("text", "giver", "giver_name", "giver.name", "giver_id", "giver.id"),
-      recipient: part("text", "recipient", "recipient_name", "recipient.name", "recipient_id", "recipient.id"),
+      giver: part("text", "giver", "giver.name", "giver.id", "giver_name", "giver_id", "from_employee_id"),
+      recipient: part("text", "recipient", "recipient.name", "recipient.id", "recipient_name", "recipient_id", "to_employee_id"),
       message: part("text", "message"),
       value_tag: part("text", "value_tag"),
       kind: part("text", "kind"),

@@ -6,6 +6,7 @@ import type { View } from "../../exchange/view.ts";
 import { typeList } from "../leave/leave.ts";
 import { type PathParams, type PlanTaskPath, companyStages, taskOf } from "./own-resources.ts";
 import { walk } from "../../run/lists/walk.ts";
+import { anonymityValues } from "../surveys.ts";
 
 /** A resource of the second company: its path parameters, the body of its creation, and texts that identify it in a response. */
 export interface Foreign {
@@ -147,8 +148,12 @@ export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<P
 
 /** A draft survey of the second company. */
 export const foreignSurvey: SetUp<Foreign | null> = setUp("other-survey", async (t) => {
-  const body = { title: `Survey ${t.token()}`, type: "pulse" };
-  return (await make(t, "createSurvey", { ...body, anonymity: "attributed" })) ?? make(t, "createSurvey", { ...body, anonymity: false });
+  for (const { attributed } of anonymityValues(t)) {
+    const body = { title: `Survey ${t.token()}`, type: t.run.forms.sent("new_survey")["pulse"] ?? "pulse", anonymity: attributed };
+    const made = await make(t, "createSurvey", body);
+    if (made !== null) return made;
+  }
+  return null;
 });
 
 /** Texts that only the second company knows, its ids first. */

@@ -8,7 +8,7 @@ import { freeDay, pendingLeave } from "../leave/leave.ts";
 import { anybody, twoColleagues, newRole, companyStages } from "../access/own-resources.ts";
 import { hireBody } from "../people/people.ts";
 import { knownForms } from "./known-forms.ts";
-import { fittingBodies, questionsOf } from "../surveys.ts";
+import { anonymityValues, fittingBodies, questionsOf } from "../surveys.ts";
 
 /** The parts of a request besides its path. */
 export type RequestForm = Pick<CallSettings, "body" | "raw">;
@@ -68,13 +68,15 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
     case "updateOffboardingTask":
       return [{ body: { completed: true } }];
     case "createSurvey":
-      // The form of anonymity is open (A-212). The type pulse has one spelling only (A-211).
-      return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
+      // The form of anonymity is open (A-212).
+      return anonymityValues(t).map(({ attributed }) => ({
+        body: { title: `Survey ${token}`, type: t.run.forms.sent("new_survey")["pulse"] ?? "pulse", anonymity: attributed },
+      }));
     case "respondToSurvey": {
       // The last possible respondent: no other check answers for them, unless a run uses up all.
       const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(anybody));
       const results = await t.use(openResults);
-      const written = await fittingBodies(t, results === null ? [] : questionsOf(results));
+      const written = await fittingBodies(t, results === null ? [] : questionsOf(t, results));
       return written.map((answers) => ({ body: { employee_id: employee, answers } }));
     }
     case "createRecognition": {

@@ -1,6 +1,12 @@
 import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Choices } from "../choices.ts";
+import { engagementForms } from "./engagement.ts";
 import { recruitmentForms } from "./recruitment.ts";
+import { settingsForms } from "./settings.ts";
 
 /** The rows of `forms` with which this server is read. */
-export const declaredForms = (choices: Choices): RawForms => ({ ...recruitmentForms(choices) });
+export const declaredForms = (choices: Choices): RawForms => ({
+  ...recruitmentForms(choices),
+  ...engagementForms(choices),
+  ...settingsForms(choices),
+});
