@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { View } from "../exchange/view.ts";
-import { type Concept, calendarDayOf, flagOf, leavesOf, numberOf, readConcepts } from "./concepts.ts";
+import { type Concept, calendarDayOf, flagOf, leavesOf, readConcepts } from "./concepts.ts";
 
 const isText = (raw: unknown): boolean => typeof raw === "string";
 const CONCEPTS: Readonly<Record<"title" | "section", Concept>> = {
@@ -32,5 +32,4 @@ test("a boolean may be a word", () => {
 
 test("a date may be in a timestamp, and a number in a text with no other number", () => {
   expect(["2026-03-02", "2026-03-02T00:00:00Z", "soon"].map(calendarDayOf)).toEqual(["2026-03-02", "2026-03-02", undefined]);
-  expect([4, "4", "4 days", "3 of 8", "2026-03-02", "<5"].map(numberOf)).toEqual([4, 4, 4, undefined, undefined, undefined]);
 });

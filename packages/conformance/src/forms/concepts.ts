@@ -42,9 +42,6 @@ const CONTAINER = /^(summary|content|body|details?|info|overview|attributes|figu
 const ASIDE =
   /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
 
-/** Whether a member of this name is metadata, not about the resource itself. */
-export const isMetadataName = (name: string): boolean => ASIDE.test(plainName(name));
-
 /** Every value in an object at any depth. @param into whether to descend into the value at a path; default: into all */
 export function leavesOf(view: View, into: (path: readonly string[], inner: View) => boolean = () => true): Leaf[] {
   const visit = (inner: View, path: readonly string[]): Leaf[] => {
@@ -110,21 +107,6 @@ export function flagOf(raw: unknown): boolean | undefined {
 /** The calendar date of a date or of a timestamp, YYYY-MM-DD; undefined: neither. */
 export function calendarDayOf(raw: unknown): string | undefined {
   return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
-}
-
-/** A number, or the only number in a short text such as `4 days`; undefined for a date, an id or a bound such as `<5`. */
-export function numberOf(raw: unknown): number | undefined {
-  if (typeof raw === "number") return raw;
-  if (
-    typeof raw !== "string" ||
-    raw.length > 40 ||
-    /[<>≤≥]|\b(than|under|below|least|most)\b/i.test(raw) ||
-    calendarDayOf(raw) !== undefined ||
-    isUuid(raw)
-  )
-    return undefined;
-  const found = raw.match(/(?<![\p{L}\d.#-])-?\d+(\.\d+)?(?![\p{L}\d])/gu) ?? [];
-  return found.length === 1 ? Number(found[0]) : undefined;
 }
 
 export const isUuid = (raw: unknown): boolean => typeof raw === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);

@@ -4,7 +4,7 @@ import { monthIn } from "./figures/month.ts";
 export type Kind = "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
 
 /** Readers that a row of a target file may name with `as`. */
-export const READERS = ["text-number", "percent", "fraction", "months", "years", "duration", "pair"] as const;
+export const READERS = ["text-number", "sum", "percent", "fraction", "months", "years", "duration", "pair"] as const;
 
 export type ReaderName = (typeof READERS)[number];
 
@@ -62,7 +62,14 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 /** Numbers in a text that are not parts of words. */
 const numbersIn = (text: string): number[] => (text.match(/(?<![\p{L}\d.])-?\d+(\.\d+)?(?![\d\p{L}])/gu) ?? []).map(Number);
 
+/** The sum of all numbers in a list or a map, at any depth; 0 if it is empty. */
+function sumOf(value: unknown): number {
+  if (typeof value === "number") return value;
+  return typeof value === "object" && value !== null ? Object.values(value).reduce((sum: number, one) => sum + sumOf(one), 0) : 0;
+}
+
 function numberOf(value: unknown, reader: ReaderName | undefined): number | undefined {
+  if (reader === "sum" && typeof value === "object" && value !== null) return sumOf(value);
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
   if (PLAIN_NUMBER.test(value.trim())) return Number(value);

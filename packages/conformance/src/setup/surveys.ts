@@ -64,7 +64,8 @@ export const surveyDraft: SetUp<SurveyDraft> = setUp("survey-draft", async (t) =
       refused.push(exchange);
     }
   const [first, last] = [refused[0]!, refused.at(-1)!];
-  if (!isUnknownAnonymity(t, last, "attributed")) return t.stop(`no survey could be created: ${String(last)}`);
+  const isUnknown = refused.every((exchange) => isUnknownAnonymity(t, exchange, "attributed") || exchange.field === "status");
+  if (!isUnknown) return t.stop(`no survey could be created: ${String(last)}`);
   const values = { attributed: respelled(first, "attributed"), anonymous: respelled(first, "anonymous") };
   const exchange = await create(values);
   return exchange.ok ? made(exchange, values, "words") : stopUnread("new_survey", "attributed", "anonymous");

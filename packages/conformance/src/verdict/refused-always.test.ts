@@ -25,3 +25,12 @@ test("invalid requests of checks, keys without the scope and other statuses do n
   expect(refusedAlways([asking(400, { key: "read" }), asking(400, { key: "low" })])).toEqual([]);
   expect(refusedAlways([asking(403), asking(404), asking(429)])).toEqual([]);
 });
+
+test("refusals for values that the document does not show do not count", () => {
+  const survey = (field: string): ExchangeRecord => {
+    const refusal = exchange({ path: "/surveys", status: 400, body: { error: { code: "VALIDATION_ERROR", message: "", field } } });
+    return { ...refusal.record, owner: "given:survey-draft", operation: "createSurvey", key: "full" };
+  };
+  expect(refusedAlways([survey("status"), survey("anonymity")])).toEqual([]);
+  expect(refusedAlways([survey("title"), survey("anonymity")])).toMatchObject([{ requirement: "SURV-05", verdict: "fail" }]);
+});

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import type { RequestName } from "../../forms/requests/index.ts";
 import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/access/other-companies.ts";
@@ -153,18 +154,31 @@ export const foreignBodyChecks: readonly Check[] = [
   check("AUTH-15.recruitment", "MUST refuse a role, stage or application of another company", { ...SETTINGS }, async (t) => {
     await t.use(servedToFullKey);
     const role = await t.use(foreignRole);
-    const person = candidateBody(t.token());
+    const { forms } = t.run;
+    const person = candidateBody(forms, t.token());
+    // The declared name of a member, or the likeliest.
+    const member = (request: RequestName, part: string, usual: string): string => (forms.sent(request)[part] ?? usual) as string;
     if (role !== null)
-      await compare(t, { operation: "createCandidate", field: "role_id", foreign: role.params["id"]!, body: async () => person });
+      await compare(t, {
+        operation: "createCandidate",
+        field: member("new_candidate", "role", "role_id"),
+        foreign: role.params["id"]!,
+        body: async () => person,
+      });
     for (const foreign of await t.use(foreignApplications)) {
-      await compare(t, { operation: "createOffer", field: "application_id", foreign, body: async () => ({ salary: 9_000_000 }) });
+      await compare(t, {
+        operation: "createOffer",
+        field: member("new_offer", "application", "application_id"),
+        foreign,
+        body: async () => ({ salary: 9_000_000 }),
+      });
     }
     const stage = (await t.use(foreignStages))[0]?.at("id").text;
     const id = t.run.target.resources?.application_id;
     if (stage === undefined || id === undefined) return;
     await compare(t, {
       operation: "moveApplication",
-      field: "stage_id",
+      field: member("stage_move", "stage", "stage_id"),
       foreign: stage,
       body: async () => ({}),
       settings: { params: { id } },

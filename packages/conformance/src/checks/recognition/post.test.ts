@@ -1,43 +1,60 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { unshownParts, namesPerson, partOf, postOf, shows } from "./post.ts";
+import { Forms, type RawForms } from "../../forms/forms.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { isManagers, namesPerson, postOf, unreadParts } from "./post.ts";
 
-const ann = { id: "386dc872-018c-4b21-901f-7b31d77d40f6", name: "Ann Lee" };
 const message = "Thank you hrcabcdefgh for the long week";
-const post = new View({
-  from: { id: ann.id.toUpperCase() },
-  to: "Bo Ash",
-  text: message,
-  company_value: null,
-  category: "peer",
-  reactions: [],
-});
+const plain = { giver: { name: "Ann Lee" }, recipient: "Bo Ash", message, value_tag: null, kind: "peer", reactionCount: 0 };
+const reading = (rows: RawForms = {}): { readonly t: CheckContext; readonly unread: (...posts: readonly object[]) => string[] } => {
+  const forms = new Forms(rows);
+  const t = { run: { forms } } as unknown as CheckContext;
+  return {
+    t,
+    unread: (...posts) =>
+      unreadParts(
+        t,
+        posts.map((post) => forms.one("recognition", new View(post))),
+      ),
+  };
+};
 
 describe("a recognition post", () => {
   it("is found by its message, whole or cut", () => {
+    const post = new View(plain);
     expect(postOf([new View({ text: "Thank you" }), post], { message: `${message} and more` })).toBe(post);
     expect(postOf([new View({ text: "Thank you" })], { message })).toBeUndefined();
   });
 
-  it("shows its six parts under other names, null included", () => {
-    expect(unshownParts(post)).toEqual([]);
-    expect(partOf(post, "kind").text).toBe("peer");
-    expect(unshownParts(new View({ giver: "x", recipient: "y", message, kind: "peer" }))).toEqual(["value tag", "reaction count"]);
+  it("shows its parts in the plain form, and others are not read", () => {
+    expect(reading().unread(plain)).toEqual([]);
+    expect(reading().unread({ from: "x", to: "y", message, kind: "peer", tag: null, reactions: [] })).toEqual([
+      "giver",
+      "recipient",
+      "reactions",
+      "value_tag",
+    ]);
+    const rows = { recognition: { giver: "$.from", recipient: "$.to", value_tag: "$.tag", reactions: { at: "$.reactions", as: "sum" } } };
+    expect(reading(rows).unread({ from: "x", to: "y", message, kind: "peer", reactions: [] })).toEqual([]);
   });
 
-  it("may have several members that could be one part", () => {
-    const posted = new View({ posted_by: "API", giver: ann, recipient: "Bo Ash", message });
-    const isAnn = (view: View): boolean => namesPerson(view, ann);
-    expect([shows(posted, "giver", isAnn), shows(posted, "recipient", isAnn), partOf(posted, "giver").text]).toEqual([true, false, "API"]);
+  it("may leave out a value tag that other posts show", () => {
+    const { value_tag: _, ...untagged } = plain;
+    expect([reading().unread(untagged), reading().unread(untagged, plain)]).toEqual([["value_tag"], []]);
+  });
+
+  it("is a manager's by its kind", () => {
+    const { t } = reading();
+    expect([{ kind: "MANAGER" }, { kind: "peer" }, { category: "manager" }].map((post) => isManagers(t, new View(post)))).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
   });
 
   it("names employees by id in any case, or by name", () => {
-    expect(namesPerson(partOf(post, "giver"), ann)).toBe(true);
-    expect(namesPerson(partOf(post, "recipient"), ann)).toBe(false);
-    expect([namesPerson(new View("Ann Lee"), ann), namesPerson(new View("Lee, Ann"), ann), namesPerson(new View("Lee, Bo"), ann)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const ann = { id: "386dc872-018c-4b21-901f-7b31d77d40f6", name: "Ann Lee" };
+    const texts = [ann.id.toUpperCase(), "Ann Lee", "Lee, Ann", "Lee, Bo", "AL"];
+    expect(texts.map((text) => namesPerson(text, ann))).toEqual([true, true, true, false, false]);
   });
 });

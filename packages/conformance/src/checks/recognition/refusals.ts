@@ -2,11 +2,13 @@ import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { waitForLists } from "../../run/lists/list-lag.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import type { View } from "../../exchange/view.ts";
 import { colleague, employee, hired } from "../../setup/people/people.ts";
 import { team } from "../../setup/people/team.ts";
 import { type Walked, activeEmployees, walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
-import { type SentPost, kindsIn, sendPost, postOf } from "./post.ts";
+import { type SentPost, isManagers, postOf, sendAsManager, sendPost } from "./post.ts";
+import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 
 const OPEN = { open: ["A-222"] } as const;
 
@@ -42,9 +44,9 @@ async function listAfterLag(t: CheckContext): Promise<Walked> {
 const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", SentPost>> & { readonly listed: Walked }> =
   setUp("manager-posts", async (t) => {
     const { boss, manager, report } = await t.use(team);
-    const kind = { kind: "manager" };
+    const kind = { kind: "manager" } as const;
     return {
-      right: await sendPost(t, manager.id, report.id, kind),
+      right: await sendAsManager(t, manager.id, report.id),
       upwards: await sendPost(t, manager.id, boss.id, kind, OPEN),
       lowest: await sendPost(t, report.id, boss.id, kind, OPEN),
       lower: await sendPost(t, report.id, manager.id, kind, OPEN),
@@ -93,8 +95,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     if (!line) await stopWithoutManagers(t);
     const { right, upwards, lowest, listed } = await t.use(managerPosts);
     // The document shows neither the name of the field nor its values (N4).
-    if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
-      t.leaveOpen(`the target does not accept kind "manager": ${String(right.exchange)}`);
+    if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? "")) stopUnread("new_recognition", "kind", "manager");
     t.must("RECOG-06", {
       at: right.exchange,
       expected: "201 for a manager post from the recipient's direct manager",
@@ -102,17 +103,18 @@ export const recognitionRefusalChecks: readonly Check[] = [
     });
     const row = postOf(listed.rows, right);
     if (row === undefined) return t.stop("the manager's post is not in the list, so its kind cannot be read");
-    const kinds = kindsIn(row);
-    const isManager = kinds.includes("manager");
+    const isManager = isManagers(t, row);
+    if (isManager === undefined) leaveUnread(t, ["RECOG-08"], "recognition", "kind");
     // A server may not read the field `kind` (N4). One that refuses the other posts reads it.
-    if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
+    else if (isRefusal(upwards) || isRefusal(lowest))
       t.must("RECOG-08", {
         at: [right.exchange, ...listed.exchanges],
         expected: "kind manager on the manager's post",
         holds: isManager,
         got: JSON.stringify(row.raw),
       });
-    if (!isManager) t.leaveOpen(`the list shows the kind of the manager's post as ${kinds.join(", ")}`);
+    if (isManager === undefined) stopUnread("recognition", "kind");
+    if (!isManager) stopUnread("new_recognition", "kind", "manager");
     judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards, lowest], listed);
     const own = await t.use(selfPost);
     t.observe(
@@ -127,11 +129,12 @@ export const recognitionRefusalChecks: readonly Check[] = [
     if (!line) await stopWithoutManagers(t);
     const { right, lower: upwards, down, listed } = await t.use(managerPosts);
     const row = postOf(listed.rows, right);
-    if (row === undefined || !kindsIn(row).includes("manager"))
-      t.leaveOpen("the list does not show the manager's post with kind manager, so the target may not read kind");
+    if (row === undefined) return t.stop("the manager's post is not in the list, so its kind cannot be read");
+    stopUnlessManagers(t, [row]);
     judgeRefused(t, "RECOG-06", "the giver does not manage the recipient", [upwards], listed);
     const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
     t.observe("recognition-manager", down.exchange, value);
+    return undefined;
   }),
   check("RECOG-06.former", "MUST refuse a manager post from a former manager", {}, async (t) => {
     const { boss, manager, report, own } = await t.use(team);
@@ -140,6 +143,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
       await t.use(employee);
       t.stop("the run has no employee of its own as the next manager");
     }
+    const { right, listed: earlier } = await t.use(managerPosts);
     const existing = t.has("control") ? await existingReport(t) : undefined;
     const recipient = existing?.id ?? report.id;
     const former = existing?.manager ?? manager.id;
@@ -151,10 +155,9 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const fresh = await sendPost(t, next, recipient, { kind: "manager" });
     const listed = await listAfterLag(t);
     await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
-    const { right, listed: earlier } = await t.use(managerPosts);
-    const rows = [postOf(listed.rows, fresh), postOf(earlier.rows, right)];
-    if (!rows.some((row) => row !== undefined && kindsIn(row).includes("manager")))
-      t.leaveOpen("the list does not show a manager's post with kind manager");
+    const rows = [postOf(listed.rows, fresh), postOf(earlier.rows, right)].filter((row) => row !== undefined);
+    if (rows.length === 0) t.stop("the list shows no manager's post, so its kind cannot be read");
+    stopUnlessManagers(t, rows);
     t.must("RECOG-06", {
       at: fresh.exchange,
       expected: "201 for a manager post from the recipient's direct manager",
@@ -174,6 +177,14 @@ export const recognitionRefusalChecks: readonly Check[] = [
       t.must("RECOG-04", { at: exchange, expected: "201 for an accepted post to a terminated employee", holds: exchange.status === 201 });
   }),
 ];
+
+/** Ends a check unless one of the managers' posts has that kind: the target may not read the kind that was sent (N4). */
+function stopUnlessManagers(t: CheckContext, posts: readonly View[]): void {
+  const kinds = posts.map((post) => isManagers(t, post));
+  if (kinds.includes(true)) return;
+  if (kinds.includes(false)) stopUnread("new_recognition", "kind", "manager");
+  stopUnread("recognition", "kind");
+}
 
 /** Values of A-222, by the statuses of a post to oneself and of a manager post from another employee. */
 const BY_STATUSES: Readonly<Record<string, DecisionValues["recognition-refusal"]>> = {

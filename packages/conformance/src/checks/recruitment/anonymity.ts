@@ -1,7 +1,6 @@
 import { isDerivedFrom } from "../../exchange/derived-reference.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { isNoFreeText } from "../../document/free-text.ts";
-import { leavesOf } from "../../forms/concepts.ts";
 import { type OwnCandidate, textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { type PipelineRow, unreadIn } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -10,7 +9,7 @@ import { leaveUnread } from "../../run/check/unread.ts";
 /** Names of members that identify a person, or lead to one. */
 const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|linkedin|candidate_?id|person|address|gender|birth/i;
 /** Names of members that a row may have: the reference, stage, status, days, and the application's own id (A-195). */
-const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|stage|role|job/i;
+const PLAIN = /^(candidate_?ref|id|application_?id|status|days?|days_.*|.*_days)$|stage|role|job/i;
 
 /** Judges that an answer has no detail of the candidate. */
 export function judgeNoCandidate(t: CheckContext, answer: Exchange, { person }: OwnCandidate): void {
@@ -55,10 +54,12 @@ export function judgeAnonymousRow(
     holds: identifying.length === 0,
     got: `the row has ${identifying.join(", ")}: ${JSON.stringify(view.raw)}`,
   });
-  const leaves = leavesOf(view).filter(
-    ({ path: [top = ""], names }) => !names.some((name) => PLAIN.test(name)) && !identifying.includes(top),
-  );
-  const others = leaves.filter(({ raw }) => !isNoFreeText(raw) && !isNothing(raw)).map(({ path }) => path.join("."));
+  const others = [...view.walk()]
+    .filter(({ path, view: { raw } }) => {
+      const isPlain = path.some((step) => PLAIN.test(String(step))) || identifying.includes(String(path[0]));
+      return !isPlain && (typeof raw !== "object" || raw === null) && !isNoFreeText(raw);
+    })
+    .map(({ path }) => path.join("."));
   t.should("PRIV-12", {
     at: exchange,
     expected: "no text in a row except the reference, stage, status and days",
@@ -66,9 +67,6 @@ export function judgeAnonymousRow(
     got: `the row has ${others.join(", ")}`,
   });
 }
-
-/** Whether a value is an empty list or object. */
-const isNothing = (raw: unknown): boolean => typeof raw === "object" && raw !== null && Object.keys(raw).length === 0;
 
 /** Judges that a row has the members of an application (§2.13). */
 export function judgeWholeRow(t: CheckContext, exchange: Exchange, row: PipelineRow): void {

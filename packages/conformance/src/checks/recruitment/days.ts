@@ -2,14 +2,15 @@ import { type Check, check } from "../../run/check/check.ts";
 import { MARK } from "../../run/removal/removal.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
-  MOVE_BODIES,
   type MoveForm,
   findMove,
   knownMove,
   moveInKnownForm,
   otherStage,
   getPipeline,
+  moveBodies,
   stagesOf,
+  stopWithoutMove,
 } from "../../setup/recruitment/recruitment.ts";
 import { type PipelineRow, type PipelineStage, daysOf, idIn, idsOf, isIn, pipelineRows, unreadIn } from "../../forms/pipeline.ts";
 import type { Forms } from "../../forms/forms.ts";
@@ -106,13 +107,12 @@ export const dayChecks: readonly Check[] = [
       const found = await oldApplication(t);
       const { role, exchange, row, from, to } = found;
       // Moves the application back at the end of the run, in case the check stops early. Uses the known form of a move, or the likeliest.
-      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: "reference", ...MOVE_BODIES[0]! };
+      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: "reference", ...moveBodies(t)[0]! };
       const id = idIn(row, likely.id);
       t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
       await judgeHire(t, found);
       const { form, tried: moves } = await findMove(t, row, to);
-      if (form === undefined)
-        return t.leaveOpen(`the target accepts no form of a stage move, which is open (A-195, A-199): ${String(moves.at(-1))}`);
+      if (form === undefined) return stopWithoutMove(t, moves);
       const after = await getPipeline(t, role);
       const now = sameApplication(after.rows, row, form);
       const days = now === undefined ? undefined : daysOf(now);
@@ -156,7 +156,7 @@ export const dayChecks: readonly Check[] = [
       // A server is likeliest to hire from the last active stage. Without the list of stages, that stage is not known.
       const last = stages.findLast((stage) => stage.kind === "active" && stage.id !== active.id);
       const isKnown = stages.some(({ id: one }) => one === other.id);
-      const forms = known === undefined ? MOVE_BODIES : [known];
+      const forms = known === undefined ? moveBodies(t) : [known];
       for (const [{ bodyOf }, stage] of forms.flatMap((form) => [...new Set([last ?? other, other])].map((one) => [form, one] as const))) {
         t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: bodyOf(active) });
         const moved = await move(bodyOf(stage));

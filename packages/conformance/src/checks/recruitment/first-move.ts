@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { PipelineRow, PipelineStage } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import { type MoveForm, type getPipeline, findMove } from "../../setup/recruitment/recruitment.ts";
+import { type MoveForm, type getPipeline, findMove, stopWithoutMove } from "../../setup/recruitment/recruitment.ts";
 
 /** An answer with a pipeline, and its only row. */
 export interface SingleRow {
@@ -38,5 +38,5 @@ export async function firstMove(
     attempts.some(({ status }) => status === 404)
   )
     t.observe("application-id", attempts, "unreachable");
-  return t.leaveOpen(`the target accepts no form of a stage move, which is open (A-195, A-199): ${String(attempts.at(-1))}`);
+  return stopWithoutMove(t, attempts);
 }

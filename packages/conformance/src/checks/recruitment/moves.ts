@@ -14,6 +14,7 @@ import {
   getRole,
   setStatus,
   stagesOf,
+  stopWithoutMove,
 } from "../../setup/recruitment/recruitment.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { idsOf, isIn, roleStatus } from "../../forms/pipeline.ts";
@@ -205,7 +206,7 @@ export const stageMoveChecks: readonly Check[] = [
         ([name, value]) => [name, known.has(String(value)) ? t.uuid() : value] as const,
       );
       const changes = unknownFields.some(([name, value]) => offer?.[name] !== value);
-      if (form === undefined || row === undefined) return t.leaveOpen("the target accepts no form of a move, which is open (A-199)");
+      if (form === undefined || row === undefined) return stopWithoutMove(t, []);
       const refused = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
       const moved = await moveInKnownForm(t, form, row, { id: t.uuid(), name: `None ${t.token()}`, kind: "active" });
       t.must("REC-14", { at: moved, expected: "a 4xx for a move to an unknown stage", holds: refused(moved) });

@@ -3,6 +3,8 @@ import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { bodyFromRefusals } from "../../setup/bodies/body-from-refusals.ts";
+import { stopUnread } from "../../run/check/unread.ts";
+import { offerUnder } from "../../setup/bodies/declared-bodies.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment/recruitment.ts";
 import { idsOf } from "../../forms/pipeline.ts";
@@ -24,6 +26,11 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
+  const declared = (ids.length === 0 ? [""] : ids).flatMap((application): OfferForm[] => {
+    const body = offerUnder(t.run.forms, { application, candidate: candidate.id }, t.date(60));
+    return body === undefined ? [] : [{ value: valueOf(body), body }];
+  });
+  if (declared.length > 0) return declared;
   const recipients: readonly OfferForm[] = [
     ...ids.map((id) => ({ value: "with-application" as const, body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },
@@ -31,6 +38,9 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
   const terms = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
   return recipients.flatMap(({ value, body }) => [{ ...terms, ...body }, body].map((offer) => ({ value, body: offer })));
 }
+
+const valueOf = (body: OfferForm["body"]): OfferForm["value"] =>
+  "application_id" in body ? "with-application" : "candidate_id" in body ? "with-candidate" : "other";
 
 /** Builds an offer from the fields that refusals name, with each id that may name the application. Undefined: no offer was accepted. */
 async function offerFromRefusals(
@@ -40,14 +50,16 @@ async function offerFromRefusals(
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
   for (const recipient of [...ids, candidate.id]) {
-    const valueOf = (field: string): unknown => {
+    const fieldValue = (field: string): unknown => {
       if (/role|job_?id|vacancy/i.test(field)) return role;
       if (/date|start|first_?day/i.test(field)) return t.date(60);
       if (/type/i.test(field)) return "full_time";
       if (/title|position/i.test(field)) return `Offer ${t.token()}`;
       return /applic|candidate|person/i.test(field) ? recipient : undefined;
     };
-    const { body, exchange } = await bodyFromRefusals(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
+    const { body, exchange } = await bodyFromRefusals(async (sent) => t.call("createOffer", { body: sent }), fieldValue, {
+      salary: SALARY,
+    });
     if (exchange?.ok === true) return { body, exchange };
   }
   return undefined;
@@ -112,7 +124,8 @@ export const offerChecks: readonly Check[] = [
         made = { form, exchange: last, decimal };
         break;
       }
-      const fromRefusals = made === undefined ? await offerFromRefusals(t) : undefined;
+      const isDeclared = Object.keys(t.run.forms.sent("new_offer")).length > 0;
+      const fromRefusals = made === undefined && !isDeclared ? await offerFromRefusals(t) : undefined;
       if (fromRefusals !== undefined) {
         const decimal = await t.call("createOffer", { body: { ...fromRefusals.body, salary: SALARY + 0.5 } });
         t.must("REC-16", {
@@ -123,6 +136,7 @@ export const offerChecks: readonly Check[] = [
         made = { form: { value: "other", body: fromRefusals.body }, exchange: fromRefusals.exchange, decimal };
       }
       if (made === undefined) await judgeSalary(t);
+      if (made === undefined && last?.status === 400 && !isDeclared) stopUnread("new_offer", "application", "candidate", "starts");
       if (made === undefined) t.leaveOpen(`the target accepts no form of an offer, which is open (A-201): ${String(last)}`);
       const { form, exchange } = made!;
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { billChanges, otherCompanyPlans } from "./bill.ts";
+import { billChanges } from "./bill.ts";
 
 const BILL = {
   plan: "growth",
@@ -27,21 +27,5 @@ describe("changes of a bill", () => {
     const next = (n: number): object => ({ ...BILL, portal: `https://pay.example/${n}` });
     expect(changed(next(3), next(2))).toEqual([]);
     expect(changed({ ...next(3), plan: "free" }, next(2))).toHaveLength(1);
-  });
-});
-
-describe("plans that a bill names", () => {
-  const strange = (bill: unknown, own = "premium"): string[] => otherCompanyPlans(new View(bill), own, ["growth", "starter", own]);
-
-  test("are foreign if another company has them and the bill does not name the own plan", () => {
-    expect(strange({ ...BILL, plan: "Growth" })).toEqual(["growth"]);
-    expect(strange({ plan: { key: "starter", label: "Our first plan" } })).toEqual(["starter"]);
-  });
-
-  test("are not foreign if the bill also names the own plan", () => {
-    for (const plan of ["premium", "Premium (yearly)", "P3", { key: "growth", label: "Premium" }, ["growth", "premium"]])
-      expect(strange({ plan })).toEqual([]);
-    expect(strange({ plan: "P3", next_plan: "growth", seat_kind: "starter" })).toEqual([]);
-    expect(strange({ plan: "growth" }, "growth")).toEqual([]);
   });
 });

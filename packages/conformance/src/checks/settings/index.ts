@@ -6,21 +6,18 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { lowCompanySetup, companySetup } from "../../setup/company/company-setup.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { hired } from "../../setup/people/people.ts";
-import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import { lowCompany, otherCompany } from "../../setup/access/other-companies.ts";
-import { billChanges, otherCompanyPlans } from "./bill.ts";
-import { missingConcepts, wordsOf } from "./billing-concepts.ts";
-import { ITEMS, missingItems } from "./items.ts";
+import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
+import { billChanges } from "./bill.ts";
 
 /** Names of members about a user's walkthrough. */
-const WALKTHROUGH = /\bwalk ?throughs?\b|\b(?:product|guided) ?tours?\b|\btooltips?\b|\bcoach ?marks?\b/;
+const WALKTHROUGH = /walk[ _-]?through|(product|guided)[ _-]?tour|tooltip|coach[ _-]?mark/i;
 
-/** Members at any depth whose names, in words, fit a pattern. */
-function membersLike(data: View, pattern: RegExp): { readonly name: string; readonly view: View }[] {
-  const rows = [...data.walk()].map(({ path, view }) => ({ name: String(path.at(-1) ?? ""), view }));
-  return rows.filter(({ name }) => pattern.test(wordsOf(name)));
-}
+/** Parts of the setup status without a name in the document. Whether a plan has a pay schedule is for SETUP-03. */
+const ITEMS = ["team_invited", "leave_types_configured", "document_uploaded"] as const;
+
+const SEATS = ["active_seats", "billed_seats", "minimum_seats"] as const;
 
 /** The value of A-05 that an answer to an unsupported method shows. */
 function wrongMethod({ status }: Exchange): DecisionValues["wrong-method"] | undefined {
@@ -47,15 +44,15 @@ async function judgeCount(t: CheckContext): Promise<void> {
 /** Judges that the bill does not name the plan of another company instead of the company's own. */
 async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   const own = await t.use(ownCompany);
-  const plan = own.data.at("plan").text;
+  const plan = own.data.at("plan").text?.toLowerCase();
   const others: Exchange[] = [];
   if (t.has("other-company")) others.push(await t.use(otherCompany));
   if (t.has("below-growth")) others.push(await t.use(lowCompany));
-  const plans = others.flatMap(({ data }) => data.at("plan").text ?? []);
-  if (plan === undefined || plans.length === 0) return;
-  const foreign = otherCompanyPlans(billing.data, plan, plans);
+  const plans = others.flatMap(({ data }) => data.at("plan").text?.toLowerCase() ?? []).filter((other) => other !== plan);
+  const billed = t.run.forms.one("billing", billing.data).text("plan")?.toLowerCase();
+  if (plan === undefined || billed === undefined || plans.length === 0) return;
   const expected = `the company's plan ${plan}, not the plan of another company`;
-  t.must("BILL-01", { at: [own, ...others, billing], expected, holds: foreign.length === 0, got: foreign.join(", ") });
+  t.must("BILL-01", { at: [own, ...others, billing], expected, holds: !plans.includes(billed), got: billed });
 }
 
 /** Setup completeness and billing (§2.13, §4.1). */
@@ -72,7 +69,7 @@ export const settingsChecks: readonly Check[] = [
     });
     for (const name of ["onboarding_complete", "setup_complete"])
       t.must("SETUP-01", { at: exchange, expected: `${name}, a boolean`, holds: data.at(name).flag !== undefined });
-    const walkthrough = membersLike(data, WALKTHROUGH).map(({ name }) => name);
+    const walkthrough = [...data.walk()].map(({ path }) => String(path.at(-1) ?? "")).filter((name) => WALKTHROUGH.test(name));
     // An answer without the other members proves nothing.
     if (walkthrough.length > 0 || data.has("employee_count"))
       t.must("SETUP-04", {
@@ -82,15 +79,11 @@ export const settingsChecks: readonly Check[] = [
         got: `the members ${walkthrough.join(", ")}`,
       });
     t.note("SETUP-02", exchange, data.names.join(", "));
-    const lacking = missingItems(data);
-    t.should("SETUP-02", {
-      at: exchange,
-      expected: `members for: ${ITEMS.join(", ")}, under any names`,
-      holds: lacking.length === 0,
-      got: `no member that could show: ${lacking.join(", ")}`,
-    });
-    const items = ["team_invited", "leave_types_configured", "document_uploaded"];
-    const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
+    const shown = t.run.forms.one("setup", data);
+    const unread = ITEMS.filter((item) => !shown.reads(item));
+    if (unread.length > 0) leaveUnread(t, ["SETUP-02"], "setup", ...unread);
+    else t.should("SETUP-02", { at: exchange, expected: `flags for ${ITEMS.join(", ")}, under any names`, holds: true });
+    const place = [data, data.at("steps")].findIndex((view) => ITEMS.every((name) => view.at(name).flag !== undefined));
     t.observe(
       "setup-field-names",
       exchange,
@@ -102,7 +95,13 @@ export const settingsChecks: readonly Check[] = [
   check("SETUP-03", "OBSERVE whether a plan without payroll shows the pay schedule", { needs: ["below-growth"] }, async (t) => {
     const [own, low] = [await t.use(companySetup), await t.use(lowCompanySetup)];
     if (!low.ok) t.stop(`GET /onboarding cannot be read: ${String(low)}`);
-    const shown = ({ data }: typeof low): string => JSON.stringify(membersLike(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
+    const shown = ({ data }: typeof low): string => {
+      const row = t.run.forms.one("setup", data);
+      return row.isNull("pay_schedule_set") ? "null" : String(row.flag("pay_schedule_set") ?? "absent");
+    };
+    // Where no answer shows it, its name is not known, unless a row declares it.
+    if ([own, low].every((one) => shown(one) === "absent") && !t.run.forms.declares("setup", "pay_schedule_set"))
+      stopUnread("setup", "pay_schedule_set");
     t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
     // With true, the plan includes payroll.
     const item = shown(low);
@@ -131,14 +130,25 @@ export const settingsChecks: readonly Check[] = [
   check("BILL-01", "MUST show plan, subscription, interval, trial, seats and add-ons", {}, async (t) => {
     const billing = await t.use(bill);
     t.need("BILL-01", { at: billing, expected: "200 with an object in data", holds: billing.status === 200 && billing.data.isObject });
-    const missing = missingConcepts(billing.data);
-    const expected =
-      "members for plan, subscription status, billing interval, trial, active, billed and minimum seats, and add-ons, under any names";
+    const shown = t.run.forms.one("billing", billing.data);
+    const parts = ["plan", "status", "interval", ...SEATS, "add_ons"];
+    // A company that never had a trial may have no member for it.
+    if (!t.run.forms.declares("billing", "trial") && !shown.has("trial")) parts.push("trial");
+    const unread = parts.filter((part) => !shown.reads(part) && !shown.isNull(part));
+    if (unread.length > 0) leaveUnread(t, ["BILL-01"], "billing", ...unread);
+    const empty = ["plan", ...SEATS].filter((part) => shown.isNull(part));
     t.must("BILL-01", {
       at: billing,
-      expected,
-      holds: missing.length === 0,
-      got: `no member for: ${missing.join(", ")}; the members are ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
+      expected: "a plan and three numbers of seats, none of them null",
+      holds: empty.length === 0,
+      got: empty.join(", "),
+    });
+    const seats = SEATS.map((part) => shown.number(part)).filter((count) => count !== undefined);
+    t.must("BILL-01", {
+      at: billing,
+      expected: "whole numbers of seats from 0",
+      holds: seats.every((count) => Number.isInteger(count) && count >= 0),
+      got: seats.join(", "),
     });
     await judgePlan(t, billing);
     const { names } = billing.data;

@@ -1,7 +1,21 @@
 import { type Thing, part } from "../thing.ts";
 
-/** Recognition posts and survey results (§2.13, §4.7). */
-export const ENGAGEMENT: Readonly<Record<"recognition" | "survey_results" | "survey_questions", Thing>> = {
+/** Recognition posts, survey results, survey programmes and learning paths (§2.13, §4.7). */
+export const ENGAGEMENT: Readonly<
+  Record<"recognition" | "survey_results" | "survey_questions" | "survey_programmes" | "learning_paths", Thing>
+> = {
+  survey_programmes: {
+    operations: ["listSurveyProgrammes"],
+    what: "the surveys of a programme and its cadence",
+    rows: [],
+    parts: { surveys: part("texts", "surveys"), cadence: part("text", "cadence", "frequency") },
+  },
+  learning_paths: {
+    operations: ["listLearningPaths"],
+    what: "the courses of a learning path",
+    rows: [],
+    parts: { courses: part("texts", "courses", "modules") },
+  },
   recognition: {
     operations: ["listRecognition"],
     what: "a recognition post",

@@ -9,7 +9,7 @@ export const SETTINGS: Readonly<Record<"billing" | "setup", Thing>> = {
       plan: part("text", "plan"),
       status: part("text", "subscription_status"),
       interval: part("text", "billing_interval"),
-      trial: part("text", "trial", "trial_info"),
+      trial: part("text", "trial", "trial_info", "trial_ends_at"),
       active_seats: part("number", "seats.active", "active_seats"),
       billed_seats: part("number", "seats.billed", "billed_seats"),
       minimum_seats: part("number", "seats.minimum", "minimum_seats"),

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isUuid } from "../../forms/concepts.ts";
+import { uuid } from "../../document/formats.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
@@ -124,7 +124,7 @@ function withoutIds(rows: readonly View[]): RowsWithoutIds {
   const text = JSON.stringify(
     rows.map(({ raw }) => raw),
     (name, value: unknown) => {
-      if (name !== "id" || !isUuid(value)) return value;
+      if (name !== "id" || !uuid.holds(value)) return value;
       ids.add(String(value).toLowerCase());
       return "";
     },

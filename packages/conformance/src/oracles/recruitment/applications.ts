@@ -1,5 +1,4 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leavesOf } from "../../forms/concepts.ts";
 import type { Forms } from "../../forms/forms.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { type PipelineRow, type PipelineStage, countsIn, daysOf, isIn, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
@@ -27,7 +26,7 @@ const recruitmentOf = perRun((): Recruitment => ({ roles: new Map(), stages: new
 const MOST_DAYS = 36_525;
 /** Names of members that identify a person. */
 const PERSONAL =
-  /^(candidate_|applicant_|person_)?((full|first|last|given|family)_?)?name$|^(candidate_|applicant_)?(e_?mail|phone|cv|resume)/i;
+  /^((candidate|applicant|person)_?)?((full|first|last|given|family)_?)?name$|^((candidate|applicant)_?)?(e_?mail|phone|cv|resume)/i;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 /** Names of members about the company's own staff. */
 const STAFF = /recruit|owner|manager|assign|interview|contact_?person|hiring|updated|created|moved/i;
@@ -106,9 +105,11 @@ function wrongIn(row: PipelineRow): Finding | undefined {
   if (row.form.isNull("status")) return finding("REC-09", false, "a status of each application", got);
   const days = daysOf(row) ?? 0;
   if (days > MOST_DAYS || days < 0) return finding("REC-09", false, `a number of days in stage from 0 to ${MOST_DAYS}`, got);
-  for (const { names, raw } of leavesOf(view)) {
-    const [name = ""] = names;
-    if (typeof raw !== "string" || names.some((one) => STAFF.test(one) || /stage|role|job/.test(one))) continue;
+  for (const { path, view: inner } of view.walk()) {
+    const { text: raw } = inner;
+    const names = path.map(String).filter((step) => !/^\d+$/.test(step));
+    const name = names.at(-1) ?? "";
+    if (raw === undefined || names.some((one) => STAFF.test(one) || /stage|role|job/i.test(one))) continue;
     if (ADDRESS.test(raw) || (names.length === 1 && PERSONAL.test(name) && raw.trim() !== ""))
       return finding("PRIV-12", false, "a row with the reference, stage, status and days, and nothing that identifies the candidate", got);
   }

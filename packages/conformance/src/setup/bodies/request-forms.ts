@@ -7,6 +7,8 @@ import { ownJurisdiction } from "../company/company.ts";
 import { freeDay, pendingLeave } from "../leave/leave.ts";
 import { anybody, twoColleagues, newRole, companyStages } from "../access/own-resources.ts";
 import { hireBody } from "../people/people.ts";
+import type { Forms } from "../../forms/forms.ts";
+import { candidateUnder, moveUnder } from "./declared-bodies.ts";
 import { knownForms } from "./known-forms.ts";
 import { anonymityValues, fittingBodies, questionsOf } from "../surveys.ts";
 
@@ -54,7 +56,7 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
     case "updateRole":
       return [{ body: { status: "open" } }];
     case "createCandidate":
-      return [...(await knownForm(t, operation)), { body: { ...candidateBody(token), role_id: (await t.use(newRole)).id } }];
+      return [...(await knownForm(t, operation)), { body: candidateBody(t.run.forms, token, (await t.use(newRole)).id) }];
     case "moveApplication":
       return stageForms(t);
     case "createOffer":
@@ -100,9 +102,17 @@ const openResults: SetUp<Exchange | null> = setUp("open-survey-results", async (
   return id === undefined ? null : t.call("getSurveyResults", { params: { id } });
 });
 
-/** Personal data of a generated candidate. */
-export function candidateBody(token: string): Record<string, string> {
-  return { first_name: `Given${token}`, last_name: `Family${token}`, email: `${token}@example.com` };
+/** The body of a generated candidate, under the declared names or the usual ones. @param role left out: none is sent */
+export function candidateBody(forms: Forms, token: string, role?: string): Readonly<Record<string, unknown>> {
+  const [first, last, email] = [`Given${token}`, `Family${token}`, `${token}@example.com`] as const;
+  return (
+    candidateUnder(forms, { first, last, email }, role) ?? {
+      first_name: first,
+      last_name: last,
+      email,
+      ...(role === undefined ? {} : { role_id: role }),
+    }
+  );
 }
 
 async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
@@ -110,7 +120,9 @@ async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
   const known = t.run.target.resources?.stage_ids?.active;
   const stage = listed.find((row) => row.at("id").text === known) ?? listed[0];
   const id = known ?? stage?.at("id").text ?? t.uuid();
-  return [{ body: { stage_id: id } }, { body: { stage: stage?.at("name").text ?? id } }];
+  const name = stage?.at("name").text ?? id;
+  const body = moveUnder(t.run.forms)?.({ id, name });
+  return body === undefined ? [{ body: { stage_id: id } }, { body: { stage: name } }] : [{ body }];
 }
 
 /** Sends each form until one is not refused as invalid. @returns the last response */

@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
+import { candidateUnder } from "../bodies/declared-bodies.ts";
 import { knownForms } from "../bodies/known-forms.ts";
 
 /** A generated applicant: the body to send, and the texts in it that must never be returned. */
@@ -102,7 +103,8 @@ export async function addOwnCandidate(
   const person = inventApplicant(t);
   const refused: Exchange[] = [];
   const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
-  for (const body of forms(person, role, names)) {
+  const declared = candidateUnder(t.run.forms, person, role);
+  for (const body of declared === undefined ? forms(person, role, names) : [declared]) {
     const exchange = await t.call("createCandidate", { body });
     if (!exchange.ok) {
       refused.push(exchange);
@@ -111,7 +113,7 @@ export async function addOwnCandidate(
     }
     return await taken(t, person, body, exchange, refused);
   }
-  if (refused.at(-1)?.status !== 400) return { refused, person };
+  if (refused.at(-1)?.status !== 400 || declared !== undefined) return { refused, person };
   // A server that requires no role may still accept one, or refuse a member that it does not know.
   const applied = roleUnder(names, role);
   for (const besides of role === undefined ? [{}] : [applied, {}]) {

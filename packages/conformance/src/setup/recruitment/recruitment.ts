@@ -3,6 +3,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type PipelineRow, type PipelineStage, idIn, idsOf, isIn, roleStatus, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
+import { stopUnread } from "../../run/check/unread.ts";
+import { moveUnder } from "../bodies/declared-bodies.ts";
 import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { firstPage, walk } from "../../run/lists/walk.ts";
@@ -104,8 +106,11 @@ export interface OwnApplication {
 /** Adds a candidate to a role. Ends the check if no form of a candidate is accepted (A-194). */
 export async function applyForRole(t: CheckContext, role: string): Promise<OwnApplication> {
   const candidate = await addOwnCandidate(t, role);
-  if (!("id" in candidate))
-    return t.leaveOpen(`no form of a candidate was accepted, which is open (A-194): ${String(candidate.refused.at(-1))}`);
+  if (!("id" in candidate)) {
+    const last = candidate.refused.at(-1);
+    if (last?.status === 400) stopUnread("new_candidate", "role", "name", "first", "last", "email");
+    return t.leaveOpen(`no form of a candidate was accepted, which is open (A-194): ${String(last)}`);
+  }
   if (candidate.id === "") t.stop(`the response to a new candidate has no id: ${String(candidate.exchange)}`);
   if (candidate.id === role) t.stop(`the candidate has the id of the role: ${String(candidate.exchange)}`);
   return { role, candidate };
@@ -149,14 +154,30 @@ export interface MoveForm {
 /** The form of the first accepted move of the run; undefined before it. */
 export const knownMove: SetUp<{ form: MoveForm | undefined }> = setUp("known-move", () => Promise.resolve({ form: undefined }));
 
+type MoveBody = Pick<MoveForm, "body" | "bodyOf">;
+
 /** Bodies of a move, the likeliest first (A-199). */
-export const MOVE_BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
+const MOVE_BODIES: readonly MoveBody[] = [
   { body: "stage-id", bodyOf: ({ id }) => ({ stage_id: id }) },
   { body: "stage-name", bodyOf: ({ name }) => ({ stage: name }) },
   { body: "other", bodyOf: ({ id }) => ({ stage: id }) },
   { body: "other", bodyOf: ({ id }) => ({ target_stage_id: id }) },
   { body: "other", bodyOf: ({ id }) => ({ to_stage_id: id }) },
 ];
+
+/** The declared body of a move, or those to try. */
+export function moveBodies(t: CheckContext): readonly MoveBody[] {
+  const bodyOf = moveUnder(t.run.forms);
+  if (bodyOf === undefined) return MOVE_BODIES;
+  const written = (one: MoveBody["bodyOf"]): string => JSON.stringify(one({ id: "id", name: "name", kind: "active" }));
+  return [{ body: MOVE_BODIES.find((usual) => written(usual.bodyOf) === written(bodyOf))?.body ?? "other", bodyOf }];
+}
+
+/** Ends a check because no form of a stage move was accepted, which is open (A-195, A-199). @param tried the refusals */
+export function stopWithoutMove(t: CheckContext, tried: readonly Exchange[]): never {
+  if (tried.some(({ status }) => status === 400) && moveUnder(t.run.forms) === undefined) stopUnread("stage_move", "stage", "by");
+  return t.leaveOpen(`the target accepts no form of a stage move, which is open (A-195, A-199): ${String(tried.at(-1))}`);
+}
 
 /** PATCH /recruitment/applications/{id}/stage in a form that was accepted before. */
 export async function moveInKnownForm(
@@ -179,13 +200,14 @@ export async function findMove(
   const tried: Exchange[] = [];
   const known = await t.use(knownMove);
   for (const { by: id, id: text } of idsOf(row)) {
-    for (const body of MOVE_BODIES) {
+    for (const body of moveBodies(t)) {
       const exchange = await moveInKnownForm(t, { id, ...body }, row, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...body }), tried };
       // The id is not that of an application, so no body is accepted.
       if (exchange.status === 404) break;
     }
+    if (moveUnder(t.run.forms) !== undefined) continue;
     const mine = tried.filter(({ record }) => record.request.path.includes(text));
     for (const form of bodiesFor(mine)) {
       const exchange = await moveInKnownForm(t, { id, ...form }, row, stage);
@@ -197,7 +219,7 @@ export async function findMove(
 }
 
 /** Bodies with the member that a refusal named (§7), with the id or the name of the stage, unless sent before. */
-function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
+function bodiesFor(refused: readonly Exchange[]): MoveBody[] {
   const probe: PipelineStage = { id: "id", name: "name", kind: "active" };
   const sent = new Set(MOVE_BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
   const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^[\w-]+$/.test(field) ? field : [])));

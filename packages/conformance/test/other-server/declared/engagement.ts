@@ -13,6 +13,8 @@ export const engagementForms = ({ shapes }: Choices): RawForms =>
           average: ["$.summary.mean", "$.summary"],
         },
         survey_answers: { as: "list", question: "question_id", value: "value" },
+        learning_paths: { courses: "$.modules" },
+        survey_programmes: { surveys: "$.steps", cadence: "$.repeats.cadence" },
         recognition: { giver: "$.giver.employee_id", recipient: "$.recipient.employee_id", reactions: "$.reactions.count" },
       }
     : {

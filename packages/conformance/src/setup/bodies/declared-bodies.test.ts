@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Forms } from "../../forms/forms.ts";
+import { candidateUnder, moveUnder, offerUnder } from "./declared-bodies.ts";
+
+const person = { first: "Ann", last: "Lee", email: "ann@example.com" };
+const stage = { id: "7", name: "Phone" };
+const ids = { application: "a", candidate: "c" };
+
+test("bodies have the declared names, and the usual ones for other members", () => {
+  const forms = new Forms({
+    new_candidate: { role: "roleId", name: "fullName" },
+    stage_move: { stage: "to", by: "name" },
+    new_offer: { application: "applicationId", starts: "startDate" },
+  });
+  expect(candidateUnder(forms, person, "r")).toEqual({ fullName: "Ann Lee", email: "ann@example.com", roleId: "r" });
+  expect(moveUnder(forms)?.(stage)).toEqual({ to: "Phone" });
+  expect(offerUnder(forms, ids, "2026-05-01")).toEqual({ applicationId: "a", startDate: "2026-05-01" });
+  const others = new Forms({
+    new_candidate: { first: "given_name" },
+    stage_move: { stage: "stageId" },
+    new_offer: { candidate: "person" },
+  });
+  expect(candidateUnder(others, person, undefined)).toEqual({ given_name: "Ann", last_name: "Lee", email: "ann@example.com" });
+  expect([moveUnder(others)?.(stage), offerUnder(others, ids, "2026-05-01")]).toEqual([{ stageId: "7" }, { person: "c" }]);
+});
+
+test("without a row there is no body", () => {
+  const forms = new Forms();
+  expect([candidateUnder(forms, person, "r"), moveUnder(forms), offerUnder(forms, ids, "2026-05-01")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

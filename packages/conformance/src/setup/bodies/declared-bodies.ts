@@ -1,0 +1,48 @@
+import type { Forms } from "../../forms/forms.ts";
+import type { RequestName } from "../../forms/requests/index.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The declared names for a request, by part; undefined: the target file declares none. */
+function namesOf(forms: Forms, name: RequestName): Readonly<Record<string, string | undefined>> | undefined {
+  const sent = forms.sent(name);
+  return Object.keys(sent).length === 0 ? undefined : (sent as Readonly<Record<string, string>>);
+}
+
+/** The body of a new candidate under the declared names; undefined: none are declared. */
+export function candidateUnder(
+  forms: Forms,
+  { first, last, email }: Readonly<Record<"first" | "last" | "email", string>>,
+  role: string | undefined,
+): Body | undefined {
+  const names = namesOf(forms, "new_candidate");
+  if (names === undefined) return undefined;
+  return {
+    ...(names["name"] === undefined
+      ? { [names["first"] ?? "first_name"]: first, [names["last"] ?? "last_name"]: last }
+      : { [names["name"]]: `${first} ${last}` }),
+    [names["email"] ?? "email"]: email,
+    ...(role === undefined ? {} : { [names["role"] ?? "role_id"]: role }),
+  };
+}
+
+/** The body of a stage move under the declared name; undefined: none is declared. */
+export function moveUnder(forms: Forms): ((stage: { readonly id: string; readonly name: string }) => Body) | undefined {
+  const names = namesOf(forms, "stage_move");
+  return names && (({ id, name }) => ({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id }));
+}
+
+/** The body of an offer under the declared names, without salary; undefined: none are declared. @param day on which the job starts */
+export function offerUnder(
+  forms: Forms,
+  { application, candidate }: Readonly<Record<"application" | "candidate", string>>,
+  day: string,
+): Body | undefined {
+  const names = namesOf(forms, "new_offer");
+  if (names === undefined) return undefined;
+  const { candidate: byCandidate, application: byApplication = "application_id", starts } = names;
+  return {
+    ...(byCandidate === undefined ? { [byApplication]: application } : { [byCandidate]: candidate }),
+    ...(starts === undefined ? {} : { [starts]: day }),
+  };
+}
