@@ -14,8 +14,7 @@ export type Shape = (questions: readonly Question[], note: string) => unknown;
 /** The question of a summary; undefined: its id is not read. */
 export function questionOf(row: FormRow): Question | undefined {
   const id = row.text("id");
-  const kinds = ["kind", "type", "question_type"].flatMap((name) => row.view.at(name).text ?? []);
-  return id === undefined ? undefined : { id, words: kinds.some((kind) => /text|comment|open|free|string|long/i.test(kind)) };
+  return id === undefined ? undefined : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? "") };
 }
 
 /** A score within every usual scale; no scale counts it as a promoter. */

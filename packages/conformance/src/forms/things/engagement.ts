@@ -42,6 +42,8 @@ export const ENGAGEMENT: Readonly<
     parts: {
       id: part("text", "id", "question_id"),
       text: part("text", "text", "question"),
+      /** What it asks for; it tells whether an answer is a number or words. */
+      kind: part("text", "kind", "type", "question_type"),
       answers: part("number", "response_count", "responses"),
       average: part("number", "average"),
     },

@@ -3,16 +3,16 @@ import { type FullPlan, type PlanData, fullPlan, listedPlan } from "./boarding.t
 import { Draw } from "./draw.ts";
 import { exported } from "./export.ts";
 import type { Form } from "./form.ts";
-import { type PostData, post } from "./recognition.ts";
+import { type PostData, post, postRow } from "./recognition.ts";
 import { type ApplicationData, pipeline } from "./pipeline.ts";
 import { type CountedRole, type RoleData, listedRole, role } from "./roles.ts";
 import { type StageData, stages } from "./stages.ts";
-import { type Requests, requests } from "./requests.ts";
+import { type Requests, requestRows, requests } from "./requests.ts";
 import { type Warnings, goneForm, drawAnswers, warnings } from "./resources.ts";
-import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
+import { type Billing, type Setup, billing, invitation, settingsRows, setup } from "./settings.ts";
 import type { Summary } from "./summary.ts";
 import type { RawForms } from "../../../src/forms/forms.ts";
-import { type Results, type OrderedSetData, orderedSet, results } from "./surveys.ts";
+import { type Results, type OrderedSetData, orderedSet, resultRows, results, setRows } from "./surveys.ts";
 
 type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
 
@@ -50,12 +50,26 @@ export function drawnForms(seed: number): Forms {
     onboarding: form(draw.at("onboarding"), "onboarding"),
     offboarding: form(draw.at("offboarding"), "offboarding"),
   });
+  const settings = { billing: billing(draw.at("billing")), setup: setup(draw.at("setup")) };
+  const engagement = {
+    results: results(draw.at("results")),
+    programme: orderedSet(draw.at("programme"), "surveys"),
+    path: orderedSet(draw.at("path"), "courses"),
+    post: post(draw.at("post")),
+    requests: requests(draw.at("requests")),
+  };
   return {
-    rows: {},
+    rows: {
+      ...settingsRows(settings.billing, settings.setup),
+      ...resultRows(engagement.results),
+      ...setRows(engagement.programme, engagement.path),
+      ...requestRows(engagement.requests),
+      recognition: postRow(engagement.post),
+    },
+    ...settings,
+    ...engagement,
     summary: summary(draw.at("summary")),
     exported: exported(draw.at("export")),
-    billing: billing(draw.at("billing")),
-    setup: setup(draw.at("setup")),
     invitation: invitation(draw.at("invitation")),
     stages: stages(draw.at("stages")),
     listedRole: listedRole(draw.at("role")),
@@ -63,11 +77,6 @@ export function drawnForms(seed: number): Forms {
     pipeline: (known) => pipeline(draw.at("pipeline"), () => known),
     listedPlan: both(listedPlan),
     plan: both(fullPlan),
-    results: results(draw.at("results")),
-    programme: orderedSet(draw.at("programme"), "surveys"),
-    path: orderedSet(draw.at("path"), "courses"),
-    post: post(draw.at("post")),
-    requests: requests(draw.at("requests")),
     warnings: warnings(draw.at("warnings")),
     gone: goneForm(draw.at("gone")),
     dress: drawAnswers(draw.at("resources")),

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import type { Form } from "./form.ts";
+import { type Form, memberAt } from "./form.ts";
 
 export interface PersonData {
   readonly id: string;
@@ -28,12 +28,18 @@ export function person(draw: Draw): Form<PersonData> {
   const idOf = (shown: unknown): string => (shown as Shown)[id] ?? "";
   const parts = (shown: unknown): PersonData => ({ id: idOf(shown), first: (shown as Shown)[first]!, last: (shown as Shown)[last]! });
   const whole = (shown: unknown): PersonData => ({ ...named((shown as Shown)[name]), id: idOf(shown) });
+  const oneText = (path: string): string => memberAt(path, name);
+  const twoTexts = (path: string): string => `${path}['${first}','${last}']`;
   return draw.one<Form<PersonData>>("form", [
     { write: full, read: named },
-    { write: (data) => ({ [id]: data.id, [name]: full(data) }), read: whole },
-    { write: (data) => ({ [name]: full(data), initials: `${data.first.charAt(0)}${data.last.charAt(0)}` }), read: whole },
-    { write: (data) => ({ [first]: data.first, [last]: data.last }), read: parts },
-    { write: (data) => ({ avatar_url: null, [last]: data.last, [first]: data.first, [id]: data.id }), read: parts },
+    { write: (data) => ({ [id]: data.id, [name]: full(data) }), read: whole, declared: oneText },
+    {
+      write: (data) => ({ [name]: full(data), initials: `${data.first.charAt(0)}${data.last.charAt(0)}` }),
+      read: whole,
+      declared: oneText,
+    },
+    { write: (data) => ({ [first]: data.first, [last]: data.last }), read: parts, declared: twoTexts },
+    { write: (data) => ({ avatar_url: null, [last]: data.last, [first]: data.first, [id]: data.id }), read: parts, declared: twoTexts },
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { Draw } from "./draw.ts";
-import { type Form, orNull, plainForm } from "./form.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
+import { type Declared, type Form, memberAt, orNull, partsAt, plainForm, readAs } from "./form.ts";
 import { mention, type PersonData } from "./person.ts";
 import { type Extra, record } from "./record.ts";
 import { labels } from "./series.ts";
@@ -26,17 +27,31 @@ export function post(draw: Draw): Form<PostData> {
     ["given_by", "given_to"],
     ["from_employee", "to_employee"],
   ] as const);
+  const sum = (path: string): Declared => readAs(path, "sum");
   const reactions = draw.one<Form<number>>("reactions", [
     plainForm(),
     plainForm(),
-    { write: (count) => ({ count }), read: (shown) => (shown as { count: number }).count },
+    { write: (count) => ({ count }), read: (shown) => (shown as { count: number }).count, declared: (path) => memberAt(path, "count") },
     {
       write: (count) => ({ by_emoji: count === 0 ? {} : { "👏": count }, total: count }),
       read: (shown) => (shown as { total: number }).total,
+      declared: (path) => memberAt(path, "total"),
     },
-    { write: (count) => (count === 0 ? {} : { "👏": count }), read: (shown) => (shown as Record<string, number>)["👏"] ?? 0 },
-    { write: (count) => (count === 0 ? [] : [{ emoji: "👏", count }]), read: (shown) => (shown as { count: number }[])[0]?.count ?? 0 },
-    { write: (count) => `${count} reactions`, read: (shown) => Number.parseInt(String(shown), 10) },
+    {
+      write: (count) => (count === 0 ? {} : { "👏": count }),
+      read: (shown) => (shown as Record<string, number>)["👏"] ?? 0,
+      declared: sum,
+    },
+    {
+      write: (count) => (count === 0 ? [] : [{ emoji: "👏", count }]),
+      read: (shown) => (shown as { count: number }[])[0]?.count ?? 0,
+      declared: sum,
+    },
+    {
+      write: (count) => `${count} reactions`,
+      read: (shown) => Number.parseInt(String(shown), 10),
+      declared: (path) => readAs(path, "text-number"),
+    },
   ]);
   return record<PostData>(
     draw,
@@ -59,4 +74,10 @@ export function post(draw: Draw): Form<PostData> {
       ],
     ] as (readonly Extra[])[]),
   );
+}
+
+/** The row of a target file for this post. */
+export function postRow(form: Form<PostData>): RawForms[string] {
+  const { giver, recipient, message, kind, value, reactions } = partsAt(form, "$");
+  return { giver, recipient, message, kind, value_tag: value, reactions };
 }

@@ -1,3 +1,4 @@
+import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Draw } from "./draw.ts";
 
 /** Accepted names for members of requests where the document gives none; refusals name the first one. */
@@ -66,5 +67,21 @@ export function requests(draw: Draw): Requests {
       value: some("post/value", ["value_tag", "value", "tag", "company_value"]),
       shown: some("post/shown", ["is_public", "public", "visible"]),
     },
+  };
+}
+
+/** The rows of a target file for these requests. */
+export function requestRows({ candidate, move, offer, answers, post }: Requests): RawForms {
+  const { role, name, first, last, email } = candidate;
+  return {
+    new_candidate: {
+      role: role[0],
+      email: email[0],
+      ...(first.length === 0 ? { name: name[0] } : { first: first[0], last: last[0] }),
+    },
+    stage_move: { stage: move.stage[0], by: move.by === "label" ? "name" : "id" },
+    new_offer: { [offer.what]: offer.of[0], ...(offer.dayNeeded ? { starts: offer.day[0] } : {}) },
+    survey_answers: answers.form === "map" ? { as: "map" } : { as: "list", question: answers.question[0], value: answers.value[0] },
+    new_recognition: { kind: post.kind[0], value_tag: post.value[0], is_public: post.shown[0] },
   };
 }

@@ -1,6 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { numberForm } from "./figure.ts";
-import { type Form, orNull, plainForm, through } from "./form.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
+import { type Declared, type Form, declaredAt, memberAt, orNull, partsAt, plainForm, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { labels } from "./series.ts";
 
@@ -39,11 +40,14 @@ export function billing(draw: Draw): Form<Billing> {
     },
     draw.shuffled("seats", own).slice(0, draw.below("own", 3)),
   );
+  const kinds = (at: (kind: string) => unknown): Declared =>
+    Object.fromEntries(["active", "billed", "minimum"].map((kind) => [kind, at(kind)]));
   const list: Form<Seats> = {
     write: ({ active, billed, minimum }) =>
       Object.entries({ active, billed, minimum }).map(([kind, seats]) => ({ kind, seats: count.write(seats) })),
     read: (shown) =>
       Object.fromEntries((shown as { kind: string; seats: unknown }[]).map((row) => [row.kind, count.read(row.seats)])) as unknown as Seats,
+    declared: (path) => kinds((kind) => declaredAt(count, `${path}[?@.kind=='${kind}'].seats`)),
   };
   const text: Form<Seats> = {
     write: ({ active, billed, minimum }) => `${active} active, ${billed} billed, minimum ${minimum}`,
@@ -51,6 +55,11 @@ export function billing(draw: Draw): Form<Billing> {
       const [active, billed, minimum] = String(shown).match(/\d+/g)!.map(Number) as [number, number, number];
       return { active, billed, minimum };
     },
+    declared: (path) => ({
+      active: { at: path, as: "text-number", before: "active" },
+      billed: { at: path, as: "text-number", after: "active,", before: "billed" },
+      minimum: { at: path, as: "text-number", after: "minimum" },
+    }),
   };
   const trial = draw.one<Form<string | null>>("trial", [
     plainForm(),
@@ -66,7 +75,11 @@ export function billing(draw: Draw): Form<Billing> {
     plainForm(),
     { write: (names) => names.map((name) => addon.write(name)), read: (shown) => (shown as unknown[]).map((one) => addon.read(one)) },
     { write: (names) => Object.fromEntries(names.map((name) => [name, true])), read: (shown) => Object.keys(shown as object) },
-    { write: (names) => ({ active: names, available: ["lms"] }), read: (shown) => (shown as { active: string[] }).active },
+    {
+      write: (names) => ({ active: names, available: ["lms"] }),
+      read: (shown) => (shown as { active: string[] }).active,
+      declared: (path) => memberAt(path, "active"),
+    },
   ]);
   return record<Billing>(draw, {
     plan: { words: ["plan", "plan_name", "tier"], form: labels(draw.at("plan")) },
@@ -105,12 +118,13 @@ export function setup(draw: Draw): Form<Setup> {
   const flag = draw.one<Form<boolean>>("flag", [
     plainForm(),
     plainForm(),
-    { write: (done) => (done ? "done" : "to do"), read: (shown) => shown === "done" },
-    { write: (done) => ({ done }), read: (shown) => (shown as { done: boolean }).done },
+    { write: (done) => (done ? "done" : "to do"), read: (shown) => shown === "done", declared: (path) => ({ at: path, is: "done" }) },
+    { write: (done) => ({ done }), read: (shown) => (shown as { done: boolean }).done, declared: (path) => memberAt(path, "done") },
   ]);
   const optional: Form<boolean | undefined> = {
     write: (done) => (done === undefined ? undefined : flag.write(done)),
     read: (shown) => (shown === undefined ? undefined : flag.read(shown)),
+    declared: (path) => declaredAt(flag, path),
   };
   const steps = record<Steps>(draw.at("steps"), {
     team: { words: ["team_invited", "invited_team", "has_invited_team"], form: flag },
@@ -129,6 +143,7 @@ export function setup(draw: Draw): Form<Setup> {
         pay: undefined,
         ...Object.fromEntries((shown as { step: string; complete: boolean }[]).map((row) => [row.step, row.complete])),
       }) as unknown as Steps,
+    declared: (path) => Object.fromEntries(Object.keys(names).map((step) => [step, `${path}[?@.step=='${step}'].complete`])),
   };
   return record<Setup>(draw, {
     complete: { words: ["onboarding_complete"], fixed: true, form: plainForm() },
@@ -136,6 +151,17 @@ export function setup(draw: Draw): Form<Setup> {
     whole: { words: ["setup_complete"], fixed: true, form: plainForm() },
     steps: { words: ["steps", "checklist", "progress", "items"], form: draw.happens("list", 0.3) ? list : steps },
   });
+}
+
+/** The rows of a target file for these forms. */
+export function settingsRows(billed: Form<Billing>, shown: Form<Setup>): RawForms {
+  const { seats, addons, ...others } = partsAt(billed, "$");
+  const { active, billed: paid, minimum } = seats as Readonly<Record<string, unknown>>;
+  const { team, types, document, pay } = partsAt(shown, "$")["steps"] as Readonly<Record<string, unknown>>;
+  return {
+    billing: { ...others, active_seats: active, billed_seats: paid, minimum_seats: minimum, add_ons: addons },
+    setup: { team_invited: team, leave_types_configured: types, document_uploaded: document, pay_schedule_set: pay },
+  };
 }
 
 /** A response to POST /employees/{id}/invite, whose form the document does not show. */

@@ -1,6 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { HIDDEN_CELLS, numberForm, withHiddenCells } from "./figure.ts";
-import { type Form, each, orNull, plainForm, through } from "./form.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
+import { type Declared, type Form, each, memberAt, orNull, partsAt, plainForm, readAs, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
 
@@ -32,20 +33,27 @@ function rate(draw: Draw): Form<Rate> {
       ["answered", "asked"],
     ] as const)
     .map((word) => draw.spelled(word)) as [string, string];
+  const ofTwo = (path: string): Declared => readAs(`${path}['${responded}','${invited}']`, "pair");
   return draw.one<Form<Rate>>("rate", [
-    { write: (data) => percent(data), read: lost },
+    { write: (data) => percent(data), read: lost, declared: (path) => readAs(path, "percent") },
     { write: (data) => Math.round(percent(data) * 10) / 1000, read: lost },
     { write: (data) => `${percent(data)}%`, read: lost },
-    { write: (data) => ({ percent: percent(data) }), read: lost },
+    { write: (data) => ({ percent: percent(data) }), read: lost, declared: (path) => readAs(memberAt(path, "percent"), "percent") },
     {
       write: ([a, b]) => ({ [responded]: a, [invited]: b }),
       read: (shown) => [(shown as Record<string, number>)[responded]!, (shown as Record<string, number>)[invited]!],
+      declared: ofTwo,
     },
     {
       write: ([a, b]) => ({ [invited]: b, percentage: percent([a, b]), [responded]: a }),
       read: (shown) => [(shown as Record<string, number>)[responded]!, (shown as Record<string, number>)[invited]!],
+      declared: ofTwo,
     },
-    { write: ([a, b]) => `${a} of ${b}`, read: (shown) => String(shown).match(/\d+/g)!.map(Number) as unknown as Rate },
+    {
+      write: ([a, b]) => `${a} of ${b}`,
+      read: (shown) => String(shown).match(/\d+/g)!.map(Number) as unknown as Rate,
+      declared: (path) => readAs(path, "pair"),
+    },
   ]);
 }
 
@@ -71,8 +79,14 @@ function questions(draw: Draw): Form<readonly Question[]> {
   const map: Form<readonly Question[]> = {
     write: (rows) => Object.fromEntries(rows.map(({ id, ...others }) => [id, cell.write(others)])),
     read: (shown) => Object.entries(shown as object).map(([id, one]) => ({ id, ...cell.read(one) })),
+    declared: (path) => ({ rows: `${path}.*`, id: "key", ...flat(partsAt(cell, "$")) }),
   };
-  return boxed(draw, draw.happens("map", 0.3) ? map : each(row));
+  const flat = ({ sums, ...others }: Declared & object): Declared & object => {
+    const { answered, mean } = sums as Readonly<Record<string, unknown>>;
+    return { ...others, answers: answered, average: mean };
+  };
+  const list: Form<readonly Question[]> = { ...each(row), declared: (path) => ({ rows: `${path}[*]`, ...flat(partsAt(row, "$")) }) };
+  return boxed(draw, draw.happens("map", 0.3) ? map : list);
 }
 
 /** A form of GET /surveys/{id}/results. Below the floor there are only nulls, or a hint. */
@@ -89,8 +103,16 @@ export function results(draw: Draw): Form<Results> {
         draw.one<Form<number>>("enps", [
           plainForm(),
           plainForm(),
-          { write: (score) => ({ score }), read: (shown) => (shown as { score: number }).score },
-          { write: (score) => ({ benchmark: 20, value: score }), read: (shown) => (shown as { value: number }).value },
+          {
+            write: (score) => ({ score }),
+            read: (shown) => (shown as { score: number }).score,
+            declared: (path) => memberAt(path, "score"),
+          },
+          {
+            write: (score) => ({ benchmark: 20, value: score }),
+            read: (shown) => (shown as { value: number }).value,
+            declared: (path) => memberAt(path, "value"),
+          },
         ]),
         draw.one("enps veil", HIDDEN_CELLS),
       ),
@@ -115,7 +137,14 @@ export function results(draw: Draw): Form<Results> {
     write: (data) => (bare && data.rate === null ? hint : form.write(data)),
     read: (shown) =>
       bare && (shown as { withheld?: boolean }).withheld === true ? { rate: null, enps: null, questions: [] } : form.read(shown),
+    ...(form.declared === undefined ? {} : { declared: form.declared }),
   };
+}
+
+/** The rows of a target file for these results. */
+export function resultRows(form: Form<Results>): RawForms {
+  const { rate, enps, questions } = partsAt(form, "$");
+  return { survey_results: { response_rate: rate, enps }, survey_questions: questions as RawForms[string] };
 }
 
 export interface OrderedSetData {
@@ -133,17 +162,32 @@ export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<Ordere
   const first = draw.below("first", 2);
   const parts = draw.one<Form<readonly string[]>>("parts", [
     plainForm(),
-    each({ write: (part: string) => ({ [name]: part }), read: (shown) => (shown as Record<string, string>)[name]! }),
+    {
+      write: (all) => all.map((part) => ({ [name]: part })),
+      read: (shown) => (shown as Record<string, string>[]).map((part) => part[name]!),
+    },
     {
       write: (all) => all.map((part, n) => ({ [place]: n + first, [name]: part, minutes: 20 })),
       read: (shown) => (shown as Record<string, string>[]).map((part) => part[name]!),
     },
-    { write: (all) => ({ count: all.length, items: all }), read: (shown) => (shown as { items: string[] }).items },
+    {
+      write: (all) => ({ count: all.length, items: all }),
+      read: (shown) => (shown as { items: string[] }).items,
+      declared: (path) => memberAt(path, "items"),
+    },
   ]);
   const cadence = draw.one<Form<string | undefined>>("cadence", [
     plainForm(),
-    { write: (data) => data && { every: data }, read: (shown) => (shown as { every?: string } | undefined)?.every },
-    { write: (data) => data && { label: data, days: 30 }, read: (shown) => (shown as { label?: string } | undefined)?.label },
+    {
+      write: (data) => data && { every: data },
+      read: (shown) => (shown as { every?: string } | undefined)?.every,
+      declared: (path) => memberAt(path, "every"),
+    },
+    {
+      write: (data) => data && { label: data, days: 30 },
+      read: (shown) => (shown as { label?: string } | undefined)?.label,
+      declared: (path) => memberAt(path, "label"),
+    },
   ]);
   return through<OrderedSetData, Required<OrderedSetData>>(
     record<Required<OrderedSetData>>(draw, {
@@ -155,4 +199,10 @@ export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<Ordere
     (data) => ({ cadence: undefined, ...data }),
     (data) => data,
   );
+}
+
+/** The rows of a target file for these programmes and learning paths. */
+export function setRows(programme: Form<OrderedSetData>, path: Form<OrderedSetData>): RawForms {
+  const { parts: surveys, cadence } = partsAt(programme, "$");
+  return { survey_programmes: { surveys, cadence }, learning_paths: { courses: partsAt(path, "$")["parts"] } };
 }
