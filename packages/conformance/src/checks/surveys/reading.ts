@@ -101,7 +101,7 @@ export const readingChecks: readonly Check[] = [
       await judgeAggregates(t, results);
       const { questions = [] } = readSurveyResults(t.run.forms, results.data);
       const isFew = (row: FormRow): boolean => (row.number("answers") ?? 0) > 0 && row.number("answers")! < 5;
-      const few = questions.find(isFew) ?? questions.find(({ hidden }) => hidden);
+      const few = questions.find(isFew) ?? questions.find((row) => row.hidden || row.isNull("answers"));
       if (few === undefined || !questions.some((row) => row !== few && averageOf(row) !== undefined)) continue;
       read.push(results);
       const value = averageOf(few) === undefined ? "suppressed" : "shown";

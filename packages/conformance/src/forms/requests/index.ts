@@ -21,11 +21,14 @@ export const REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
     what: "the values of anonymity in a new survey",
     parts: { anonymous: "value", attributed: "value", enps: "value", pulse: "value", check_in: "value" },
   },
-  /** Whether `answers` is a list of rows or a map by question; in rows, the names of the question's id and of the answer. */
+  /**
+   * Whether `answers` is a list of rows or a map by question; in rows, the names of the question's id and of the answer, and that of an answer
+   * in words where it is another one.
+   */
   survey_answers: {
     operation: "respondToSurvey",
     what: "the answers in a response to a survey",
-    parts: { as: ["list", "map"], question: "name", value: "name" },
+    parts: { as: ["list", "map"], question: "name", value: "name", words: "name" },
   },
   /** Either `name`, or `first` and `last`. */
   new_candidate: {

@@ -26,10 +26,10 @@ it("answers are tried in several forms, with words if a question asks for words"
 
 it("answers have the declared form only", () => {
   expect(written({ survey_answers: { as: "map" } })).toEqual([{ a: 1, b: "note" }]);
-  expect(written({ survey_answers: { as: "list", question: "questionId", value: "score" } })).toEqual([
+  expect(written({ survey_answers: { question: "questionId", value: "score", words: "comment" } })).toEqual([
     [
       { questionId: "a", score: 1 },
-      { questionId: "b", score: "note" },
+      { questionId: "b", comment: "note" },
     ],
   ]);
 });

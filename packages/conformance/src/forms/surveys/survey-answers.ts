@@ -22,14 +22,14 @@ const LOWEST = 1;
 
 const answerTo = ({ words }: Question, note: string): number | string => (words ? note : LOWEST);
 
-/** Rows with these members. @param question undefined: left out, as `value` */
+/** Rows with these members. @param question undefined: left out, as `value` @param words of an answer in words; default: `value` */
 export const rowsWith =
-  (question: string | undefined, value: string | undefined): Shape =>
+  (question: string | undefined, value: string | undefined, words = value): Shape =>
   (questions, note) =>
-    questions.map((row) => ({
-      ...(question === undefined ? {} : { [question]: row.id }),
-      ...(value === undefined ? {} : { [value]: answerTo(row, note) }),
-    }));
+    questions.map((row) => {
+      const name = row.words ? words : value;
+      return { ...(question === undefined ? {} : { [question]: row.id }), ...(name === undefined ? {} : { [name]: answerTo(row, note) }) };
+    });
 
 const map: Shape = (questions, note) => Object.fromEntries(questions.map((row) => [row.id, answerTo(row, note)]));
 
@@ -44,9 +44,9 @@ const SHAPES: readonly Shape[] = [
 
 /** The declared form of answers, or those to try. */
 export function shapesOf(forms: Forms): readonly Shape[] {
-  const { as: kind, question, value } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
+  const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
   if (kind === "map") return [map];
   return kind === undefined && question === undefined && value === undefined
     ? SHAPES
-    : [rowsWith(question ?? "question_id", value ?? "value")];
+    : [rowsWith(question ?? "question_id", value ?? "value", words)];
 }
