@@ -180,9 +180,9 @@ export const recognitionRefusalChecks: readonly Check[] = [
 
 /** Ends a check unless one of the managers' posts has that kind: the target may not read the kind that was sent (N4). */
 function stopUnlessManagers(t: CheckContext, posts: readonly View[]): void {
-  const kinds = posts.map((post) => isManagers(t, post));
-  if (kinds.includes(true)) return;
-  if (kinds.includes(false)) stopUnread("new_recognition", "kind", "manager");
+  const kinds = new Set(posts.map((post) => isManagers(t, post)));
+  if (kinds.has(true)) return;
+  if (kinds.has(false)) stopUnread("new_recognition", "kind", "manager");
   stopUnread("recognition", "kind");
 }
 

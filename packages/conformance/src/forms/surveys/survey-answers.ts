@@ -24,7 +24,7 @@ const answerTo = ({ words }: Question, note: string): number | string => (words 
 
 /** Rows with these members. @param question undefined: left out, as `value` @param words of an answer in words; default: `value` */
 export const rowsWith =
-  (question: string | undefined, value: string | undefined, words = value): Shape =>
+  (question: string | undefined, value: string | undefined, words: string | undefined = value): Shape =>
   (questions, note) =>
     questions.map((row) => {
       const name = row.words ? words : value;

@@ -44,7 +44,7 @@ export function averageOf(row: FormRow): number | undefined {
  */
 export function breakdown(forms: Forms, data: View): string | undefined {
   const { enps, questions = [] } = readSurveyResults(forms, data);
-  const [shown] = questions.filter((row) => averageOf(row) !== undefined);
+  const shown = questions.find((row) => averageOf(row) !== undefined);
   if (shown !== undefined) return `${shown.path.join(".")}: ${averageOf(shown)}`;
   const names = new Set(forms.memberNames("survey_questions", "average"));
   for (const { path, view } of data.walk())

@@ -22,6 +22,33 @@ interface Seats {
   readonly minimum: number;
 }
 
+/** Seats as a list with a row for each kind. */
+function listedSeats(count: Form<number>): Form<Seats> {
+  const kinds = (at: (kind: string) => unknown): Declared =>
+    Object.fromEntries(["active", "billed", "minimum"].map((kind) => [kind, at(kind)]));
+  return {
+    write: ({ active, billed, minimum }) =>
+      Object.entries({ active, billed, minimum }).map(([kind, seats]) => ({ kind, seats: count.write(seats) })),
+    read: (shown) =>
+      Object.fromEntries((shown as { kind: string; seats: unknown }[]).map((row) => [row.kind, count.read(row.seats)])) as unknown as Seats,
+    declared: (path) => kinds((kind) => declaredAt(count, `${path}[?@.kind=='${kind}'].seats`)),
+  };
+}
+
+/** Seats in one text. */
+const SEATS_TEXT: Form<Seats> = {
+  write: ({ active, billed, minimum }) => `${active} active, ${billed} billed, minimum ${minimum}`,
+  read: (shown) => {
+    const [active, billed, minimum] = String(shown).match(/\d+/g)!.map(Number) as [number, number, number];
+    return { active, billed, minimum };
+  },
+  declared: (path) => ({
+    active: { at: path, as: "text-number", before: "active" },
+    billed: { at: path, as: "text-number", after: "active,", before: "billed" },
+    minimum: { at: path, as: "text-number", after: "minimum" },
+  }),
+};
+
 /** A form of GET /billing. */
 export function billing(draw: Draw): Form<Billing> {
   const count = numberForm(draw.at("count"), "seats");
@@ -40,27 +67,7 @@ export function billing(draw: Draw): Form<Billing> {
     },
     draw.shuffled("seats", own).slice(0, draw.below("own", 3)),
   );
-  const kinds = (at: (kind: string) => unknown): Declared =>
-    Object.fromEntries(["active", "billed", "minimum"].map((kind) => [kind, at(kind)]));
-  const list: Form<Seats> = {
-    write: ({ active, billed, minimum }) =>
-      Object.entries({ active, billed, minimum }).map(([kind, seats]) => ({ kind, seats: count.write(seats) })),
-    read: (shown) =>
-      Object.fromEntries((shown as { kind: string; seats: unknown }[]).map((row) => [row.kind, count.read(row.seats)])) as unknown as Seats,
-    declared: (path) => kinds((kind) => declaredAt(count, `${path}[?@.kind=='${kind}'].seats`)),
-  };
-  const text: Form<Seats> = {
-    write: ({ active, billed, minimum }) => `${active} active, ${billed} billed, minimum ${minimum}`,
-    read: (shown) => {
-      const [active, billed, minimum] = String(shown).match(/\d+/g)!.map(Number) as [number, number, number];
-      return { active, billed, minimum };
-    },
-    declared: (path) => ({
-      active: { at: path, as: "text-number", before: "active" },
-      billed: { at: path, as: "text-number", after: "active,", before: "billed" },
-      minimum: { at: path, as: "text-number", after: "minimum" },
-    }),
-  };
+  const [list, text] = [listedSeats(count), SEATS_TEXT];
   const trial = draw.one<Form<string | null>>("trial", [
     plainForm(),
     { write: (ends) => ({ active: ends !== null, ends_at: ends }), read: (shown) => (shown as { ends_at: string | null }).ends_at },
