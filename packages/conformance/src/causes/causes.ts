@@ -1,11 +1,13 @@
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Complaint, MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
+import type { MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
 import { type Cause, DANGERS } from "../verdict/cause.ts";
-import type { Clue } from "./clue.ts";
-import { clueOf, calledPlace } from "./clue-of.ts";
+import { type Clue, SURE } from "./clue.ts";
+import { MISSING, clueOf } from "./clue-of.ts";
+import { type Finding, findingOf, isCheck, placeOf } from "./finding.ts";
 import { type Failure, attach, nodeOf } from "./follow.ts";
 import { Groups } from "./groups.ts";
+import { sceneOf } from "./scene.ts";
 
 /** The members of a report that causes are found in. */
 export interface Findings {
@@ -21,18 +23,31 @@ export interface Findings {
 export function causesOf({ requirements, exchanges, absent = [] }: Findings, document: ApiDocument = currentDocument): Cause[] {
   const records = new Map(exchanges.map((record) => [record.id, record]));
   const missing = new Set(absent.flatMap((row) => row.requirements));
-  const failures = requirements
-    .filter(({ id, verdict }) => verdict === "fail" && !missing.has(id))
-    .map((row) => failureOf(row, records, document));
+  const rows = requirements
+    .filter(({ verdict }) => verdict === "fail")
+    .map((row) => ({
+      row,
+      found: (row.complaints ?? []).map((complaint) => findingOf(row, complaint, records.get(complaint.exchanges.at(-1) ?? ""), document)),
+    }));
+  const scene = sceneOf(
+    rows.flatMap(({ found }) => found),
+    absent,
+    new Set(exchanges.filter(({ response }) => response.status >= 200 && response.status < 300).map((record) => placeOf(record, document))),
+  );
+  const judged = rows
+    .filter(({ row }) => !missing.has(row.id))
+    .map(({ row, found }) => ({ row, found: found.map((finding): ClueFinding => ({ ...finding, clue: clueOf(finding, scene) })) }));
+  const shown = countsOf(judged.map(({ found }) => found.map(({ clue }) => clue)));
+  const failures = judged.map(({ row, found }) => failureOf(row, found, shown));
   const groups = new Groups();
   for (const { clue, also } of failures) {
     groups.join([clue.key, ...clue.links]);
     // What is dangerous is one cause wherever a requirement shows it.
     if (clue.danger !== undefined) groups.join([clue.key, ...also.filter(({ danger }) => danger === clue.danger).map(({ key }) => key)]);
   }
-  attach(failures, groups);
-  const found = [...Map.groupBy(failures, (failure) => groups.of(nodeOf(failure))).values()].map(causeFrom);
-  return [...found, ...missingCause(absent)].toSorted(inOrder);
+  const followers = attach(failures, groups);
+  const found = [...Map.groupBy(failures, (failure) => groups.of(nodeOf(failure))).values()].map((rows) => causeFrom(rows, followers));
+  return withMissing(found, absent).toSorted(inOrder);
 }
 
 /** The report with its causes. Their titles hold words of complaints, so the report is redacted by now. */
@@ -40,75 +55,125 @@ export function withCauses(report: Report, document: ApiDocument): Report {
   return { ...report, causes: causesOf(report, document) };
 }
 
-function failureOf(row: RequirementReport, records: ReadonlyMap<string, ExchangeRecord>, document: ApiDocument): Failure {
-  const { id: requirement, statement, complaints = [] } = row;
-  const found = complaints.map(shortened).map((complaint) => {
-    const record = records.get(complaint.exchanges.at(-1) ?? "");
-    const place = calledPlace({ record, document });
-    return { clue: clueOf({ requirement, statement, complaint, record, document }), place, complaint };
-  });
-  const clues = found.map(({ clue }) => clue);
-  const clue = strongest(clues) ?? { key: `unproven:${requirement}`, title: statement.replace(/\.$/, ""), strength: 1, links: [] };
-  const operationsOf = (rows: typeof found): Set<string> =>
+type ClueFinding = Finding & { readonly clue: Clue };
+
+function failureOf({ id, statement }: RequirementReport, all: readonly ClueFinding[], shown: ReadonlyMap<string, number>): Failure {
+  const clues = all.map(({ clue }) => clue);
+  const clue = chosen(clues, shown) ?? {
+    key: `rule:${id}`,
+    title: `${id} is broken: ${statement.replace(/\.$/, "")}`,
+    strength: 1,
+    links: [],
+  };
+  const operationsOf = (rows: readonly ClueFinding[]): Set<string> =>
     new Set(rows.flatMap(({ place, complaint }) => [place, ...(complaint.operations ?? [])]));
-  const shown = operationsOf(found.filter((row) => row.clue.key === clue.key));
-  return { id: requirement, clue, also: clues, complaints: complaints.map(shortened), shown, operations: operationsOf(found) };
+  const showing = all.filter((row) => row.clue.key === clue.key);
+  return {
+    id,
+    clue,
+    also: clues,
+    complaints: all.map(({ complaint }) => complaint),
+    exchanges: new Set(showing.filter(isDecisive).flatMap(({ record }) => (record === undefined ? [] : [record.id]))),
+    empty: showing.map(emptyList).filter((filters) => filters.length > 1),
+    shown: operationsOf(showing),
+    operations: operationsOf(all),
+  };
 }
 
-/** Most characters of a complaint that are read. */
-const READ = 4000;
-
-function shortened(complaint: Complaint): Complaint {
-  const { expected, got } = complaint;
-  return expected.length + got.length > READ ? { ...complaint, expected: expected.slice(0, READ), got: got.slice(0, READ) } : complaint;
+/** Whether the exchange of a finding is more than the first list in which a passive rule saw something. */
+function isDecisive({ complaint, record }: Finding): boolean {
+  return isCheck(complaint) || record?.request.method !== "GET";
 }
 
-/** The first of the strongest clues. */
-function strongest(clues: readonly Clue[]): Clue | undefined {
-  return clues.toSorted((a, b) => b.strength - a.strength)[0];
+/** A list that is empty and its filters, as in `Failure`; nothing for any other response. */
+function emptyList({ record, described, place, json }: Finding): string[] {
+  const { isList, list } = json.at("data");
+  if (described?.method !== "GET" || !isList || list.length > 0) return [];
+  return [place, ...record!.request.query.split("&").filter((pair) => !/^(?:$|page=|limit=)/.test(pair))];
 }
 
-/** A cause is told by its strongest clue; of equal ones by that which most failures share. */
-function causeFrom(failures: readonly Failure[]): Cause {
+/**
+ * The clue of a requirement with several: a danger first; then, of those that name a cause, the one that fewest others show, since what
+ * many show is named by them; otherwise the strongest.
+ */
+function chosen(clues: readonly Clue[], shown: ReadonlyMap<string, number>): Clue | undefined {
+  const ranked = clues.toSorted((a, b) => b.strength - a.strength);
+  const sure = ranked.filter(({ strength }) => strength >= SURE);
+  if (sure.length === 0 || sure[0]!.danger !== undefined) return ranked[0];
+  return sure.toSorted((a, b) => shown.get(a.key)! - shown.get(b.key)!)[0];
+}
+
+/** How many requirements show each clue. */
+function countsOf(rows: readonly (readonly Clue[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const clues of rows) for (const key of new Set(clues.map((clue) => clue.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** A cause is told by its strongest clue; of equal ones by that which most failures share. What only follows tells nothing. */
+function causeFrom(failures: readonly Failure[], followers: ReadonlySet<Failure>): Cause {
   const votes = new Map<string, number>();
   for (const { clue } of failures) votes.set(clue.key, (votes.get(clue.key) ?? 0) + 1);
-  const ranked = failures.toSorted((a, b) => b.clue.strength - a.clue.strength || votes.get(b.clue.key)! - votes.get(a.clue.key)!);
+  const rank = (failure: Failure): number => (followers.has(failure) ? 1 : 0);
+  const ranked = failures.toSorted(
+    (a, b) => rank(a) - rank(b) || b.clue.strength - a.clue.strength || votes.get(b.clue.key)! - votes.get(a.clue.key)!,
+  );
   const [first] = ranked;
   const { clue } = first!;
   const dangers = new Set(failures.map((failure) => failure.clue.danger));
   const danger = DANGERS.find((name) => dangers.has(name));
-  const names = [...new Set(ranked.filter((row) => row.clue.strength === clue.strength).map((row) => row.clue.title))];
+  const names = [
+    ...new Set(ranked.filter((row) => !followers.has(row) && row.clue.strength === clue.strength).map((row) => row.clue.title)),
+  ];
   return {
     key: clue.key,
     ...(danger === undefined ? {} : { danger }),
-    title: clue.member !== undefined && names.length > 1 ? membersTitle(names) : clue.title,
+    title: names.length > 1 ? titleOfSeveral(clue, names) : clue.title,
     operations: [...new Set(failures.flatMap(({ shown }) => [...shown]))].toSorted(),
     requirements: ranked.map(({ id }) => id),
   };
 }
 
-/** Titles such as "`a` is null" and "`b` is null" as one. */
-function membersTitle(titles: readonly string[]): string {
-  const rows = titles.map((title) => /^(`\w+`) (.*)$/.exec(title)!);
-  const words = new Set(rows.map(([, , rest]) => rest));
-  const names = [...new Set(rows.map(([, name]) => name!))];
-  if (words.size > 1 || names.length === 1) return titles[0]!;
-  const [rest] = words as Set<string>;
-  const shown =
-    names.length > 3
-      ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more members`
-      : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  return `${shown} ${rest!
+/** One title of several, such as "`a` is null" and "`b` is null": the first if they have nothing in common. */
+function titleOfSeveral(clue: Clue, titles: readonly string[]): string {
+  const broken = titles.map((title) => /^(\S+) is broken: (.*)$/s.exec(title)).filter((found) => found !== null);
+  if (broken.length === titles.length)
+    return broken.length > NAMED ? clue.title : `${inWords(broken.map(([, id]) => id!))} are broken: ${broken[0]![2]}`;
+  if (clue.member === undefined && clue.accepts === undefined) return clue.title;
+  const rows = titles.map((title) => /^(.*?)`(\w+)` (.*)$/.exec(title)!);
+  const ends = new Set(rows.map(([, , , rest]) => rest!));
+  const names = [...new Set(rows.map(([, , name]) => name!))];
+  const [, start] = rows[0]!;
+  if (clue.accepts !== undefined && ends.size > 1) return `${start}${listed(names)}`;
+  if (ends.size > 1 || names.length === 1) return clue.title;
+  const [rest] = ends;
+  return `${start}${listed(names)} ${rest!
     .replace(/^is /, "are ")
     .replace(/^has /, "have ")
     .replace(/^does /, "do ")}`;
 }
 
-function missingCause(absent: readonly MissingOperation[]): Cause[] {
-  const requirements = [...new Set(absent.flatMap((row) => row.requirements))];
-  if (requirements.length === 0) return [];
-  const title = absent.length === 1 ? `\`${absent[0]!.operation}\` is not there` : "operations are not there";
-  return [{ key: "missing-operations", title, operations: absent.map(({ operation }) => operation), requirements }];
+/** Most members that a title names. */
+const NAMED = 6;
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length > NAMED ? `${quoted.slice(0, NAMED - 1).join(", ")} and ${quoted.length - NAMED + 1} more members` : inWords(quoted);
+}
+
+function inWords(names: readonly string[]): string {
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** The causes with that of missing operations, which failures of others may follow from, too. */
+function withMissing(found: readonly Cause[], absent: readonly MissingOperation[]): Cause[] {
+  const further = found.find(({ key }) => key === MISSING);
+  const operations = [...new Set([...absent.map(({ operation }) => operation), ...(further?.operations ?? [])])];
+  const requirements = [...new Set([...absent.flatMap((row) => row.requirements), ...(further?.requirements ?? [])])];
+  const others = found.filter((cause) => cause !== further);
+  if (requirements.length === 0) return others;
+  const title = operations.length === 1 ? `\`${operations[0]!}\` is not there` : "operations are not there";
+  return [...others, { key: MISSING, title, operations, requirements }];
 }
 
 function inOrder(a: Cause, b: Cause): number {

@@ -1,119 +1,144 @@
-import type { ApiDocument } from "../document/api-document.ts";
-import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Complaint } from "../verdict/report.ts";
-import type { Clue } from "./clue.ts";
-import { KEY_REQUIRED, dangerOf } from "./danger.ts";
+import { acceptedClue, followsFrom, isAccepted } from "./accepted.ts";
+import { type Clue, SURE } from "./clue.ts";
+import { viewOf } from "../exchange/json-text.ts";
+import { dueStatus, isAboutErrors, wantsRefusal, wantsSuccess } from "./expected.ts";
+import { type Finding, baseOf, isCheck } from "./finding.ts";
+import { holdsSomething, leakOf } from "./leak.ts";
 import { type WrongMember, wrongMember } from "./member.ts";
+import { type Scene, bodyOf, refusalOf } from "./scene.ts";
 import { wrongAnswer } from "./wrong-answer.ts";
 
-/** A complaint with what is needed to judge it. */
-export interface JudgedComplaint {
-  readonly requirement: string;
-  readonly statement: string;
-  readonly complaint: Complaint;
-  /** The decisive exchange; undefined: the report does not have it. */
-  readonly record: ExchangeRecord | undefined;
-  readonly document: ApiDocument;
-}
+/** The key of the cause that operations are missing. */
+export const MISSING = "missing-operations";
 
-/** Expectations that only a refusal meets. */
-const REFUSAL = /^(?:4\d\d\b|a 4xx|a refusal|no success|no 2xx)/;
-
-/** What a complaint says about its cause. */
-export function clueOf(evidence: JudgedComplaint): Clue {
-  const { requirement, complaint, record, statement } = evidence;
-  const { check, expected } = complaint;
-  const place = calledPlace(evidence);
-  const base = baseOf(place);
-  const status = record?.response.status ?? 0;
-  const refusal = REFUSAL.test(expected);
-  const answer = record === undefined ? undefined : wrongAnswer(record, place, expected);
+/** What a finding says about its cause: what deviates, and how. */
+export function clueOf(finding: Finding, scene: Scene): Clue {
+  const { record, status, complaint, place } = finding;
   // What got no response shows nothing, and breaks no rule but that.
-  if (record !== undefined && status === 0) return { key: "silence", title: "some requests get no response", strength: 4, links: [] };
-  const danger = dangerOf(requirement, check);
-  // A refusal with the wrong code gives nothing away. Whatever else shows may do so in an error, too.
-  if (danger !== undefined && !(answer !== undefined && refusal)) {
-    const { topic, title } = danger;
-    return { key: `${topic}:${base}`, title: `${title} in \`${place}\``, strength: 9, links: [], danger: danger.danger };
-  }
+  if (record !== undefined && status === 0) return plainClue("silence", "some requests get no response", 4);
+  const leak = leakOf(finding, scene.answersUnknown);
+  if (leak !== undefined) return leak;
+  if (isNotThere(finding, scene)) return plainClue(MISSING, `\`${place}\` is not there`, 4);
+  const answer = wrongAnswer(finding);
+  // All that an operation refuses alike is refused for one reason.
+  if (answer?.isStatus !== false && scene.refused.has(refusalOf(finding))) return refusal(finding, scene);
   if (answer !== undefined) return answer;
-  const succeeded = status > 0 && status < 300;
-  if (succeeded && KEY_REQUIRED.test(requirement))
-    return { key: "guard:key", title: "requests without a valid key succeed", strength: 8, links: [], danger: "isolation" };
-  if (succeeded && refusal) return guard(evidence, place);
+  if (status >= 200 && status < 300 && wantsRefusal(complaint.expected)) return guard(finding, scene);
   const member = wrongMember(complaint);
-  if (member !== undefined) return memberClue(member, place);
-  if (status >= 400 && !refusal) {
-    const title = `\`${place}\` answers ${status} where it must succeed`;
-    return { key: `refused:${base}:${status}`, title, strength: 2, links: [] };
-  }
-  if (status >= 400) return otherRefusal(evidence, base, status);
-  return {
-    key: `behaviour:${place}`,
-    title: `\`${place}\` breaks ${requirement}: ${statement.replace(/\.$/, "")}`,
-    strength: 1,
-    links: [],
-  };
+  const followed = scene.accepted.find((body) => followsFrom(body, finding, member));
+  if (followed !== undefined) return { ...guard(followed.finding, scene), strength: SURE };
+  if (member !== undefined) return memberClue(finding, member);
+  const paging = wrongMeta(finding);
+  if (paging !== undefined) return paging;
+  if (status >= 400 && wantsSuccess(complaint.expected)) return refusal(finding, scene);
+  return unread(finding, scene) ?? rule(finding);
 }
 
-function memberClue({ name, defect, words, value }: WrongMember, place: string): Clue {
-  const changed = defect === "other value";
-  const plain = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  // The same mistake in several resources has one cause, and so have several members that one response lacks.
-  const links = changed ? [] : [`defect:${plain}:${defect}`];
-  if (defect === "missing" || defect === "null") links.push(`gap:${place}:${defect}`);
-  return {
-    key: `member:${baseOf(place)}:${plain}`,
-    title: `\`${name}\` ${words}`,
-    strength: changed ? 3 : 4,
-    links,
-    member: { name, ...(value === undefined ? {} : { value }) },
-  };
+/**
+ * Whether an operation is missing: it is known to be, its path has no id that could be unknown, or it answers as the framework does for
+ * paths that it does not know.
+ */
+function isNotThere({ place, status, record, complaint, described }: Finding, { missing, unknownPath, succeeds }: Scene): boolean {
+  const { expected } = complaint;
+  if (record === undefined || described?.comingSoon === true || ![404, 405, 501].includes(status)) return false;
+  // A passive rule about errors complains of the response itself.
+  if (isAboutErrors(expected) && !isCheck(complaint)) return false;
+  if (missing.has(place) || (status === 404 && unknownPath.has(bodyOf(record)))) return true;
+  return !place.includes("{") && !succeeds.has(place) && (wantsSuccess(expected) || dueStatus(expected) === 403);
 }
+
+/** The members of the meta of a list. */
+const META = ["total", "page", "limit", "has_more"] as const;
+
+/** A member of the meta of a list that is missing or of another type, if that is what a complaint is about. */
+function wrongMeta({ json, complaint: { expected }, status }: Finding): Clue | undefined {
+  const meta = json.at("meta");
+  if (status !== 200 || !meta.isObject || !/\bmeta\b.*\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
+  const wrong = META.find((name) => typeof meta.at(name).raw !== (name === "has_more" ? "boolean" : "number"));
+  if (wrong === undefined) return undefined;
+  const [defect, words] = meta.has(wrong) ? ["type", "is of another type"] : ["missing", "is missing"];
+  return { ...plainClue(`member:${wrong}:${defect}`, `\`${wrong}\` ${words}`, 4), member: { name: wrong, defect, words } };
+}
+
+/** A success without what it must hold, or a list whose rows or meta are not where they must be: nothing else can be read from it. */
+function unread({ status, json, place }: Finding, { unreadable }: Scene): Clue | undefined {
+  if (
+    status === 200 &&
+    json.exists &&
+    json.names.every((name) => name === "data") &&
+    json.at("data").raw !== null &&
+    json.at("data").names.length === 0 &&
+    !json.at("data").isList
+  )
+    return plainClue(`gap:${place}:missing`, `\`${place}\` answers nothing in \`data\``, SURE);
+  if (!unreadable.has(place) || status !== 200 || !json.exists) return undefined;
+  if (!json.at("data").isList) return plainClue(`list:${place}`, `\`${place}\` has no array in \`data\``, 4);
+  return json.at("meta").isObject ? undefined : plainClue("member:meta:missing", "lists have no `meta`", 4);
+}
+
+function plainClue(key: string, title: string, strength: number): Clue {
+  return { key, title, strength, links: [] };
+}
+
+/** A requirement is broken, and nothing says why. */
+function rule({ requirement, statement, place, complaint: { expected, got } }: Finding): Clue {
+  const clue = plainClue(`rule:${requirement}`, `${requirement} is broken: ${statement.replace(/\.$/, "")}`, 1);
+  // What a list counts and whether more follows are one computation.
+  return /\b(?:total|has_more)\b/.test(`${expected} ${got}`) ? { ...clue, links: [`meta:${baseOf(place)}`] } : clue;
+}
+
+/** A request that must succeed is refused: because of a member, or whatever it says. */
+function refusal(finding: Finding, { succeeds, refused }: Scene): Clue {
+  const { place, status, json, record } = finding;
+  const field = json.at("error", "field").text;
+  if (field !== undefined && viewOf(record?.request.body ?? "").has(field) && /^\w{1,40}$/.test(field))
+    return plainClue(`refuses:${plain(field)}`, `a valid \`${field}\` is refused`, 4);
+  // An operation that succeeds otherwise refuses for a reason that the requirement says best.
+  if (status !== 401 && status !== 403 && succeeds.has(place) && !refused.has(refusalOf(finding))) return rule(finding);
+  return plainClue(`refused:${refusalOf(finding)}`, `\`${place}\` answers ${status} where it must succeed`, 4);
+}
+
+/** Requirements that nobody without a valid key gets an answer. */
+const KEY_REQUIRED = /^AUTH-0[1-7]$/;
 
 /** A request that must be refused succeeds. */
-function guard({ requirement, complaint: { expected } }: JudgedComplaint, place: string): Clue {
-  const as = (key: string, title: string): Clue => ({ key: `guard:${key}`, title, strength: 5, links: [] });
-  if (requirement.startsWith("SCOPE-")) return as("scope", "the scope of a key is not checked");
-  if (requirement.startsWith("PLAN-")) return as("plan", "the plan of a company is not checked");
-  if (/VALIDATION_ERROR|^400\b/.test(expected)) {
-    const [, why] = /, (?:since|because) (.{1,120})$/s.exec(expected) ?? [];
-    return as(`validation:${place}`, `\`${place}\` takes what it must refuse${why === undefined ? "" : `: ${why}`}`);
-  }
-  return as(`refusal:${place}`, `\`${place}\` succeeds where it must refuse`);
+function guard(finding: Finding, { unchecked }: Scene): Clue {
+  const { requirement, place } = finding;
+  const { expected } = finding.complaint;
+  if (KEY_REQUIRED.test(requirement)) return keyGuard(finding);
+  if (requirement.startsWith("SCOPE-")) return plainClue("guard:scope", "the scope of a key is not checked", 5);
+  if (requirement.startsWith("PLAN-")) return plainClue("guard:plan", "the plan of a company is not checked", 5);
+  if (/^4.* with an id that does not exist\b/.test(expected)) return plainClue("guard:id", "unknown ids are answered with a success", 5);
+  if (!isAccepted(finding)) return { ...rule(finding), strength: SURE };
+  const clue = acceptedClue(finding);
+  return unchecked.has(place) && clue.accepts !== undefined ? { ...clue, key: `accepts:${place}` } : clue;
 }
 
-/** What refusals are for, by the area of a requirement. */
-const FOR: Readonly<Record<string, string>> = {
-  SCOPE: "for a missing scope ",
-  PLAN: "below the Growth plan ",
-  AUTH: "for a wrong key or id ",
-};
-
-/** A request is refused, but not as it must be. */
-function otherRefusal({ requirement, complaint: { expected } }: JudgedComplaint, base: string, status: number): Clue {
-  const due = /^4\d\d/.exec(expected)?.[0];
-  const area = requirement.split("-")[0]!;
-  const place = FOR[area] ?? `below \`${base}\` `;
-  const title =
-    due === undefined || due === `${status}` ? `refusals ${place}are not as documented` : `refusals ${place}are ${status}, not ${due}`;
-  return { key: `refusal:${FOR[area] === undefined ? base : area}:${due ?? "4xx"}:${status}`, title, strength: 2, links: [] };
+function keyGuard(finding: Finding): Clue {
+  const { expected } = finding.complaint;
+  if (/ to a valid key /.test(expected)) return plainClue("guard:bearer", "a valid key is accepted outside `Authorization: Bearer`", 5);
+  if (/ to a key (?!of random letters)/.test(expected)) return plainClue("guard:altered", "altered keys are accepted", 5);
+  const clue = plainClue("guard:key", "requests without a valid key succeed", 8);
+  return holdsSomething(finding) ? { ...clue, danger: "isolation" } : clue;
 }
 
-/** The operation that a complaint is about, such as `GET /leave/{id}`; a path that the document does not have as it was sent. */
-export function calledPlace({ record, document }: Pick<JudgedComplaint, "record" | "document">): string {
-  if (record === undefined) return "the API";
-  const described = record.operation === null ? undefined : document.findOperation(record.operation);
-  return described === undefined ? `${record.request.method} ${pathOf(record.request.path)}` : `${described.method} ${described.path}`;
+/** Defects that say only that the value has the right form. */
+const VAGUE = /^another .* than documented$/;
+
+function memberClue(finding: Finding, member: WrongMember): Clue {
+  const { name, defect, words } = member;
+  const { requirement, place } = finding;
+  const key = plain(name);
+  if (VAGUE.test(defect)) return { ...rule(finding), key: `value:${key}:${requirement}`, strength: 2, member };
+  if (defect === "other value" && /\brefus/.test(finding.complaint.expected)) return rule(finding);
+  if (defect === "other value") return { ...plainClue(`kept:${baseOf(place)}:${key}`, `\`${name}\` ${words}`, 2), member };
+  const links = [];
+  // Several members that one response lacks have one cause.
+  if (defect === "missing" || defect === "null") links.push(`gap:${place}:${defect}`);
+  return { ...plainClue(`member:${key}:${defect}`, `\`${name}\` ${words}`, 4), links, member };
 }
 
-/** A path without its ids, so that it is the same in the next run. */
-function pathOf(path: string): string {
-  const plain = path.replaceAll(/[^/]*\d[^/]*/g, "{id}").replaceAll(/[^\w/{}.-]+/g, "");
-  return plain.slice(0, 80);
-}
-
-/** The resource that a place belongs to: its path before the first parameter. */
-export function baseOf(place: string): string {
-  return /^\S+ (\/[^{]*?)\/?(?:\{.*)?$/.exec(place)?.[1] ?? place;
+/** A name in the words of the document's other style: `employeeId` is `employee_id`. */
+function plain(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,5 @@
 import type { Danger } from "../verdict/cause.ts";
+import type { WrongMember } from "./member.ts";
 
 /** What one complaint says about its probable cause. */
 export interface Clue {
@@ -6,11 +7,16 @@ export interface Clue {
   readonly key: string;
   /** The cause in words, as in `Cause`. */
   readonly title: string;
-  /** How surely the clue names a cause: of the clues of a requirement, the strongest counts. 0: it only says where the failure shows. */
+  /** How surely the clue names a cause: of the clues of a requirement, the strongest counts. Below `SURE` it says only what fails. */
   readonly strength: number;
   /** Further keys that causes with the same one share, too. */
   readonly links: readonly string[];
   readonly danger?: Danger;
-  /** A member of the responses that is wrong, such as `created_at`, with a wrong value of it. */
-  readonly member?: { readonly name: string; readonly value?: string };
+  /** A member of the responses that is wrong. */
+  readonly member?: WrongMember;
+  /** A member that is accepted with a value that it must not have. */
+  readonly accepts?: string;
 }
+
+/** Weaker clues than this say only what fails; it may follow from another cause. */
+export const SURE = 3;

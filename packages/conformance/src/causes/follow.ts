@@ -1,6 +1,6 @@
 import type { Complaint } from "../verdict/report.ts";
-import type { Clue } from "./clue.ts";
-import { baseOf } from "./clue-of.ts";
+import { type Clue, SURE } from "./clue.ts";
+import { baseOf } from "./finding.ts";
 import type { Groups } from "./groups.ts";
 
 /** A failing requirement. */
@@ -11,29 +11,34 @@ export interface Failure {
   /** The clues of all its complaints. */
   readonly also: readonly Clue[];
   readonly complaints: readonly Complaint[];
+  /** Decisive exchanges that show this cause. */
+  readonly exchanges: ReadonlySet<string>;
+  /** The list and the filters of each of them that is an empty list, such as `GET /leave`, `status=pending`. */
+  readonly empty: readonly (readonly string[])[];
   /** Operations that show this cause. */
   readonly shown: ReadonlySet<string>;
   /** Operations of all its complaints. */
   readonly operations: ReadonlySet<string>;
 }
 
-/** Weaker clues than this say only where a failure shows; it may follow from another one. */
-const SURE = 4;
-
 /**
  * Joins each failure with its cause. One that follows from another, surer one belongs to that alone: it names a member that is wrong, holds
  * its wrong value, or rests on the same exchange. Otherwise its own clue decides.
+ * @returns the failures that follow from another one
  */
-export function attach(failures: readonly Failure[], groups: Groups): void {
+export function attach(failures: readonly Failure[], groups: Groups): Set<Failure> {
   const loose: Failure[] = [];
+  const followers = new Set<Failure>();
   for (const failure of failures) {
-    const root = failure.clue.strength < SURE ? rootOf(failure, failures) : undefined;
+    const root = failure.clue.strength < SURE ? rootOf(failure, failures) : wrongIdOf(failure, failures);
     groups.join([root === undefined ? failure.clue.key : nodeOf(root), nodeOf(failure)]);
-    if (root === undefined && failure.clue.strength < SURE) loose.push(failure);
+    if (root !== undefined) followers.add(failure);
+    else if (failure.clue.strength < SURE || failure.clue.key.startsWith("rule:")) loose.push(failure);
   }
   // Of those that are left, the ones that rest on the same finding belong together.
   for (const [n, failure] of loose.entries())
-    for (const other of loose.slice(0, n)) if (sameFinding(failure, other)) groups.join([nodeOf(other), nodeOf(failure)]);
+    for (const other of loose.slice(0, n)) if (shareFinding(failure, other)) groups.join([nodeOf(other), nodeOf(failure)]);
+  return followers;
 }
 
 /** The key of a failure itself. */
@@ -42,31 +47,32 @@ export function nodeOf({ id }: Pick<Failure, "id">): string {
 }
 
 function rootOf(failure: Failure, failures: readonly Failure[]): Failure | undefined {
-  const { strength } = failure.clue;
-  const surer = failures.filter(({ clue }) => clue.strength > strength && clue.strength >= SURE - 1 && clue.danger === undefined);
+  const surer = failures.filter(({ clue }) => clue.strength >= SURE && clue.danger === undefined);
   return RULES.map((rule) => surer.find((one) => rule(failure, one))).find((one) => one !== undefined);
+}
+
+/** A request with an id that is wrong finds nothing. */
+function wrongIdOf(failure: Failure, failures: readonly Failure[]): Failure | undefined {
+  if (!/\b404$/.test(failure.clue.key)) return undefined;
+  return failures.find((root) => root.clue.member?.name === "id" && sharePlace(failure, root));
 }
 
 type Rule = (failure: Failure, root: Failure) => boolean;
 
-const RULES: readonly Rule[] = [namesMember, holdsValue, refusedForId, sameExchange, sameCheck];
+const RULES: readonly Rule[] = [namesMember, holdsValue, sameExchange];
 
 function sharePlace(a: Failure, b: Failure): boolean {
   const bases = new Set([...a.operations].map(baseOf));
   return [...b.operations].some((place) => bases.has(baseOf(place)));
 }
 
-/** The words of a complaint, without the body of a response. */
-function wordsOf({ expected, got }: Complaint): string {
-  return `${expected} ${got.split("{")[0]!}`;
-}
-
 function namesMember(failure: Failure, root: Failure): boolean {
   const name = root.clue.member?.name;
   if (name === undefined || /^(?:id|data|name)$/.test(name) || !sharePlace(failure, root)) return false;
   const spoken = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll("_", "[_ ]?");
-  const word = new RegExp(String.raw`\b${spoken}\b`, "i");
-  return failure.complaints.some((complaint) => word.test(wordsOf(complaint)));
+  // Further in, a complaint lists members that are not what is wrong.
+  const named = new RegExp(String.raw`^(?:an? |the |no |\d+,? |without |null for |data\.)*${spoken}\b`, "i");
+  return failure.complaints.some(({ expected, got }) => named.test(expected) || named.test(got));
 }
 
 function holdsValue(failure: Failure, root: Failure): boolean {
@@ -75,27 +81,23 @@ function holdsValue(failure: Failure, root: Failure): boolean {
   return failure.complaints.some(({ got }) => got.includes(value));
 }
 
-/** A request with an id that is wrong is refused. */
-function refusedForId(failure: Failure, root: Failure): boolean {
-  return root.clue.member?.name === "id" && /^(?:refused:|refusal:.*:404$)/.test(failure.clue.key) && sharePlace(failure, root);
-}
-
 /** A member that is wrong explains nothing else in the response that shows it. */
 function sameExchange(failure: Failure, root: Failure): boolean {
   if (root.clue.member !== undefined) return false;
-  const ids = new Set(root.complaints.map(({ exchanges }) => exchanges.at(-1)));
-  return failure.complaints.some(({ exchanges }) => exchanges.length > 0 && ids.has(exchanges.at(-1)));
+  return shareExchange(failure, root);
 }
 
-function sameCheck(failure: Failure, root: Failure): boolean {
-  const checks = new Set(root.complaints.map(({ check }) => check));
-  return sharePlace(failure, root) && failure.complaints.some(({ check }) => checks.has(check));
+function shareExchange(a: Failure, b: Failure): boolean {
+  return [...a.exchanges].some((id) => b.exchanges.has(id));
 }
 
-function sameFinding(a: Failure, b: Failure): boolean {
-  return a.complaints.some((one) =>
-    b.complaints.some(
-      (other) => one.check === other.check && one.expected === other.expected && one.exchanges.at(-1) === other.exchanges.at(-1),
-    ),
-  );
+function shareFinding(a: Failure, b: Failure): boolean {
+  if ((a.clue.member === undefined) !== (b.clue.member === undefined)) return false;
+  return shareExchange(a, b) || shareEmptyList(a, b);
+}
+
+/** Whether one failure shows in a list that is empty with some filters, and the other in one that is empty with these and more. */
+function shareEmptyList(a: Failure, b: Failure): boolean {
+  const within = (some: readonly string[], all: readonly string[]): boolean => some.every((filter) => all.includes(filter));
+  return a.empty.some((one) => b.empty.some((other) => within(one, other) || within(other, one)));
 }

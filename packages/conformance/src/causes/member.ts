@@ -7,6 +7,8 @@ export interface WrongMember {
   readonly words: string;
   /** The wrong value, if it is a text. */
   readonly value?: string;
+  /** The wrong value as JSON, with what follows it in the complaint. */
+  readonly shown?: string;
 }
 
 const NAME = String.raw`([a-zA-Z]\w{1,40})`;
@@ -40,16 +42,18 @@ export function wrongMember({ expected, got }: { readonly expected: string; read
   if (named === undefined) return undefined;
   const shown = new RegExp(String.raw`(?:^|[.\]])${named}(?: is)? (?=["\[{\d-]|true|false|null)`).exec(got);
   if (shown === null) return undefined;
-  return { name: named, ...defectOf(got.slice(shown.index + shown[0].length), expected) };
+  const value = got.slice(shown.index + shown[0].length);
+  return { name: named, ...defectOf(value, expected), shown: value };
 }
 
 /** What is wrong with a value that begins a text as JSON. */
 function defectOf(text: string, expected: string): Omit<WrongMember, "name"> {
   const [head] = text;
   if (text.startsWith("null")) return is("null");
-  if (head === "{") return is("an object");
+  if (head === "{") return is(/\bobject\b/.test(expected) ? "another object than documented" : "an object");
   if (head === "[") return is(/\barray\b/.test(expected) ? "another array than documented" : "an array");
   if (head === "t" || head === "f") return is(/\btrue or false\b/.test(expected) ? "another value than documented" : "true or false");
+  if (head !== '"' && /\bcents\b/.test(expected) && /^-?\d+\.\d*[1-9]/.test(text)) return is("not in whole cents");
   if (head !== '"') return is(/\b(?:number|integer)\b/.test(expected) ? "another number than documented" : "a number");
   return defectOfText(/^"((?:[^"\\]|\\.)*)/.exec(text)![1]!, expected);
 }
@@ -60,7 +64,10 @@ function defectOfText(value: string, expected: string): Omit<WrongMember, "name"
     if (/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value)) return { defect: "no zone", words: "has no zone", value };
     return { ...is("no ISO 8601 date-time"), value };
   }
-  if (/\bdate written\b/.test(expected)) return { ...is(/T\d/.test(value) ? "a date-time" : "no date"), value };
+  if (/\bdate written\b/.test(expected)) {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return { ...is("a day that is in no calendar"), value };
+    return { ...is(/T\d/.test(value) ? "a date-time" : "no date"), value };
+  }
   if (/\bUUID\b/.test(expected)) return { ...is("no UUID"), value };
   if (/\bone of\b/.test(expected)) return { defect: "unknown value", words: "has a value that is not documented", value };
   if (/\b(?:number|integer|true or false|cents)\b/.test(expected)) return { ...is("a text"), value };

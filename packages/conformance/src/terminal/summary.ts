@@ -54,7 +54,7 @@ function groupLines({ cause, counted, known }: FailureGroup, report: Report, gat
       known.map(({ id }) => id),
     );
   if (cause.requirements.length > 1) {
-    const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), " "];
+    const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), ": "];
     lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
   }
   const shown = verbose ? counted : counted.slice(0, MOST);

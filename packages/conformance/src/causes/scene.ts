@@ -1,0 +1,81 @@
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { MissingOperation } from "../verdict/report.ts";
+import { type AcceptedBody, acceptedBody, acceptedClue, isAccepted } from "./accepted.ts";
+import { wantsRefusal, wantsSuccess } from "./expected.ts";
+import type { Finding } from "./finding.ts";
+import { topicOf } from "./leak.ts";
+
+/** What the findings of a report show together. */
+export interface Scene {
+  /** Operations that the target does not have. */
+  readonly missing: ReadonlySet<string>;
+  /** Bodies of 404 that are no errors of the API, sent where an operation is missing. */
+  readonly unknownPath: ReadonlySet<string>;
+  /** Operations and statuses, such as `GET /company 404`, with which requests are refused that must succeed. */
+  readonly refused: ReadonlySet<string>;
+  /** Lists without an array in data, or without a meta, where both must be. */
+  readonly unreadable: ReadonlySet<string>;
+  /** Operations that succeed in a cited exchange. */
+  readonly succeeds: ReadonlySet<string>;
+  /** Operations that succeed for ids that do not exist. */
+  readonly answersUnknown: ReadonlySet<string>;
+  /** What was accepted although it must be refused, except for whom it must be refused to. */
+  readonly accepted: readonly AcceptedBody[];
+  /** Operations that accept so many members with wrong values that they check none. */
+  readonly unchecked: ReadonlySet<string>;
+}
+
+/** With more members that are not checked, an operation checks nothing. */
+const FEW = 3;
+
+/** Reads the scene from the findings and the missing operations of a report. */
+export function sceneOf(findings: readonly Finding[], absent: readonly MissingOperation[], succeeds: ReadonlySet<string>): Scene {
+  const accepted = findings.filter(isAccepted);
+  const members = Map.groupBy(accepted, ({ place }) => place);
+  const missing = new Set(absent.map(({ operation }) => operation));
+  return {
+    missing,
+    unknownPath: new Set(
+      findings.flatMap(({ place, status, record, json }) =>
+        status === 404 && missing.has(place) && !json.at("error", "code").exists ? [bodyOf(record!)] : [],
+      ),
+    ),
+    succeeds,
+    unreadable: new Set(
+      findings.filter(({ requirement, status }) => requirement === "CONV-06" && status === 200).map(({ place }) => place),
+    ),
+    refused: new Set(findings.filter((finding) => isRefused(finding, succeeds)).map(refusalOf)),
+    answersUnknown: new Set(findings.filter(isUnknownAnswered).map(({ place }) => place)),
+    accepted: findings.filter(isWronglyAccepted).map(acceptedBody),
+    unchecked: new Set(
+      [...members]
+        .filter(([, rows]) => new Set(rows.map((row) => acceptedClue(row).accepts).filter((name) => name !== undefined)).size > FEW)
+        .map(([place]) => place),
+    ),
+  };
+}
+
+/** The body of a response without the path that was called. */
+export function bodyOf({ request: { path }, response: { body } }: ExchangeRecord): string {
+  return body.slice(0, 2000).replaceAll(/\/[\w/-]*/g, (text) => (text.endsWith(path) ? "" : text));
+}
+
+/** The operation and the status of a finding, as in `Scene`. */
+export function refusalOf({ place, status }: Pick<Finding, "place" | "status">): string {
+  return `${place} ${status}`;
+}
+
+/** Whether a request was refused that must succeed, and the refusal blames no member of it. */
+function isRefused({ place, status, json, complaint: { expected } }: Finding, succeeds: ReadonlySet<string>): boolean {
+  if (status !== 401 && status !== 403 && succeeds.has(place)) return false;
+  return status >= 400 && wantsSuccess(expected) && json.at("error", "field").text === undefined;
+}
+
+function isWronglyAccepted({ requirement, status, record, complaint: { expected, check } }: Finding): boolean {
+  const isAccess = /^(?:AUTH|SCOPE|PLAN)-/.test(requirement) || topicOf(requirement, check) !== undefined;
+  return record !== undefined && status >= 200 && status < 300 && wantsRefusal(expected) && !isAccess;
+}
+
+function isUnknownAnswered({ status, complaint: { expected } }: Finding): boolean {
+  return status >= 200 && status < 300 && /^4.* with an id that does not exist\b/.test(expected);
+}
