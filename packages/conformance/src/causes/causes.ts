@@ -81,8 +81,8 @@ function failureOf({ id, statement }: RequirementReport, all: readonly ClueFindi
 }
 
 /** Whether the exchange of a finding is more than the first list in which a passive rule saw something. */
-function isDecisive({ complaint, record }: Finding): boolean {
-  return isCheck(complaint) || record?.request.method !== "GET";
+function isDecisive({ complaint, described }: Finding): boolean {
+  return isCheck(complaint) || described?.id.startsWith("list") !== true;
 }
 
 /** A list that is empty and its filters, as in `Failure`; nothing for any other response. */
@@ -93,20 +93,21 @@ function emptyList({ record, described, place, json }: Finding): string[] {
 }
 
 /**
- * The clue of a requirement with several: a danger first; then, of those that name a cause, the one that fewest others show, since what
- * many show is named by them; otherwise the strongest.
+ * The clue of a requirement with several: a danger first; then, of those that name a cause, the one that fewest requirements show, since
+ * the others name the rest; otherwise the strongest.
  */
 function chosen(clues: readonly Clue[], shown: ReadonlyMap<string, number>): Clue | undefined {
   const ranked = clues.toSorted((a, b) => b.strength - a.strength);
-  const sure = ranked.filter(({ strength }) => strength >= SURE);
-  if (sure.length === 0 || sure[0]!.danger !== undefined) return ranked[0];
-  return sure.toSorted((a, b) => shown.get(a.key)! - shown.get(b.key)!)[0];
+  if (ranked[0] === undefined || ranked[0].strength < SURE || ranked[0].danger !== undefined) return ranked[0];
+  return ranked.filter(({ strength }) => strength >= SURE).toSorted((a, b) => (shown.get(a.key) ?? 1) - (shown.get(b.key) ?? 1))[0];
 }
 
-/** How many requirements show each clue. */
+/** How many requirements show each clue by themselves. */
 function countsOf(rows: readonly (readonly Clue[])[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const clues of rows) for (const key of new Set(clues.map((clue) => clue.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const clues of rows)
+    for (const key of new Set(clues.filter(({ strength }) => strength > SURE).map((clue) => clue.key)))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
@@ -137,12 +138,11 @@ function causeFrom(failures: readonly Failure[], followers: ReadonlySet<Failure>
 /** One title of several, such as "`a` is null" and "`b` is null": the first if they have nothing in common. */
 function titleOfSeveral(clue: Clue, titles: readonly string[]): string {
   const broken = titles.map((title) => /^(\S+) is broken: (.*)$/s.exec(title)).filter((found) => found !== null);
-  if (broken.length === titles.length)
-    return broken.length > NAMED ? clue.title : `${inWords(broken.map(([, id]) => id!))} are broken: ${broken[0]![2]}`;
+  if (broken.length === titles.length) return `${listed(broken.map(([, id]) => id!))} are broken: ${broken[0]![2]}`;
   if (clue.member === undefined && clue.accepts === undefined) return clue.title;
   const rows = titles.map((title) => /^(.*?)`(\w+)` (.*)$/.exec(title)!);
   const ends = new Set(rows.map(([, , , rest]) => rest!));
-  const names = [...new Set(rows.map(([, , name]) => name!))];
+  const names = [...new Set(rows.map(([, , name]) => `\`${name!}\``))];
   const [, start] = rows[0]!;
   if (clue.accepts !== undefined && ends.size > 1) return `${start}${listed(names)}`;
   if (ends.size > 1 || names.length === 1) return clue.title;
@@ -153,15 +153,11 @@ function titleOfSeveral(clue: Clue, titles: readonly string[]): string {
     .replace(/^does /, "do ")}`;
 }
 
-/** Most members that a title names. */
+/** Most members or requirements that a title names. */
 const NAMED = 6;
 
 function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length > NAMED ? `${quoted.slice(0, NAMED - 1).join(", ")} and ${quoted.length - NAMED + 1} more members` : inWords(quoted);
-}
-
-function inWords(names: readonly string[]): string {
+  if (names.length > NAMED) return `${names.slice(0, NAMED - 1).join(", ")} and ${names.length - NAMED + 1} more`;
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 

@@ -16,12 +16,13 @@ export function clueOf(finding: Finding, scene: Scene): Clue {
   const { record, status, complaint, place } = finding;
   // What got no response shows nothing, and breaks no rule but that.
   if (record !== undefined && status === 0) return plainClue("silence", "some requests get no response", 4);
-  const leak = leakOf(finding, scene.answersUnknown);
+  const leak = leakOf(finding, scene);
   if (leak !== undefined) return leak;
   if (isNotThere(finding, scene)) return plainClue(MISSING, `\`${place}\` is not there`, 4);
   const answer = wrongAnswer(finding);
-  // All that an operation refuses alike is refused for one reason.
-  if (answer?.isStatus !== false && scene.refused.has(refusalOf(finding))) return refusal(finding, scene);
+  // What an operation refuses in the same words it refuses for one reason.
+  const alike = answer?.isStatus === false ? undefined : scene.refused.get(refusalOf(finding));
+  if (alike !== undefined) return refusal(alike, scene);
   if (answer !== undefined) return answer;
   if (status >= 200 && status < 300 && wantsRefusal(complaint.expected)) return guard(finding, scene);
   const member = wrongMember(complaint);
@@ -53,7 +54,7 @@ const META = ["total", "page", "limit", "has_more"] as const;
 /** A member of the meta of a list that is missing or of another type, if that is what a complaint is about. */
 function wrongMeta({ json, complaint: { expected }, status }: Finding): Clue | undefined {
   const meta = json.at("meta");
-  if (status !== 200 || !meta.isObject || !/\bmeta\b.*\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
+  if (status !== 200 || !meta.isObject || !/\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
   const wrong = META.find((name) => typeof meta.at(name).raw !== (name === "has_more" ? "boolean" : "number"));
   if (wrong === undefined) return undefined;
   const [defect, words] = meta.has(wrong) ? ["type", "is of another type"] : ["missing", "is missing"];
@@ -88,27 +89,26 @@ function rule({ requirement, statement, place, complaint: { expected, got } }: F
 }
 
 /** A request that must succeed is refused: because of a member, or whatever it says. */
-function refusal(finding: Finding, { succeeds, refused }: Scene): Clue {
+function refusal(finding: Finding, { succeeds }: Scene): Clue {
   const { place, status, json, record } = finding;
   const field = json.at("error", "field").text;
   if (field !== undefined && viewOf(record?.request.body ?? "").has(field) && /^\w{1,40}$/.test(field))
     return plainClue(`refuses:${plain(field)}`, `a valid \`${field}\` is refused`, 4);
   // An operation that succeeds otherwise refuses for a reason that the requirement says best.
-  if (status !== 401 && status !== 403 && succeeds.has(place) && !refused.has(refusalOf(finding))) return rule(finding);
-  return plainClue(`refused:${refusalOf(finding)}`, `\`${place}\` answers ${status} where it must succeed`, 4);
+  if (status !== 401 && status !== 403 && succeeds.has(place)) return { ...rule(finding), strength: SURE };
+  return plainClue(`refused:${place} ${status}`, `\`${place}\` answers ${status} where it must succeed`, 4);
 }
 
 /** Requirements that nobody without a valid key gets an answer. */
 const KEY_REQUIRED = /^AUTH-0[1-7]$/;
 
 /** A request that must be refused succeeds. */
-function guard(finding: Finding, { unchecked }: Scene): Clue {
+function guard(finding: Finding, { unchecked, answersUnknown }: Scene): Clue {
   const { requirement, place } = finding;
-  const { expected } = finding.complaint;
   if (KEY_REQUIRED.test(requirement)) return keyGuard(finding);
   if (requirement.startsWith("SCOPE-")) return plainClue("guard:scope", "the scope of a key is not checked", 5);
   if (requirement.startsWith("PLAN-")) return plainClue("guard:plan", "the plan of a company is not checked", 5);
-  if (/^4.* with an id that does not exist\b/.test(expected)) return plainClue("guard:id", "unknown ids are answered with a success", 5);
+  if (answersUnknown.has(place)) return plainClue("guard:id", "unknown ids are answered with a success", 5);
   if (!isAccepted(finding)) return { ...rule(finding), strength: SURE };
   const clue = acceptedClue(finding);
   return unchecked.has(place) && clue.accepts !== undefined ? { ...clue, key: `accepts:${place}` } : clue;

@@ -3,7 +3,7 @@ const REFUSAL = /^(?:4\d\d\b|a 4xx|a refusal|no success|no 2xx|\w+ of a request 
 
 /** Expectations that a success meets; what a refusal looks like is not what is wrong then. */
 const SUCCESS =
-  /^(?:20\d\b|a success|a created|answers whose|GET by id answers 200|an update of|a DELETE .* terminates|a reset .* succeeds)|\bin a (?:later )?GET\b|\bcan still be read\b|\bsucceeds for a valid request\b|\bcan be approved\b/;
+  /^(?:20\d\b|a success|a created|answers whose|GET by id answers 200|an update of|a DELETE .* terminates|a reset .* succeeds)|\bin a (?:later )?GET\b|\bcan still be read\b|\bsucceeds for a valid request\b|\bcan be approved\b|(?<!, or) succeeds$/;
 
 /** Expectations about what an error looks like. */
 const ERROR = /\b(?:4\d\d|5\d\d|[45]xx|code|error|errors|JSON|refus\w*)\b/;

@@ -5,8 +5,10 @@ import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Complaint } from "../verdict/report.ts";
 
-/** Most characters of a complaint or a body that are read. */
-const READ = 20_000;
+/** Most characters of a complaint that are read. */
+const READ = 4000;
+/** Most characters of a body that are read. */
+const READ_BODY = 200_000;
 
 /** A complaint with its decisive exchange. */
 export interface Finding {
@@ -42,7 +44,7 @@ export function findingOf(
     described,
     place: record === undefined ? "the API" : placeOf(record, document),
     status: record?.response.status ?? 0,
-    json: viewOf(body.length > READ ? "" : body),
+    json: viewOf(body.length > READ_BODY ? "" : body),
   };
 }
 

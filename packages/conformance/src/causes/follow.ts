@@ -96,8 +96,9 @@ function shareFinding(a: Failure, b: Failure): boolean {
   return shareExchange(a, b) || shareEmptyList(a, b);
 }
 
-/** Whether one failure shows in a list that is empty with some filters, and the other in one that is empty with these and more. */
+/** Whether both show in a list that is empty with a filter, and the filter is the same. */
 function shareEmptyList(a: Failure, b: Failure): boolean {
-  const within = (some: readonly string[], all: readonly string[]): boolean => some.every((filter) => all.includes(filter));
-  return a.empty.some((one) => b.empty.some((other) => within(one, other) || within(other, one)));
+  return a.empty.some(([list, ...filters]) =>
+    b.empty.some(([other, ...more]) => list === other && filters.some((filter) => more.includes(filter))),
+  );
 }

@@ -41,27 +41,37 @@ const INFERRED = /^PRIV-0[39]$/;
 /** Complaints that name what a response held. */
 const HELD = /^it holds |, which belongs to another company\b/;
 
+/** What casts doubt on a leak that was inferred. */
+export interface Doubts {
+  /** Operations that succeed for ids that do not exist: their success with other ids shows nothing. */
+  readonly answersUnknown: ReadonlySet<string>;
+  /** Resources with members that do not keep their values, whoever changes them. */
+  readonly forgetful: ReadonlySet<string>;
+  /** Whether a group of fewer than five has five people or more by the target's own figures. */
+  readonly countsDiffer: boolean;
+}
+
 /** Complaints that something is not there. */
 const LACKS = /^(?:no |nothing|not |without |missing|it cannot|\d+ (?:without|with none))|\bis missing\b/;
 
-/**
- * The clue that a response held what it must not hold. Undefined: none did, since it is a refusal, an empty success, or differs only.
- * @param answersUnknown operations that succeed for ids that do not exist: their success with other ids shows nothing
- */
-export function leakOf(finding: Finding, answersUnknown: ReadonlySet<string>): Clue | undefined {
+/** The clue that a response held what it must not hold. Undefined: none did, since it is a refusal, an empty success, or differs only. */
+export function leakOf(finding: Finding, doubts: Doubts): Clue | undefined {
   const { requirement, complaint, place } = finding;
   const topic = topicOf(requirement, complaint.check);
-  if (topic === undefined || !isLeak(finding, answersUnknown)) return undefined;
+  if (topic === undefined || !isLeak(finding, topic, doubts)) return undefined;
   const base = baseOf(place);
   return { key: `${topic.name}:${base}`, title: `${topic.title} in \`${base}\``, strength: 9, links: [], danger: topic.danger };
 }
 
-function isLeak(finding: Finding, answersUnknown: ReadonlySet<string>): boolean {
+function isLeak(finding: Finding, topic: Topic, { answersUnknown, forgetful, countsDiffer }: Doubts): boolean {
   const { requirement, complaint, place, status } = finding;
   const { check, expected, got } = complaint;
   if (RULES[check] !== undefined || HELD.test(got)) return true;
   if (INFERRED.test(requirement) || status < 200 || status >= 300) return false;
   if (LACKS.test(got) || answersUnknown.has(place)) return false;
+  // Two rows without a member that differs are written differently.
+  if (got.startsWith(": ") || (topic.name === "small-groups" && countsDiffer)) return false;
+  if (/^with the second company's key: /.test(expected) && forgetful.has(baseOf(place))) return false;
   // A hidden figure in other words is hidden all the same.
   if (expected.startsWith("exactly ")) return /"\W*\d[\d.,]*\W*"$/.test(got);
   return holdsSomething(finding);

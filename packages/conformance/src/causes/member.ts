@@ -20,7 +20,7 @@ const MISSING: readonly RegExp[] = [
 ];
 /** Complaints that a member has not the value that it had, or that was sent. */
 const CHANGED: readonly RegExp[] = [
-  new RegExp(`^${NAME} was (?:".*"|[^"]*), and is `, "s"),
+  new RegExp(`^${NAME} was (?:".*"|\\[.*\\]|[^"]*), and is `, "s"),
   new RegExp(`^${NAME} is .* and was sent as `, "s"),
   new RegExp(`^${NAME}: sent .*, shown `, "s"),
   new RegExp(`^${NAME}: ".*" and then `, "s"),

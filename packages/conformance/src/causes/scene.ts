@@ -1,24 +1,23 @@
+import { wrongMember } from "./member.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { MissingOperation } from "../verdict/report.ts";
 import { type AcceptedBody, acceptedBody, acceptedClue, isAccepted } from "./accepted.ts";
 import { wantsRefusal, wantsSuccess } from "./expected.ts";
-import type { Finding } from "./finding.ts";
-import { topicOf } from "./leak.ts";
+import { type Finding, baseOf } from "./finding.ts";
+import { type Doubts, topicOf } from "./leak.ts";
 
 /** What the findings of a report show together. */
-export interface Scene {
+export interface Scene extends Doubts {
   /** Operations that the target does not have. */
   readonly missing: ReadonlySet<string>;
   /** Bodies of 404 that are no errors of the API, sent where an operation is missing. */
   readonly unknownPath: ReadonlySet<string>;
-  /** Operations and statuses, such as `GET /company 404`, with which requests are refused that must succeed. */
-  readonly refused: ReadonlySet<string>;
+  /** Refusals of requests that must succeed, by operation, status and body. */
+  readonly refused: ReadonlyMap<string, Finding>;
   /** Lists without an array in data, or without a meta, where both must be. */
   readonly unreadable: ReadonlySet<string>;
   /** Operations that succeed in a cited exchange. */
   readonly succeeds: ReadonlySet<string>;
-  /** Operations that succeed for ids that do not exist. */
-  readonly answersUnknown: ReadonlySet<string>;
   /** What was accepted although it must be refused, except for whom it must be refused to. */
   readonly accepted: readonly AcceptedBody[];
   /** Operations that accept so many members with wrong values that they check none. */
@@ -44,7 +43,9 @@ export function sceneOf(findings: readonly Finding[], absent: readonly MissingOp
     unreadable: new Set(
       findings.filter(({ requirement, status }) => requirement === "CONV-06" && status === 200).map(({ place }) => place),
     ),
-    refused: new Set(findings.filter((finding) => isRefused(finding, succeeds)).map(refusalOf)),
+    refused: new Map(findings.filter(isRefused).map((finding) => [refusalOf(finding), finding])),
+    forgetful: new Set(findings.filter(isForgotten).map(({ place }) => baseOf(place))),
+    countsDiffer: findings.some(hasFive),
     answersUnknown: new Set(findings.filter(isUnknownAnswered).map(({ place }) => place)),
     accepted: findings.filter(isWronglyAccepted).map(acceptedBody),
     unchecked: new Set(
@@ -60,15 +61,22 @@ export function bodyOf({ request: { path }, response: { body } }: ExchangeRecord
   return body.slice(0, 2000).replaceAll(/\/[\w/-]*/g, (text) => (text.endsWith(path) ? "" : text));
 }
 
-/** The operation and the status of a finding, as in `Scene`. */
-export function refusalOf({ place, status }: Pick<Finding, "place" | "status">): string {
-  return `${place} ${status}`;
+/** The operation, the status and the body of a refusal, as in `Scene`. */
+export function refusalOf({ place, status, record }: Finding): string {
+  return `${place} ${status} ${record === undefined ? "" : bodyOf(record)}`;
 }
 
-/** Whether a request was refused that must succeed, and the refusal blames no member of it. */
-function isRefused({ place, status, json, complaint: { expected } }: Finding, succeeds: ReadonlySet<string>): boolean {
-  if (status !== 401 && status !== 403 && succeeds.has(place)) return false;
-  return status >= 400 && wantsSuccess(expected) && json.at("error", "field").text === undefined;
+function isRefused({ status, complaint: { expected } }: Finding): boolean {
+  return status >= 400 && wantsSuccess(expected);
+}
+
+function isForgotten({ requirement, complaint }: Finding): boolean {
+  return !requirement.startsWith("AUTH-") && wrongMember(complaint)?.defect === "other value";
+}
+
+/** Whether a group that the suite counts below the floor has a headcount of five or more in the response. */
+function hasFive({ complaint: { expected, got } }: Finding): boolean {
+  return expected.includes("which has fewer than five people") && /: (?:[5-9]|\d{2,}) in headcount/.test(got);
 }
 
 function isWronglyAccepted({ requirement, status, record, complaint: { expected, check } }: Finding): boolean {

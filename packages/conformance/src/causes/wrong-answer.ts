@@ -44,8 +44,9 @@ export function wrongAnswer(finding: Finding): AnswerClue | undefined {
   if (wantsSuccess(expected)) return undefined;
   const code = finding.json.at("error", "code").text;
   const wanted = [...CODES].find(([, name]) => name === code)?.[0];
+  // Of a status and a code that do not belong together, the code is wrong, unless the status has none.
+  if (expected.endsWith(" occur together") && CODES.has(status)) return wrongForm(finding);
   if (due !== undefined && due !== status && (wanted === undefined || wanted === due || wanted === status)) return otherStatus(due, status);
-  // A status that has no code of its own is what is wrong; otherwise the code is.
   if (wanted !== undefined && !CODES.has(status)) return otherStatus(wanted, status);
   return isAboutErrors(expected) ? wrongForm(finding) : undefined;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { requirementById } from "../../src/document/requirements.ts";
 import { VARIANTS } from "../other-server/choices.ts";
 import { planted } from "./all.ts";
+import { causeKeys } from "./causes.ts";
 import { checkEdit } from "./wrong-server.ts";
 
 test("every planted mistake has a name of its own and breaks requirements that exist, in a variant that exists", () => {
@@ -18,4 +19,9 @@ test("the text that each planted mistake replaces stands exactly once in the sec
 
 test("an edit that fits nowhere is named", () => {
   expect(() => checkEdit("x", { file: "server.ts", find: "no such text", replace: "" })).toThrow(/'x': .* 0 times in server\.ts/);
+});
+
+test("each cause that is expected is that of a planted mistake", () => {
+  const ids = new Set(planted.map(({ id }) => id));
+  expect(Object.keys(causeKeys).filter((id) => !ids.has(id))).toEqual([]);
 });
