@@ -1,9 +1,10 @@
 import { acceptedClue, followsFrom, isAccepted } from "./accepted.ts";
-import { type Clue, SURE } from "./clue.ts";
+import { type Clue, SURE, plainClue } from "./clue.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { dueStatus, isAboutErrors, wantsRefusal, wantsSuccess } from "./expected.ts";
 import { type Finding, baseOf, isCheck } from "./finding.ts";
 import { holdsSomething, leakOf } from "./leak.ts";
+import { unreadable, wrongMeta } from "./list-form.ts";
 import { type WrongMember, wrongMember } from "./member.ts";
 import { type Scene, bodyOf, refusalOf } from "./scene.ts";
 import { wrongAnswer } from "./wrong-answer.ts";
@@ -29,10 +30,10 @@ export function clueOf(finding: Finding, scene: Scene): Clue {
   const followed = scene.accepted.find((body) => followsFrom(body, finding, member));
   if (followed !== undefined) return { ...guard(followed.finding, scene), strength: SURE };
   if (member !== undefined) return memberClue(finding, member);
-  const paging = wrongMeta(finding);
-  if (paging !== undefined) return paging;
+  const meta = wrongMeta(finding);
+  if (meta !== undefined) return meta;
   if (status >= 400 && wantsSuccess(complaint.expected)) return refusal(finding, scene);
-  return unread(finding, scene) ?? rule(finding);
+  return unreadable(finding, scene.unreadable) ?? rule(finding);
 }
 
 /**
@@ -46,39 +47,6 @@ function isNotThere({ place, status, record, complaint, described }: Finding, { 
   if (isAboutErrors(expected) && !isCheck(complaint)) return false;
   if (missing.has(place) || (status === 404 && unknownPath.has(bodyOf(record)))) return true;
   return !place.includes("{") && !succeeds.has(place) && (wantsSuccess(expected) || dueStatus(expected) === 403);
-}
-
-/** The members of the meta of a list. */
-const META = ["total", "page", "limit", "has_more"] as const;
-
-/** A member of the meta of a list that is missing or of another type, if that is what a complaint is about. */
-function wrongMeta({ json, complaint: { expected }, status }: Finding): Clue | undefined {
-  const meta = json.at("meta");
-  if (status !== 200 || !meta.isObject || !/\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
-  const wrong = META.find((name) => typeof meta.at(name).raw !== (name === "has_more" ? "boolean" : "number"));
-  if (wrong === undefined) return undefined;
-  const [defect, words] = meta.has(wrong) ? ["type", "is of another type"] : ["missing", "is missing"];
-  return { ...plainClue(`member:${wrong}:${defect}`, `\`${wrong}\` ${words}`, 4), member: { name: wrong, defect, words } };
-}
-
-/** A success without what it must hold, or a list whose rows or meta are not where they must be: nothing else can be read from it. */
-function unread({ status, json, place }: Finding, { unreadable }: Scene): Clue | undefined {
-  if (
-    status === 200 &&
-    json.exists &&
-    json.names.every((name) => name === "data") &&
-    json.at("data").raw !== null &&
-    json.at("data").names.length === 0 &&
-    !json.at("data").isList
-  )
-    return plainClue(`gap:${place}:missing`, `\`${place}\` answers nothing in \`data\``, SURE);
-  if (!unreadable.has(place) || status !== 200 || !json.exists) return undefined;
-  if (!json.at("data").isList) return plainClue(`list:${place}`, `\`${place}\` has no array in \`data\``, 4);
-  return json.at("meta").isObject ? undefined : plainClue("member:meta:missing", "lists have no `meta`", 4);
-}
-
-function plainClue(key: string, title: string, strength: number): Clue {
-  return { key, title, strength, links: [] };
 }
 
 /** A requirement is broken, and nothing says why. */
@@ -108,7 +76,8 @@ function guard(finding: Finding, { unchecked, answersUnknown }: Scene): Clue {
   if (KEY_REQUIRED.test(requirement)) return keyGuard(finding);
   if (requirement.startsWith("SCOPE-")) return plainClue("guard:scope", "the scope of a key is not checked", 5);
   if (requirement.startsWith("PLAN-")) return plainClue("guard:plan", "the plan of a company is not checked", 5);
-  if (answersUnknown.has(place)) return plainClue("guard:id", "unknown ids are answered with a success", 5);
+  if (answersUnknown.has(place) && /^404\b| with an id /.test(finding.complaint.expected))
+    return plainClue("guard:id", "unknown ids are answered with a success", 5);
   if (!isAccepted(finding)) return { ...rule(finding), strength: SURE };
   const clue = acceptedClue(finding);
   return unchecked.has(place) && clue.accepts !== undefined ? { ...clue, key: `accepts:${place}` } : clue;

@@ -20,3 +20,8 @@ export interface Clue {
 
 /** Weaker clues than this say only what fails; it may follow from another cause. */
 export const SURE = 3;
+
+/** A clue of its own. */
+export function plainClue(key: string, title: string, strength: number): Clue {
+  return { key, title, strength, links: [] };
+}

@@ -1,0 +1,30 @@
+import { type Clue, SURE, plainClue } from "./clue.ts";
+import type { Finding } from "./finding.ts";
+
+/** The members of the meta of a list. */
+const META = ["total", "page", "limit", "has_more"] as const;
+
+/** A member of the meta of a list that is missing or of another type, if that is what a complaint is about. */
+export function wrongMeta({ json, complaint: { expected }, status }: Finding): Clue | undefined {
+  const meta = json.at("meta");
+  if (status !== 200 || !meta.isObject || !/\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
+  const wrong = META.find((name) => typeof meta.at(name).raw !== (name === "has_more" ? "boolean" : "number"));
+  if (wrong === undefined) return undefined;
+  const [defect, words] = meta.has(wrong) ? ["type", "is of another type"] : ["missing", "is missing"];
+  return { ...plainClue(`member:${wrong}:${defect}`, `\`${wrong}\` ${words}`, 4), member: { name: wrong, defect, words } };
+}
+
+/**
+ * The clue that nothing can be read from a success: it holds nothing, or its rows or meta are not where they must be.
+ * @param lists those without an array in data, or without a meta, where both must be
+ */
+export function unreadable({ status, json, place }: Finding, lists: ReadonlySet<string>): Clue | undefined {
+  if (status !== 200 || !json.exists) return undefined;
+  const data = json.at("data");
+  const isEmpty =
+    json.isObject && json.names.every((name) => name === "data") && (data.isObject || !data.exists) && data.names.length === 0;
+  if (isEmpty) return plainClue(`gap:${place}:missing`, `\`${place}\` answers nothing in \`data\``, SURE);
+  if (!lists.has(place)) return undefined;
+  if (!data.isList) return plainClue(`list:${place}`, `\`${place}\` has no array in \`data\``, 4);
+  return json.at("meta").isObject ? undefined : plainClue("member:meta:missing", "lists have no `meta`", 4);
+}
