@@ -5,7 +5,7 @@ export type Danger = (typeof DANGERS)[number];
 
 /** A probable cause of failures. Each failing requirement has exactly one. */
 export interface Cause {
-  /** Unique in a report, and the same in the next run, such as `member:/employees:created_at`. */
+  /** Unique in a report, and the same in the next run, such as `member:created_at:no zone`. */
   readonly key: string;
   readonly danger?: Danger;
   /** One line, without numbers, such as "`created_at` has no zone". Code is in backticks. */
