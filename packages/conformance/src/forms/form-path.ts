@@ -26,6 +26,11 @@ export class FormPath {
     this.#query = compile(rest.startsWith("$") ? rest : `$${rest}`);
   }
 
+  /** Whether it leads to one value at most. */
+  get isSingle(): boolean {
+    return this.#query === undefined || this.#query.singularQuery();
+  }
+
   /** The values at this path, seen from a row. @param data what the row's path begins at */
   find(data: unknown, row: Place): Place[] {
     let path = row.path;

@@ -78,6 +78,11 @@ export class FormRow {
     return this.#find(part).raw === null;
   }
 
+  /** What stands at the part, of whatever kind. */
+  raw(part: string): unknown {
+    return this.#find(part).raw;
+  }
+
   /** Whether the part has a value of its kind. */
   reads(part: string): boolean {
     return this.#find(part).value !== undefined;

@@ -74,7 +74,8 @@ export class Forms {
   all(name: ThingName, data: View): FormRow[] | undefined {
     const declared = this.#rows.get(name);
     if (declared === undefined) return plainRows(THINGS[name], data)?.map((place) => this.#row(name, data.raw, place));
-    const isTable = declared.rows === undefined && declared.parts.size > 0;
+    const isTable =
+      declared.rows === undefined && declared.parts.size > 0 && [...declared.parts.values()].every((ways) => ways.some(isColumn));
     const places = isTable ? columnRows(declared, data) : (declaredRows(declared, data) ?? plainRows(THINGS[name], data));
     if (declared.rows !== undefined) this.#note(`${name}.rows`, (places?.length ?? 0) > 0);
     if (places === undefined) return undefined;
@@ -127,6 +128,9 @@ function plainRows({ rows = [] }: Thing, data: View): Place[] | undefined {
 }
 
 const placed = (list: View, path: readonly string[]): Place[] => list.list.map(({ raw }, n) => ({ value: raw, path: [...path, n] }));
+
+/** Whether a part leads to several values, as a column does. */
+const isColumn = ({ at }: DeclaredPart): boolean => at instanceof FormPath && !at.isSingle;
 
 /** Rows at the declared paths: of several the first that finds something counts. */
 function declaredRows({ rows = [] }: DeclaredRow, data: View): Place[] | undefined {

@@ -102,7 +102,7 @@ async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> 
   await callForeign(t, `get${kind}Plan`, foreign.params);
   await callForeign(t, `update${kind}Task`, foreign.params, { body });
   const after = await t.call(`get${kind}Plan`, { params: { id: foreign.params["id"]! }, key: "other" });
-  const state = tasksIn(after.data).find(({ id }) => id === foreign.params["taskId"])?.completed;
+  const state = tasksIn(t.run.forms, after.data).find(({ id }) => id === foreign.params["taskId"])?.completed;
   judgeUnchanged(t, after, `the task has completed ${foreign.completed}`, state === foreign.completed);
   if (state === !foreign.completed)
     await t.call(`update${kind}Task`, { params: foreign.params, body: { completed: foreign.completed }, key: "other" });

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/bodies/request-forms.ts";
-import { type Boarding, ownTask } from "../../setup/access/own-resources.ts";
+import { type Boarding, ownPlan, ownTask } from "../../setup/access/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
 import { ownApplication } from "../../setup/recruitment/recruitment.ts";
@@ -15,7 +15,7 @@ const candidateId = async (t: CheckContext): Promise<string> => (await t.use(own
 const planId =
   (kind: Boarding) =>
   async (t: CheckContext): Promise<string> =>
-    (await t.use(ownTask(kind)))?.params["id"] ?? "";
+    (await ownPlan(t, kind))?.["id"] ?? "";
 
 /** Ids of something else of the own company, for operations that might find it: nothing of the right kind has that id. */
 const OF_OTHER_KIND: Readonly<Partial<Record<OperationId, (t: CheckContext) => Promise<string>>>> = {

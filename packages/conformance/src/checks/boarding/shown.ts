@@ -1,71 +1,59 @@
-import {
-  datesIn,
-  hasInterviewStatus,
-  interviewLeaks,
-  mostIn,
-  possibleNames,
-  pairIn,
-  progressIn,
-  showsDay,
-  statusIn,
-  taskList,
-  tasksIn,
-} from "../../forms/boarding-plan.ts";
+import { type BoardingPlan, PLAN_DAY, PLAN_THING, type PlanKind, planIn, taskList } from "../../forms/boarding-plan.ts";
+import type { FormRow } from "../../forms/form-row.ts";
+import { interviewLeaks } from "../../forms/interview-leaks.ts";
 import { leavesOf } from "../../forms/concepts.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, type ListedPlans, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
+import { type PlanReading, type ListedPlans, isOwn, mentions, readPlans, plansOf } from "../../setup/boarding/plans.ts";
 import { boss, hiredPair } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import type { View } from "../../exchange/view.ts";
+import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 
 const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
 const SHOWN = { onboarding: "ONB-02", offboarding: "ONB-11" } as const;
 const DAY = { onboarding: "start date", offboarding: "last working day" } as const;
-/** Names of members that may hold that day. */
-const NAMED = { onboarding: /start|begin|commence|first_?day/, offboarding: /last|leav|final|end|exit_?da/ } as const;
 
-/** Which of the four required parts an entry of a plan list lacks. */
-function lacking(kind: PlanKind, entry: View): string[] {
-  const checks: readonly (readonly [string, boolean])[] = [
-    ["the person's name", possibleNames(entry).length > 0],
-    [`the ${DAY[kind]}`, showsDay(entry, NAMED[kind])],
-    ["a status", statusIn(entry) !== undefined],
-    ["the progress of its tasks", progressIn(entry) !== undefined],
-  ];
-  return checks.filter(([, holds]) => !holds).map(([name]) => name);
+/** The parts that no row has, and those that a row lacks while others show them; null is no value but for `nullable`. */
+function partsOf(rows: readonly FormRow[], parts: readonly string[], nullable: string): readonly [unread: string[], lacking: string[]] {
+  const isShown = (row: FormRow, part: string): boolean => row.reads(part) || (part === nullable && row.isNull(part));
+  const unread = parts.filter((part) => !rows.some((row) => isShown(row, part) || row.isNull(part)));
+  const lacking = parts.filter((part) => rows.some((row) => row.isNull(part) || !row.has(part)) && !unread.includes(part));
+  return [unread, lacking.filter((part) => part !== nullable)];
 }
 
 /** Checks that each entry of a plan list shows its required parts (§2.13). */
-function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: ListedPlans): void {
+function judgeList(t: CheckContext, kind: PlanKind, { plans, exchanges }: ListedPlans): void {
   const [first] = exchanges as [Exchange];
   t.need(LISTED[kind], {
     at: first,
     expected: "200 with an array in data.plans",
     holds: first.status === 200 && first.data.at("plans").isList,
   });
-  for (const entry of entries) {
-    const missing = lacking(kind, entry);
+  if (plans.length === 0) return;
+  const parts = ["person", PLAN_DAY[kind], "status", "done"];
+  const rows = plans.map(({ form }) => form);
+  const [unread, lacking] = partsOf(rows, parts, PLAN_DAY[kind]);
+  if (unread.length > 0) leaveUnread(t, [SHOWN[kind]], PLAN_THING[kind], ...unread);
+  const wrong = rows.find((row) => lacking.some((part) => row.isNull(part) || !row.has(part)));
+  if (wrong !== undefined || unread.length === 0)
     t.must(SHOWN[kind], {
       at: exchanges,
-      expected: `the person's name, the ${DAY[kind]}, a status and the progress of the tasks for each plan, under any member names`,
-      holds: missing.length === 0,
-      got: `${JSON.stringify(entry.raw).slice(0, 300)} lacks ${missing.join(", ")}`,
+      expected: `the person's name, the ${DAY[kind]}, a status and the progress of the tasks for each plan`,
+      holds: wrong === undefined,
+      got: `${JSON.stringify(wrong?.view.raw).slice(0, 300)} lacks ${lacking.join(", ")}, which is read in other plans`,
     });
-  }
-  const statuses = new Set(entries.map(statusIn));
-  if (statuses.has("cancelled")) t.observe("plan-statuses", exchanges, "four");
+  if (plans.some(({ status }) => status === "cancelled")) t.observe("plan-statuses", exchanges, "four");
 }
 
 /** Checks that a plan and its entry in the list show the same day. */
-function judgeDay(t: CheckContext, kind: PlanKind, { entry, listed, read }: PlanReading): void {
-  const [shown, known] = [datesIn(entry), datesIn(read.data)];
-  if (shown.length === 0 || known.length === 0) return;
+function judgeDay(t: CheckContext, kind: PlanKind, { plan, listed, read }: PlanReading): void {
+  const { day } = planIn(t.run.forms, kind, read.data);
+  if (plan.day === undefined || day === undefined) return;
   t.must(SHOWN[kind], {
     at: [...listed, read],
     expected: `the ${DAY[kind]} in the list equal to that of the plan`,
-    holds: shown.some((day) => known.includes(day)),
-    got: `${shown.join(", ")} in the list, ${known.join(", ")} in the plan`,
+    holds: plan.day === day,
+    got: `${plan.day} in the list, ${day} in the plan`,
   });
 }
 
@@ -75,13 +63,14 @@ export const shownPlanChecks: readonly Check[] = [
     judgeList(t, "onboarding", await plansOf(t, "onboarding"));
   }),
   check("ONB-02.own", "MUST show the correct name and start date of a new employee", { also: ["ONB-15"] }, async (t) => {
-    const { entries, exchanges } = await plansOf(t, "onboarding");
+    const { plans, exchanges } = await plansOf(t, "onboarding");
     // Without the stayer, whose name and start date other checks change.
     const people = [await t.use(boss), (await t.use(hiredPair)).leaver];
-    const own = entries.filter((entry) => isOwn(t, entry));
+    const own = plans.filter((plan) => isOwn(t, plan));
     if (own.length === 0) t.notApplicable("no onboarding plan appears for employees created over the API, which A-208 permits");
-    for (const entry of own) {
-      const shown = possibleNames(entry).join(" ").toLowerCase();
+    if (own.every(({ person }) => person === undefined)) stopUnread("onboarding_plan", "person");
+    for (const plan of own) {
+      const shown = plan.person?.toLowerCase() ?? "";
       const starter = people.find(({ body }) => shown.includes(String(body["first_name"]).toLowerCase()));
       if (starter === undefined) continue;
       const at = [starter.exchange, ...exchanges];
@@ -92,12 +81,14 @@ export const shownPlanChecks: readonly Check[] = [
         holds: shown.includes(String(last).toLowerCase().slice(0, 17)),
         got: shown,
       });
-      t.must("ONB-02", {
-        at,
-        expected: `the start date ${String(start)} in the plan`,
-        holds: datesIn(entry).includes(String(start)),
-        got: `it shows ${datesIn(entry).join(", ")}`,
-      });
+      if (plan.day === undefined && !plan.form.isNull("starts")) leaveUnread(t, ["ONB-02"], "onboarding_plan", "starts");
+      else
+        t.must("ONB-02", {
+          at,
+          expected: `the start date ${String(start)} in the plan`,
+          holds: plan.day === start,
+          got: `it shows ${plan.day}`,
+        });
       t.must("ONB-15", { at, expected: "an onboarding plan created with the employee", holds: true });
     }
   }),
@@ -105,7 +96,7 @@ export const shownPlanChecks: readonly Check[] = [
     // A plan of the run, and one of another employee.
     const readings = [
       ...(await readPlans(t, "onboarding", 1)),
-      ...(await readPlans(t, "onboarding", 1, undefined, (entry) => !isOwn(t, entry))),
+      ...(await readPlans(t, "onboarding", 1, undefined, (plan) => !isOwn(t, plan))),
     ];
     if (readings.length === 0) t.notApplicable("the company has no onboarding plans");
     for (const reading of readings) judgePlan(t, reading);
@@ -119,37 +110,41 @@ export const shownPlanChecks: readonly Check[] = [
   ),
 ];
 
+/** Judges that a plan is shown with its tasks. Ends the check if their list is not read. @returns the tasks; undefined: there are none to judge */
+function wholePlan(t: CheckContext, id: string, { plan, listed, read }: PlanReading): ReturnType<typeof taskList> {
+  const tasks = taskList(t.run.forms, read.data);
+  const whole = read.status === 200 && read.data.isObject;
+  if (whole && tasks === undefined) {
+    if (!isTaskless(plan, read)) stopUnread("task");
+    t.must(id, { at: [...listed, read], expected: "as many tasks in the plan as the list counts", holds: false });
+  } else t.must(id, { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
+  return whole ? tasks : undefined;
+}
+
 /** Judges an onboarding plan (ONB-03) and its tasks (ONB-04). */
 function judgePlan(t: CheckContext, reading: PlanReading): void {
-  const { id, entry, listed, read } = reading;
-  const list = taskList(read.data);
-  const whole = read.status === 200 && read.data.isObject && list !== undefined;
-  if (!whole && isTaskless(reading))
-    t.must("ONB-03", { at: [...listed, read], expected: "as many tasks in the plan as the list counts", holds: false });
-  if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be read with certainty in the form that is served");
-  t.must("ONB-03", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
-  if (!whole) return;
-  t.must("ONB-03", {
-    at: read,
-    expected: "the requested plan in data",
-    holds: [...read.data.walk()].some(({ view }) => view.text?.toLowerCase() === id.toLowerCase()),
-  });
-  const tasks = tasksIn(read.data);
+  const { id, plan, listed, read } = reading;
+  const tasks = wholePlan(t, "ONB-03", reading);
+  if (tasks === undefined) return;
+  t.must("ONB-03", { at: read, expected: "the requested plan in data", holds: mentions(read.data, id) });
   // If the list counts tasks, there are some.
   t.must("ONB-03", {
     at: [...listed, read],
     expected: "at least one task, because the progress counts tasks",
-    holds: tasks.length > 0 || mostIn(entry) === 0,
+    holds: tasks.length > 0 || (plan.total ?? 0) === 0,
   });
-  for (const task of tasks)
-    if (task.lacking.length > 0 || task.unclear.length === 0)
-      t.must("ONB-04", {
-        at: read,
-        expected: "a title, a category, flags for required, service-managed and completed, and a due date for each task",
-        holds: task.lacking.length === 0,
-        got: `a task lacks ${task.lacking.join(", ")}: ${JSON.stringify(task.view.raw)}`,
-      });
-  const due = tasks.find((task) => task.due !== undefined)?.due;
+  const rows = tasks.map(({ form }) => form);
+  const [unread, lacking] = partsOf(rows, ["title", "category", "required", "managed", "completed", "due"], "due");
+  if (rows.length > 0 && unread.length > 0) leaveUnread(t, ["ONB-04"], "task", ...unread);
+  const wrong = rows.find((row) => lacking.some((part) => row.isNull(part) || !row.has(part)));
+  if (wrong !== undefined || (rows.length > 0 && unread.length === 0))
+    t.must("ONB-04", {
+      at: read,
+      expected: "a title, a category, flags for required, service-managed and completed, and a due date for each task",
+      holds: wrong === undefined,
+      got: `a task lacks ${lacking.join(", ")}, which is read in others: ${JSON.stringify(wrong?.view.raw)}`,
+    });
+  const due = rows.map((row) => row.raw("due")).find((raw) => typeof raw === "string");
   if (due !== undefined)
     t.observe(
       "task-field-forms",
@@ -161,25 +156,16 @@ function judgePlan(t: CheckContext, reading: PlanReading): void {
 }
 
 /** Whether a plan has too few values to contain the tasks that its list entry counts: each task would show at least a title. */
-function isTaskless({ entry, read }: PlanReading): boolean {
-  const of = pairIn(entry)?.[1] ?? 0;
-  const hasList = [...read.data.walk()].some(({ view }) => view.isList && view.list.length > 0);
-  const more =
-    leavesOf(read.data).filter(({ names }) => !names.some((name) => /exit|interview/.test(name))).length - leavesOf(entry).length;
-  return read.status === 200 && read.data.isObject && of > 0 && !hasList && more < of;
-}
-
-/** Whether a plan contains objects that may be tasks in a form that cannot be read. */
-function mayHoldTasks({ ok, data }: Exchange): boolean {
-  return ok && [...data.walk()].some(({ path, view }) => path.length > 1 && view.isObject && view.names.length > 2);
+function isTaskless({ total = 0, view }: BoardingPlan, { data }: Exchange): boolean {
+  const hasList = [...data.walk()].some((member) => member.view.isList && member.view.list.length > 0);
+  const own = leavesOf(data).filter(({ names }) => !names.some((name) => /exit|interview/.test(name)));
+  return total > 0 && !hasList && own.length - leavesOf(view).length < total;
 }
 
 /** Checks that the id of an onboarding plan is unknown under /offboarding/plans (§5.3). */
 async function judgeOtherKind(t: CheckContext, { listed }: PlanReading): Promise<void> {
-  const offboardingIds = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
-  const id = (await plansOf(t, "onboarding")).entries
-    .map((entry) => entry.at("id").text)
-    .find((one) => one !== undefined && !offboardingIds.has(one));
+  const offboarding = new Set((await plansOf(t, "offboarding")).plans.map(({ id: one }) => one));
+  const id = (await plansOf(t, "onboarding")).plans.map(({ id: one }) => one).find((one) => one !== undefined && !offboarding.has(one));
   if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
   const otherKind = await t.call("getOffboardingPlan", { params: { id } });
   t.must("AUTH-12", {
@@ -193,34 +179,35 @@ async function judgeOtherKind(t: CheckContext, { listed }: PlanReading): Promise
 async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
   const readings = await readPlans(t, "offboarding", most);
   if (readings.length === 0) t.notApplicable("the company has no offboarding plans");
+  const { forms } = t.run;
+  let isShown = false;
   for (const reading of readings) {
-    const { entry, read, listed } = reading;
-    const whole = read.status === 200 && taskList(read.data) !== undefined;
-    if (!whole && isTaskless(reading))
-      t.must("ONB-12", { at: [...listed, read], expected: "as many tasks in the plan as the list counts", holds: false });
-    if (!whole && mayHoldTasks(read)) continue;
-    t.must("ONB-12", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
-    if (!whole) continue;
-    t.must("ONB-12", {
-      at: [...listed, read],
-      expected: "a status of the exit interview in the plan, under any member name",
-      holds: hasInterviewStatus(read.data, entry),
-    });
-    const leaks = [...interviewLeaks(read.data), ...interviewLeaks(entry)];
+    const { plan, read, listed } = reading;
+    const leaks = [...interviewLeaks(forms, read.data), ...interviewLeaks(forms, plan.view)];
     t.must(["ONB-12", "PRIV-15"], {
       at: [...listed, read],
       expected: "no answers, responses or questions of the exit interview",
       holds: leaks.length === 0,
       got: `members: ${leaks.join(", ")}`,
     });
+    const { form } = planIn(forms, "offboarding", read.data);
+    isShown ||= form.reads("interview") || form.isNull("interview");
     judgeDay(t, "offboarding", reading);
   }
+  if (isShown)
+    t.must("ONB-12", {
+      at: readings.map(({ read }) => read),
+      expected: "a status of the exit interview in a plan, or null for it",
+      holds: true,
+    });
+  else leaveUnread(t, ["ONB-12"], "offboarding_plan", "interview");
+  for (const reading of readings) wholePlan(t, "ONB-12", reading);
   if (most === 1) return;
   await judgeOtherKind(t, readings[0]!);
   // A likely path. Whether it exists is open, but it must not show the interview.
   const path = `/offboarding/plans/${readings[0]!.id}/exit-interview`;
   const interview = await t.send({ method: "GET", path, open: ["A-04"] });
-  const leaks = interview.ok ? interviewLeaks(interview.data) : [];
+  const leaks = interview.ok ? interviewLeaks(forms, interview.data) : [];
   t.must(["ONB-12", "PRIV-15"], {
     at: interview,
     expected: `GET ${path} refused, or without answers, responses and questions`,

@@ -1,6 +1,6 @@
-import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
+import { type PlanKind, type PlanTask, planIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/boarding/plans.ts";
+import { type PlanReading, OPERATIONS, isOwn } from "../../setup/boarding/plans.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 
 /** The request that restores a task. */
@@ -27,7 +27,7 @@ export async function setTask(
   task: PlanTask,
   completed: boolean,
 ): Promise<Exchange> {
-  if (!isOwn(t, reading.entry) && task.managed === false) {
+  if (!isOwn(t, reading.plan) && task.managed === false) {
     const { label, operation, params, body } = undoOf(kind, reading, task);
     t.undo(label, operation, { params, body });
   }
@@ -51,9 +51,11 @@ export async function restoreTasks(
 }
 
 /** Records whether a plan completes itself with its last required task; nothing while a required task is open. */
-export function observeLastTask(t: CheckContext, at: readonly Exchange[]): void {
+export function observeLastTask(t: CheckContext, kind: PlanKind, at: readonly Exchange[]): void {
   const { data } = at.at(-1)!;
-  if (isClosed(data)) t.observe("last-task", at, "completes", statusIn(data));
-  else if (tasksIn(data).every(({ required, completed }) => required === false || completed === true))
-    t.observe("last-task", at, "stays-open", statusIn(data));
+  const { closed, status } = planIn(t.run.forms, kind, data);
+  const tasks = tasksIn(t.run.forms, data);
+  if (closed === true) t.observe("last-task", at, "completes", status);
+  else if (closed === false && tasks.length > 0 && tasks.every(({ required, completed }) => required === false || completed === true))
+    t.observe("last-task", at, "stays-open", status);
 }

@@ -1,8 +1,8 @@
-import { type PlanTask, isClosed, tasksIn } from "../../forms/boarding-plan.ts";
+import { PLAN_THING, type PlanKind, type PlanTask, tasksIn, unreadOfTasks } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type PlanKind, type PlanReading, OPERATIONS, hasOrdinary, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
-import { stopUnreadable } from "../../setup/stop-unreadable.ts";
+import { type PlanReading, OPERATIONS, hasOrdinary, isOwn, readPlans, plansOf } from "../../setup/boarding/plans.ts";
+import { stopUnread } from "../../run/check/unread.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { changedTasks, completeAndReopen, isOpenOrdinary } from "./complete-and-reopen.ts";
 import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
@@ -13,33 +13,35 @@ const MOST_PLANS = 4;
 /** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
 export const taskChecks: readonly Check[] = [
   check("ONB-05", "MUST complete and reopen ordinary onboarding tasks only", { also: ["ONB-02", "ONB-06", "ONB-07"] }, async (t) => {
+    const usable = (one: PlanReading): boolean => hasOrdinary(t, one);
     const reading =
-      (await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary)).find(hasOrdinary) ??
+      (await readPlans(t, "onboarding", MOST_PLANS, usable)).find(usable) ??
       stopWithoutOrdinary(t, await readPlans(t, "onboarding", MOST_PLANS));
     await completeAndReopen(t, "onboarding", reading);
   }),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks only", {}, async (t) => {
     // The run's own plans are left out: they belong to terminated employees (A-209), so their tasks may refuse changes (A-207).
-    const isUsable = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
+    const isUsable = (one: PlanReading): boolean => hasOrdinary(t, one) && !isOwn(t, one.plan);
     const reading =
       (await readPlans(t, "offboarding", MOST_PLANS, isUsable)).find(isUsable) ??
       stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST_PLANS));
     await completeAndReopen(t, "offboarding", reading);
   }),
   check("ONB-07.completed", "MUST NOT change service-managed tasks, completed ones included", {}, async (t) => {
-    const holds = ({ read }: PlanReading): boolean => tasksIn(read.data).some((task) => task.managed === true && task.completed === true);
+    const holds = ({ read }: PlanReading): boolean =>
+      tasksIn(t.run.forms, read.data).some((task) => task.managed === true && task.completed === true);
     const readings = await readPlans(
       t,
       "onboarding",
       4,
-      (reading) => holds(reading) && !isClosed(reading.entry),
-      (entry) => !isOwn(t, entry),
+      (reading) => holds(reading) && reading.plan.closed !== true,
+      (plan) => !isOwn(t, plan),
     );
     const reading =
-      readings.find((one) => holds(one) && !isClosed(one.entry)) ??
+      readings.find((one) => holds(one) && one.plan.closed !== true) ??
       readings.find(holds) ??
       t.notApplicable("no onboarding plan has a service-managed task that is completed");
-    const managed = tasksIn(reading.read.data).find((task) => task.managed === true && task.completed === true)!;
+    const managed = tasksIn(t.run.forms, reading.read.data).find((task) => task.managed === true && task.completed === true)!;
     const before = reading.read;
     const answers: Exchange[] = [];
     // Reopening comes last: completing the task again would hide from the read afterwards that it was reopened.
@@ -53,7 +55,7 @@ export const taskChecks: readonly Check[] = [
       });
     }
     const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
-    const others = changedTasks(before, after);
+    const others = changedTasks(t, before, after);
     t.must("ONB-07", {
       at: [before, ...answers, after],
       expected: "the plan's tasks unchanged",
@@ -66,17 +68,19 @@ export const taskChecks: readonly Check[] = [
     "MUST keep both of two tasks that are completed at once, and NOT change managed tasks when all others are completed",
     { also: ["ONB-07"] },
     async (t) => {
-      const readings = await readPlans(t, "onboarding", MOST_PLANS, hasOrdinary);
-      const reading = readings.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? stopWithoutOrdinary(t, readings);
+      const readings = await readPlans(t, "onboarding", MOST_PLANS, (one) => hasOrdinary(t, one));
+      const reading = readings.find((one) => hasOrdinary(t, one) && isOwn(t, one.plan)) ?? stopWithoutOrdinary(t, readings);
       const before = reading.read;
       const secondPlan = await secondPlanBeside(t, reading);
       const secondBefore = await readIfAny(t, secondPlan);
-      const open = tasksIn(before.data).filter(isOpenOrdinary);
+      const open = tasksIn(t.run.forms, before.data).filter(isOpenOrdinary);
       const firstTwo = open.slice(0, 2);
       const answers = await Promise.all(firstTwo.map(async (task) => setTask(t, "onboarding", reading, task, true)));
       const both = await t.call("getOnboardingPlan", { params: { id: reading.id } });
       if (!answers.some(({ ok }) => ok)) t.stop(`no ordinary task could be completed: ${String(answers[0])}`);
-      const lost = firstTwo.filter((task, n) => answers[n]!.ok && tasksIn(both.data).find(({ id }) => id === task.id)?.completed !== true);
+      const lost = firstTwo.filter(
+        (task, n) => answers[n]!.ok && tasksIn(t.run.forms, both.data).find(({ id }) => id === task.id)?.completed !== true,
+      );
       t.must("ONB-05", {
         at: [...answers, both],
         expected: "two tasks that are completed concurrently both stay completed",
@@ -87,11 +91,12 @@ export const taskChecks: readonly Check[] = [
       for (const task of open.slice(2, 12)) rest.push(await setTask(t, "onboarding", reading, task, true));
       const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
       const changedManaged = changedTasks(
+        t,
         before,
         after,
         open.map(({ id }) => id),
       );
-      if (tasksIn(before.data).some(({ managed }) => managed === true))
+      if (tasksIn(t.run.forms, before.data).some(({ managed }) => managed === true))
         t.must("ONB-07", {
           at: [before, ...answers, ...rest, after],
           expected: "service-managed tasks unchanged when the ordinary ones are completed",
@@ -100,7 +105,7 @@ export const taskChecks: readonly Check[] = [
         });
       const secondAfter = await readIfAny(t, secondPlan);
       if (secondBefore?.ok === true && secondAfter?.ok === true) {
-        const changedInSecond = changedTasks(secondBefore, secondAfter);
+        const changedInSecond = changedTasks(t, secondBefore, secondAfter);
         t.must("ONB-05", {
           at: [secondBefore, ...answers, ...rest, secondAfter],
           expected: "the tasks of another plan unchanged",
@@ -108,16 +113,16 @@ export const taskChecks: readonly Check[] = [
           got: changedInSecond.join("; "),
         });
       }
-      observeLastTask(t, [before, ...answers, ...rest, after]);
+      observeLastTask(t, "onboarding", [before, ...answers, ...rest, after]);
     },
   ),
   check("ONB-05.again", "MUST NOT reopen an ordinary task that is completed twice", {}, async (t) => {
-    const usable = (one: PlanReading): boolean => isOwn(t, one.entry) && hasOrdinary(one);
+    const usable = (one: PlanReading): boolean => isOwn(t, one.plan) && hasOrdinary(t, one);
     const reading =
       (await readPlans(t, "onboarding", MOST_PLANS, usable)).find(usable) ?? t.notApplicable("the run has no onboarding plan");
     // Another check may have completed tasks since.
     const now = await t.call("getOnboardingPlan", { params: { id: reading.id } });
-    const ordinary = tasksIn(now.data).filter(({ managed, id }) => managed === false && id !== "");
+    const ordinary = tasksIn(t.run.forms, now.data).filter(({ managed, id }) => managed === false && id !== "");
     const done = ordinary.find(({ completed }) => completed === true);
     const task = done ?? ordinary[0] ?? t.notApplicable("the plan has no ordinary task");
     const first = done === undefined ? await setTask(t, "onboarding", reading, task, true) : now;
@@ -126,7 +131,7 @@ export const taskChecks: readonly Check[] = [
     t.observe("task-same-value", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
     const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
     // It may be refused (A-204).
-    const shown = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
+    const shown = tasksIn(t.run.forms, after.data).find(({ id }) => id === task.id)?.completed;
     t.must("ONB-05", {
       at: [first, again, after],
       expected: "a task still completed after it was completed twice",
@@ -142,52 +147,53 @@ export const taskChecks: readonly Check[] = [
     await judgeTasksOfOtherPlans(t, "offboarding", await openPlans(t, "offboarding", 2), ["otherKind", "otherPlan"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of closed plans", {}, async (t) => {
-    const holds = ({ entry, read }: PlanReading): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
+    const holds = ({ plan, read }: PlanReading): boolean =>
+      plan.closed === true && tasksIn(t.run.forms, read.data).some((task) => task.managed === false);
     const reading =
       (await readPlans(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no closed offboarding plan has an ordinary task");
-    const task = tasksIn(reading.read.data).find(({ managed }) => managed === false)!;
+    const task = tasksIn(t.run.forms, reading.read.data).find(({ managed }) => managed === false)!;
     const answer = await setTask(t, "offboarding", reading, task, task.completed !== true);
     t.observe("closed-plan-task", answer, answer.ok ? "accepted" : answer.refused(409, "CONFLICT") ? "conflict" : undefined);
     const after = await t.call("getOffboardingPlan", { params: { id: reading.id } });
-    const completedAfter = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
+    const completedAfter = tasksIn(t.run.forms, after.data).find(({ id }) => id === task.id)?.completed;
     t.must("ONB-13", {
       at: [answer, after],
       expected: "a task changed if the update succeeded, unchanged if it was refused",
       holds: completedAfter === (answer.ok ? task.completed !== true : task.completed),
       got: `answered ${answer.status}, completed was ${task.completed} and is ${completedAfter}`,
     });
-    await restoreTasks(t, "offboarding", reading, tasksIn(reading.read.data), tasksIn(after.data));
+    await restoreTasks(t, "offboarding", reading, tasksIn(t.run.forms, reading.read.data), tasksIn(t.run.forms, after.data));
   }),
 ];
 
 /** The id of another onboarding plan of the run, with the same tasks. Undefined if there is none. */
 async function secondPlanBeside(t: CheckContext, { id: first }: PlanReading): Promise<string | undefined> {
-  return (await plansOf(t, "onboarding")).entries
-    .filter((entry) => isOwn(t, entry))
-    .map((entry) => entry.at("id").text)
-    .find((id) => id !== undefined && id !== first);
+  const own = (await plansOf(t, "onboarding")).plans.filter((plan) => isOwn(t, plan));
+  return own.map(({ id }) => id).find((id) => id !== undefined && id !== first);
 }
 
 async function readIfAny(t: CheckContext, plan: string | undefined): Promise<Exchange | undefined> {
   return plan === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: plan } });
 }
 
-/** Ends the check because no plan has an open ordinary task, or because ordinary tasks cannot be identified. */
+/** Ends the check because no plan has an open ordinary task, or because tasks are not read. */
 function stopWithoutOrdinary(t: CheckContext, readings: readonly PlanReading[]): never {
-  if (readings.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
-    stopUnreadable(t, "which tasks of a plan are ordinary ones");
+  for (const { read } of readings) {
+    const unread = read.ok ? unreadOfTasks(t.run.forms, read.data) : undefined;
+    if (unread !== undefined) stopUnread("task", ...unread);
+  }
   return t.notApplicable("no open plan has an open ordinary task");
 }
 
-/** Open plans. A closed plan may refuse a change before it looks for the task (A-207). */
+/** Plans that may be open. A closed plan may refuse a change before it looks for the task (A-207). */
 async function openPlans(t: CheckContext, kind: PlanKind, most: number): Promise<PlanReading[]> {
-  return readPlans(t, kind, most, undefined, (entry) => !isClosed(entry));
+  return readPlans(t, kind, most, undefined, ({ closed }) => closed !== true);
 }
 
 /** A task of a plan of the other kind. Undefined if there is none, or none can be identified. */
 async function taskOfOtherKind(t: CheckContext, kind: PlanKind): Promise<PlanTask | undefined> {
   const readings = await readPlans(t, kind === "onboarding" ? "offboarding" : "onboarding", 1).catch(() => []);
-  return readings.flatMap(({ read }) => tasksIn(read.data)).find(({ id, managed }) => id !== "" && managed === false);
+  return readings.flatMap(({ read }) => tasksIn(t.run.forms, read.data)).find(({ id, managed }) => id !== "" && managed === false);
 }
 
 /**
@@ -205,12 +211,13 @@ async function judgeTasksOfOtherPlans(
     const task =
       name === "otherKind"
         ? await taskOfOtherKind(t, kind)
-        : tasksIn(other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
+        : tasksIn(t.run.forms, other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
     if (name === "otherPlan" && (other === undefined || task === undefined)) continue;
     const answer = await t.call(OPERATIONS[kind].update, {
       params: { id: one.id, taskId: task?.id ?? t.uuid() },
       body: { completed: task?.completed ?? true },
     });
+    if (answer.status === 409 && one.plan.closed === undefined) stopUnread(PLAN_THING[kind], "closed");
     const what = task === undefined ? "a random task id" : name === "otherKind" ? "a task of the other kind" : "a task of another plan";
     t.must("ONB-09", {
       at: answer,

@@ -75,7 +75,7 @@ function tasks(kind: Boarding): Check[] {
     check(`${id}.effect`, `MUST NOT change ${kind.toLowerCase()} tasks by a request of a key without write`, { needs }, async (t) => {
       const { task, exchange } = await t.use(tried);
       const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
-      const after = tasksIn(plan.data).find((one) => one.id === task.params["taskId"]);
+      const after = tasksIn(t.run.forms, plan.data).find((one) => one.id === task.params["taskId"]);
       judgeNoEffect(
         t,
         [operation],

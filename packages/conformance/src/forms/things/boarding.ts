@@ -2,11 +2,15 @@ import { type Part, type Thing, part } from "../thing.ts";
 
 const PLAN: Readonly<Record<string, Part>> = {
   id: part("text", "id"),
-  person: part("text", "name", "employee_name"),
+  /** The id of the employee whom the plan is about. */
+  employee: part("text", "employee_id", "employee.id"),
+  person: part("text", "employee_name", "starter_name", "leaver_name", "employee.name"),
   status: part("text", "status"),
+  /** Whether the plan is completed, or else over. */
+  closed: part("flag"),
+  /** Completed tasks, or the percentage where no total is shown. */
   done: part("done", "task_progress.completed", "progress.completed", "progress.done"),
   total: part("total", "task_progress.total", "progress.total"),
-  tasks: part("rows", "tasks"),
 };
 
 /** Plans and their tasks (§2.13, §4.6). The paths of a plan begin at its entry in the list, and at `data` of the plan itself. */
@@ -27,9 +31,10 @@ export const BOARDING: Readonly<Record<"onboarding_plan" | "offboarding_plan" | 
   },
   task: {
     operations: ["getOnboardingPlan", "getOffboardingPlan"],
-    what: "a task of a plan",
+    what: "the tasks of a plan",
+    rows: ["tasks"],
     parts: {
-      id: part("text", "id"),
+      id: part("text", "id", "task_id"),
       title: part("text", "title"),
       category: part("text", "category"),
       required: part("flag", "required", "is_required"),

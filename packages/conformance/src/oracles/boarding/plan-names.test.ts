@@ -22,7 +22,7 @@ const person: Sketch = {
 };
 const plans = (name: string, id: string = PERSON): Sketch => ({
   operation: "listOnboardingPlans",
-  body: { data: { plans: [{ id: PLAN, starter: { id, name }, status: "open" }] } },
+  body: { data: { plans: [{ id: PLAN, employee: { id, name }, status: "open" }] } },
 });
 
 test("a plan shows a name of its employee", () => {

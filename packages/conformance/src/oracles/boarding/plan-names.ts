@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
-import { leaversIn, possibleNames } from "../../forms/boarding-plan.ts";
+import { planIn } from "../../forms/boarding-plan.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
@@ -26,13 +26,13 @@ export const planNames: Oracle = {
     if (operation === "createEmployee" || operation === "getEmployee" || operation === "updateEmployee") recordName(data, names);
     if (operation === "listEmployees") for (const row of data.list) recordName(row, names);
     if (operation !== "listOnboardingPlans" && operation !== "listOffboardingPlans") return [];
+    const kind = operation === "listOnboardingPlans" ? "onboarding" : "offboarding";
     for (const entry of data.at("plans").list) {
-      const people = new Set(leaversIn(entry).map((id) => id.toLowerCase()));
-      const own = people.size === 1 ? names.get([...people][0]!) : undefined;
-      const shown = possibleNames(entry).map(folded);
-      if (own === undefined || shown.length === 0 || own.some((name) => isShown(shown, name))) continue;
+      const { employee, person } = planIn(known.forms, kind, entry);
+      const own = names.get(employee?.toLowerCase() ?? "");
+      if (own === undefined || person === undefined || own.some((name) => isShown(folded(person), name))) continue;
       const expected = `the plan of ${own.map((name) => name.join(" ")).join(" or ")} with that name`;
-      return [finding(operation === "listOnboardingPlans" ? "ONB-02" : "ONB-11", false, expected, shown.join(", "))];
+      return [finding(kind === "onboarding" ? "ONB-02" : "ONB-11", false, expected, person)];
     }
     return [];
   },
@@ -41,11 +41,11 @@ export const planNames: Oracle = {
 const folded = (text: string): string => text.normalize().toLowerCase();
 
 /** Whether one of the two names is shown: a plan may show only one of them. A name without its letters beyond ASCII is another name. */
-function isShown(shown: readonly string[], [first, last]: Name): boolean {
+function isShown(shown: string, [first, last]: Name): boolean {
   const whole = folded(`${first} ${last}`);
   const bare = whole.replaceAll(/[^ -~]/g, "");
-  if (bare !== whole && shown.includes(bare)) return false;
-  return [first, last].some((name) => shown.some((text) => text.includes(folded(name))));
+  if (bare !== whole && shown === bare) return false;
+  return [first, last].some((name) => shown.includes(folded(name)));
 }
 
 function recordName(person: View, names: Map<string, readonly Name[]>): void {

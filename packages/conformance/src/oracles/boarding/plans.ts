@@ -1,4 +1,6 @@
-import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../../forms/boarding-plan.ts";
+import { type PlanTask, planIn, tasksIn } from "../../forms/boarding-plan.ts";
+import type { Forms } from "../../forms/forms.ts";
+import { interviewLeaks } from "../../forms/interview-leaks.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { date } from "../../document/formats.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
@@ -13,9 +15,9 @@ export const exitInterviews: Oracle = {
   id: "exit-interviews",
   title: "MUST NOT show more of an exit interview than its status",
   requirements: ["ONB-12", "PRIV-15"],
-  judge: (exchange) => {
+  judge: (exchange, { forms }) => {
     if (!OF_LEAVERS.has(exchange.operation) || !exchange.ok) return [];
-    const leaks = interviewLeaks(exchange.data);
+    const leaks = interviewLeaks(forms, exchange.data);
     const expected = "no member about the answers, responses or questions of the exit interview";
     return leaks.length === 0 ? [] : ["ONB-12", "PRIV-15"].map((id) => finding(id, false, expected, `members: ${leaks.join(", ")}`));
   },
@@ -50,7 +52,7 @@ export const taskNature: Oracle = {
       return [];
     }
     if (operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") return [];
-    return tasksIn(data)
+    return tasksIn(known.forms, data)
       .flatMap((now): Finding[] => {
         const id = now.id.toLowerCase();
         const { title, required, managed, due } = now;
@@ -96,21 +98,22 @@ export const planProgress: Oracle = {
   id: "plan-progress",
   title: "MUST show the progress of a plan that its tasks in the same response have",
   requirements: ["ONB-03", "ONB-12"],
-  judge: ({ operation, ok, data }) => {
+  judge: ({ operation, ok, data }, { forms }) => {
     if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
-    const pair = pairIn(data);
-    const tasks = tasksIn(data);
-    const requirement = operation === "getOnboardingPlan" ? "ONB-03" : "ONB-12";
+    const kind = operation === "getOnboardingPlan" ? "onboarding" : "offboarding";
+    const { done, total } = planIn(forms, kind, data);
+    const tasks = tasksIn(forms, data);
+    const requirement = kind === "onboarding" ? "ONB-03" : "ONB-12";
+    if (done === undefined || total === undefined) return [];
     const lists = [...data.walk()].filter(({ view }) => view.isList);
-    if (pair !== undefined && pair[1] > 0 && lists.length > 0 && lists.every(({ view }) => view.list.length === 0))
-      return [finding(requirement, false, `the tasks of a plan that counts ${pair[1]}`, "the plan shows no task")];
-    if (pair === undefined || tasks.length === 0 || tasks.some(({ completed }) => completed === undefined)) return [];
-    const [done, of] = pair;
+    if (total > 0 && lists.length > 0 && lists.every(({ view }) => view.list.length === 0))
+      return [finding(requirement, false, `the tasks of a plan that counts ${total}`, "the plan shows no task")];
+    if (tasks.length === 0 || tasks.some((task) => task.completed === undefined)) return [];
     const completed = tasks.filter((task) => task.completed === true).length;
     // If a plan does not count all tasks, which ones it counts is open.
-    if (of !== tasks.length || done === completed) return [];
+    if (total !== tasks.length || done === completed) return [];
     const expected = `the progress of a plan with ${completed} of ${tasks.length} tasks completed`;
-    return [finding(requirement, false, expected, `${done} of ${of}`)];
+    return [finding(requirement, false, expected, `${done} of ${total}`)];
   },
 };
 
@@ -119,9 +122,9 @@ export const dueDays: Oracle = {
   id: "due-days",
   title: "MUST give tasks due dates that the calendar has",
   requirements: ["CONV-02", "ONB-04"],
-  judge: ({ operation, ok, data }) => {
+  judge: ({ operation, ok, data }, { forms }) => {
     if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
-    const wrong = tasksIn(data).find(({ due }) => due !== undefined && !date.holds(due.slice(0, 10)))?.due;
+    const wrong = tasksIn(forms, data).find(({ due }) => due !== undefined && !date.holds(due))?.due;
     if (wrong === undefined) return [];
     return ["CONV-02", "ONB-04"].map((id) => finding(id, false, "a due date that is a date of the calendar, or null", wrong));
   },
@@ -162,10 +165,10 @@ export const ownPlans: Oracle = {
       for (const { text } of [data.at("id"), data.at("first_name")])
         if (text !== undefined && text.length >= LEAST) hires.people.add(text.toLowerCase());
     if (operation === "updateOnboardingTask") progressOf(hires, id).touched = true;
-    if (operation === "listOnboardingPlans" && ok) return judgeList(data.at("plans").list, hires);
+    if (operation === "listOnboardingPlans" && ok) return judgeList(data.at("plans").list, hires, known.forms);
     if (operation !== "getOnboardingPlan" || !ok) return [];
     const progress = progressOf(hires, id);
-    progress.tasks = taskProgressOf(tasksIn(data));
+    progress.tasks = taskProgressOf(tasksIn(known.forms, data));
     return compareCounts(progress, "list");
   },
 };
@@ -176,15 +179,16 @@ function progressOf({ plans }: Hires, id: string): Progress {
   return known;
 }
 
-function judgeList(entries: readonly View[], hires: Hires): readonly Finding[] {
+function judgeList(entries: readonly View[], hires: Hires, forms: Forms): readonly Finding[] {
   const own = entries.filter((entry) =>
     [...entry.walk()].some(({ view }) => [...hires.people].some((name) => view.text?.toLowerCase().includes(name) === true)),
   );
   const seen = new Set<string>();
   for (const entry of own) {
-    const id = entry.at("id").text?.toLowerCase();
+    const { done, total, employee, ...plan } = planIn(forms, "onboarding", entry);
+    const id = plan.id?.toLowerCase();
     if (id === undefined) continue;
-    if (leaversIn(entry).some((person) => hires.people.has(person.toLowerCase()))) {
+    if (hires.people.has(employee?.toLowerCase() ?? "")) {
       const text = JSON.stringify(entry.raw);
       const whole = text.replaceAll(UUIDS, (uuid) => (uuid.slice(1, -1).toLowerCase() === id ? "" : uuid.toLowerCase()));
       if (seen.has(whole))
@@ -192,7 +196,7 @@ function judgeList(entries: readonly View[], hires: Hires): readonly Finding[] {
       seen.add(whole);
     }
     const progress = progressOf(hires, id);
-    progress.shown = pairIn(entry);
+    progress.shown = done === undefined || total === undefined ? undefined : [done, total];
     const wrong = compareCounts(progress, "tasks");
     if (wrong.length > 0) return wrong;
   }

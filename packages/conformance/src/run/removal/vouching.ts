@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sameData } from "../../exchange/same-data.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
+import type { Forms } from "../../forms/forms.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { fillPath } from "../../document/operations.ts";
 import { MARK, type Removable, SETTINGS, type Setting, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
@@ -104,7 +105,7 @@ async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<V
   if (answer.status === 404) return GONE;
   if (!answer.ok) return unreadable(answer);
   if (undo.operation === "deleteLogo") return logo(answer.data, undo, given);
-  const now = (name: string): View => current(answer.data, undo, name);
+  const now = (name: string): View => current(t.run.forms, answer.data, undo, name);
   const former = Object.entries((undo.body ?? {}) as Readonly<Record<string, unknown>>);
   const last = (name: string): unknown => given.findLast((body) => Object.hasOwn(body, name))?.[name];
   // A member that the API does not show has its old value if the run's last write set that.
@@ -129,9 +130,9 @@ async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<V
 }
 
 /** The current value of a member; of a plan's task, by the task's id. */
-function current(data: View, { params = {} }: Undo, name: string): View {
+function current(forms: Forms, data: View, { params = {} }: Undo, name: string): View {
   const { taskId } = params;
-  return taskId === undefined ? data.at(name) : new View(tasksIn(data).find(({ id }) => id === taskId)?.completed);
+  return taskId === undefined ? data.at(name) : new View(tasksIn(forms, data).find(({ id }) => id === taskId)?.completed);
 }
 
 function logo(branding: View, undo: Undo, given: readonly Readonly<Record<string, unknown>>[]): Vouched {

@@ -4,7 +4,7 @@ import { thingOf } from "../../document/things.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
-import { type PathParams, keyWith, ownTask, twoColleagues, newRole } from "./own-resources.ts";
+import { type PathParams, keyWith, ownPlan, twoColleagues, newRole } from "./own-resources.ts";
 import { pendingLeave } from "../leave/leave.ts";
 import { steadyEmployee } from "../people/people.ts";
 import { page } from "../../run/lists/walk.ts";
@@ -32,9 +32,9 @@ export async function ownParams(t: CheckContext, operation: OperationId): Promis
     case "application":
       return named(t.run.target.resources?.application_id);
     case "onboarding":
-      return (await t.use(ownTask("Onboarding")))?.params ?? null;
+      return ownPlan(t, "Onboarding");
     case "offboarding":
-      return (await t.use(ownTask("Offboarding")))?.params ?? null;
+      return ownPlan(t, "Offboarding");
     case "survey":
       return named(t.run.target.resources?.open_survey_id ?? t.run.target.resources?.draft_survey_id);
     case "webhook":

@@ -162,7 +162,13 @@ export const foreignMarks: SetUp<readonly string[]> = setUp("other-marks", async
   const marks: string[] = [];
   for (const thing of things) marks.push(...((await t.use<Foreign | null>(thing))?.marks ?? []));
   for (const kind of [foreignTasks.Onboarding, foreignTasks.Offboarding])
-    marks.push(...[(await t.use(kind))?.params["id"]].filter((id) => id !== undefined));
+    marks.push(
+      ...(await t.use(kind).then(
+        (task) => (task === null ? [] : [task.params["id"]!]),
+        // Their tasks are not read.
+        () => [],
+      )),
+    );
   return [...new Set([...marks, ...(await t.use(foreignPeople))])];
 });
 

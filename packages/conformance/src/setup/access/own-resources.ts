@@ -1,5 +1,6 @@
-import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
+import { planIn, tasksIn, unreadOfTasks } from "../../forms/boarding-plan.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { stopUnread } from "../../run/check/unread.ts";
 import type { View } from "../../exchange/view.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
@@ -63,17 +64,20 @@ export type Boarding = "Onboarding" | "Offboarding";
 
 /** An ordinary task in one of the first open plans of the list; null if there is none. */
 export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<PlanTaskPath | null> {
-  const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
-  for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
-    const id = plan.at("id").text;
+  const { forms } = t.run;
+  const rows = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
+  const plans = rows.map((row) => planIn(forms, kind === "Onboarding" ? "onboarding" : "offboarding", row));
+  let unread: readonly string[] | undefined;
+  for (const { id } of plans.filter(({ closed }) => closed !== true).slice(0, 2)) {
     if (id === undefined) continue;
     const single = await t.call(`get${kind}Plan`, { params: { id }, key });
-    const all = tasksIn(single.data);
+    const all = tasksIn(forms, single.data);
     // A service-managed task may be refused with 403 for every key (A-203).
     const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
     if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
+    if (single.ok) unread ??= unreadOfTasks(forms, single.data);
   }
-  return null;
+  return unread === undefined ? null : stopUnread("task", ...unread);
 }
 
 const tasks: Readonly<Record<Boarding, SetUp<PlanTaskPath | null>>> = {
@@ -84,6 +88,14 @@ const tasks: Readonly<Record<Boarding, SetUp<PlanTaskPath | null>>> = {
 /** A task in a plan of the judged company. */
 export function ownTask(kind: Boarding): SetUp<PlanTaskPath | null> {
   return tasks[kind];
+}
+
+/** The path of a plan of the judged company; null if none is found, also because its tasks are not read. */
+export async function ownPlan(t: CheckContext, kind: Boarding): Promise<PathParams | null> {
+  return t.use(ownTask(kind)).then(
+    (task) => task?.params ?? null,
+    () => null,
+  );
 }
 
 /** The stages that the company lists. */

@@ -1,13 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isClosed, peopleIn, showsPerson, tasksIn } from "../../forms/boarding-plan.ts";
+import { type BoardingPlan, PLAN_THING, type PlanKind, namesPerson, planIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../company/company.ts";
 import { boss, hiredPair } from "../people/staff.ts";
+import { stopUnread } from "../../run/check/unread.ts";
 import { type Walked, firstPage, walk } from "../../run/lists/walk.ts";
-
-export type PlanKind = "onboarding" | "offboarding";
 
 /** The operations of one kind of plan (§4.6). */
 export const OPERATIONS: Readonly<
@@ -19,7 +18,7 @@ export const OPERATIONS: Readonly<
 
 /** Plans of one kind, as listed. */
 export interface ListedPlans {
-  readonly entries: readonly View[];
+  readonly plans: readonly BoardingPlan[];
   readonly exchanges: readonly Exchange[];
 }
 
@@ -31,7 +30,8 @@ export async function readPlanList(t: CheckContext, kind: PlanKind): Promise<Lis
   const exchanges = [await t.call(OPERATIONS[kind].list)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
     exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
-  return { entries: exchanges.flatMap(({ data }) => data.at("plans").list), exchanges };
+  const entries = exchanges.flatMap(({ data }) => data.at("plans").list);
+  return { plans: entries.map((entry) => planIn(t.run.forms, kind, entry)), exchanges };
 }
 
 /** Milliseconds that a new plan may take to appear (A-208). */
@@ -44,7 +44,7 @@ const onboardingPlans: SetUp<ListedPlans> = setUp("onboarding-plans", async (t) 
     () => false,
   );
   const first = await readPlanList(t, "onboarding");
-  if (!hires || !first.exchanges[0]!.ok || first.entries.some((entry) => isOwn(t, entry))) return first;
+  if (!hires || !first.exchanges[0]!.ok || first.plans.some((plan) => isOwn(t, plan))) return first;
   await t.wait(APPEARS);
   return readPlanList(t, "onboarding");
 });
@@ -66,14 +66,20 @@ export async function plansOf(t: CheckContext, kind: PlanKind): Promise<ListedPl
 }
 
 /** Whether a plan belongs to an employee that the run hired: it shows the run's token. */
-export function isOwn(t: CheckContext, entry: View): boolean {
-  return [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(t.run.token) === true);
+export function isOwn(t: CheckContext, { view: entry }: BoardingPlan): boolean {
+  return mentions(entry, t.run.token);
+}
+
+/** Whether a value contains a text that is unique, such as an id. */
+export function mentions(entry: View, text: string): boolean {
+  return [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(text.toLowerCase()) === true);
 }
 
 /** A plan with its tasks, as first read. */
 export interface PlanReading {
   readonly id: string;
-  readonly entry: View;
+  /** As listed. */
+  readonly plan: BoardingPlan;
   readonly listed: readonly Exchange[];
   readonly read: Exchange;
 }
@@ -84,27 +90,28 @@ export async function readPlans(
   kind: PlanKind,
   most: number,
   enough: (look: PlanReading) => boolean = () => false,
-  among: (entry: View) => boolean = () => true,
+  among: (plan: BoardingPlan) => boolean = () => true,
 ): Promise<PlanReading[]> {
-  const { entries, exchanges } = await plansOf(t, kind);
-  const rank = (entry: View): number => (isOwn(t, entry) ? 0 : isClosed(entry) ? 2 : 1);
+  const { plans, exchanges } = await plansOf(t, kind);
+  if (plans.length > 0 && plans.every(({ id }) => id === undefined)) stopUnread(PLAN_THING[kind], "id");
+  const rank = (plan: BoardingPlan): number => (isOwn(t, plan) ? 0 : plan.closed === false ? 1 : plan.closed === undefined ? 2 : 3);
   const looks: PlanReading[] = [];
-  for (const entry of entries
+  for (const plan of plans
     .filter(among)
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, most)) {
-    const id = entry.at("id").text;
+    const { id } = plan;
     if (id === undefined) continue;
     const read = await t.use(setUp(`${kind}-plan-${id}`, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
-    looks.push({ id, entry, listed: exchanges, read });
+    looks.push({ id, plan, listed: exchanges, read });
     if (enough(looks.at(-1)!)) break;
   }
   return looks;
 }
 
-/** Whether a plan is open and has an open ordinary task. */
-export function hasOrdinary({ entry, read }: PlanReading): boolean {
-  return !isClosed(entry) && tasksIn(read.data).some(({ managed, completed }) => managed === false && completed === false);
+/** Whether a plan may be open and has an open ordinary task. */
+export function hasOrdinary(t: CheckContext, { plan, read }: PlanReading): boolean {
+  return plan.closed !== true && tasksIn(t.run.forms, read.data).some(({ managed, completed }) => managed === false && completed === false);
 }
 
 /** All employees, to find the employee of a plan by name. */
@@ -112,15 +119,16 @@ const everybody: SetUp<Walked> = setUp("people-of-plans", async (t) =>
   walk(t, "listEmployees", { query: { status: "all" }, mostPages: PAGES }),
 );
 
-/** GET of the employee of a plan; undefined if no id in the plan is an employee's, and no single employee has a name in it. */
-export async function personOf(t: CheckContext, { entry, read }: PlanReading): Promise<Exchange | undefined> {
-  for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
+/** GET of the employee of a plan; undefined if it shows no id of an employee, and no single employee has the name in it. */
+export async function personOf(t: CheckContext, kind: PlanKind, { plan, read }: PlanReading): Promise<Exchange | undefined> {
+  const id = plan.employee ?? planIn(t.run.forms, kind, read.data).employee;
+  if (id !== undefined) {
     const person = await t.call("getEmployee", { params: { id } });
     if (person.ok) return person;
   }
   const { rows, whole } = await t.use(everybody);
-  const [named, ...others] = rows.filter((row) => showsPerson(entry, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
-  // If several employees have the name, or the plan names several, the employee is unknown.
+  const [named, ...others] = rows.filter((row) => namesPerson(plan, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
+  // If several employees have the name, the employee is unknown.
   if (named === undefined || others.length > 0 || !whole) return undefined;
   const person = await t.call("getEmployee", { params: { id: named.at("id").text ?? "" } });
   return person.ok ? person : undefined;

@@ -1,5 +1,6 @@
 import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Choices } from "../choices.ts";
+import { boardingForms } from "./boarding.ts";
 import { engagementForms } from "./engagement.ts";
 import { recruitmentForms } from "./recruitment.ts";
 import { settingsForms } from "./settings.ts";
@@ -7,6 +8,7 @@ import { settingsForms } from "./settings.ts";
 /** The rows of `forms` with which this server is read. */
 export const declaredForms = (choices: Choices): RawForms => ({
   ...recruitmentForms(choices),
+  ...boardingForms(choices),
   ...engagementForms(choices),
   ...settingsForms(choices),
 });
