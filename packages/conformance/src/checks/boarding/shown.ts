@@ -40,7 +40,7 @@ function judgeList(t: CheckContext, kind: PlanKind, { plans, exchanges }: Listed
       at: exchanges,
       expected: `the person's name, the ${DAY[kind]}, a status and the progress of the tasks for each plan`,
       holds: wrong === undefined,
-      got: `${JSON.stringify(wrong?.view.raw).slice(0, 300)} lacks ${lacking.join(", ")}, which is read in other plans`,
+      got: `${JSON.stringify(wrong?.view.raw ?? {}).slice(0, 300)} lacks ${lacking.join(", ")}, which is read in other plans`,
     });
   if (plans.some(({ status }) => status === "cancelled")) t.observe("plan-statuses", exchanges, "four");
 }
