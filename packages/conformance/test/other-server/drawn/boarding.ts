@@ -1,6 +1,7 @@
 import type { Task } from "../company-data.ts";
 import type { Draw } from "./draw.ts";
-import { type Form, each, orNull, plainForm, through } from "./form.ts";
+import { type Declared, type Form, each, memberAt, orNull, partsAt, plainForm, readAs, through } from "./form.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { type PersonData, person } from "./person.ts";
 
@@ -33,8 +34,12 @@ function flag(draw: Draw): Form<boolean> {
     plainForm(),
     plainForm(),
     plainForm(),
-    { write: (data) => (data ? yes : no), read: (shown) => shown === yes },
-    { write: (data) => ({ value: data }), read: (shown) => (shown as { value: boolean }).value },
+    { write: (data) => (data ? yes : no), read: (shown) => shown === yes, declared: (at) => ({ at, is: yes }) },
+    {
+      write: (data) => ({ value: data }),
+      read: (shown) => (shown as { value: boolean }).value,
+      declared: (path) => memberAt(path, "value"),
+    },
   ]);
 }
 
@@ -46,17 +51,22 @@ function completion(draw: Draw): Member<boolean> {
     ["Complete", "Outstanding"],
   ] as const);
   return draw.happens("status", 0.2)
-    ? { words: ["status", "state"], form: { write: (data) => (data ? done : open), read: (shown) => shown === done } }
+    ? {
+        words: ["status", "state"],
+        form: { write: (data) => (data ? done : open), read: (shown) => shown === done, declared: (at) => ({ at, is: done }) },
+      }
     : { words: ["completed", "is_completed", "done", "complete", "ticked"], form: flag(draw) };
 }
+
+const dateOf = (shown: unknown): string => (shown as { date: string }).date;
 
 /** A date: as such, in an object, or as the timestamp of its beginning. */
 function day(draw: Draw): Form<string> {
   return draw.one<Form<string>>("day", [
     plainForm(),
     plainForm(),
-    { write: (data) => ({ date: data }), read: (shown) => (shown as { date: string }).date },
-    { write: (data) => ({ date: data, source: "template" }), read: (shown) => (shown as { date: string }).date },
+    { write: (data) => ({ date: data }), read: dateOf, declared: (path) => memberAt(path, "date") },
+    { write: (data) => ({ date: data, source: "template" }), read: dateOf, declared: (path) => memberAt(path, "date") },
     { write: (data) => `${data}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
   ]);
 }
@@ -67,20 +77,30 @@ function progress(draw: Draw): Form<readonly [done: number, of: number]> {
   const two = (shown: unknown): Pair => (String(shown).match(/\d+/g) ?? []).map(Number) as unknown as Pair;
   const done = draw.name("done", ["done", "completed", "completed_tasks", "finished"]);
   const of = draw.name("of", ["total", "of", "all", "total_tasks", "count"]);
+  const inObject = (write: Form<Pair>["write"]): Form<Pair> => ({
+    write,
+    read: (shown) => [(shown as Record<string, number>)[done]!, (shown as Record<string, number>)[of]!],
+    declared: (path) => ({ done: memberAt(path, done), total: memberAt(path, of) }),
+  });
+  const asPair = (write: Form<Pair>["write"], read: Form<Pair>["read"] = two): Form<Pair> => ({
+    write,
+    read,
+    declared: (path) => ({ done: readAs(path, "pair"), total: readAs(path, "pair") }),
+  });
   return draw.one<Form<Pair>>("progress", [
-    {
-      write: ([a, b]) => ({ [done]: a, [of]: b }),
-      read: (shown) => [(shown as Record<string, number>)[done]!, (shown as Record<string, number>)[of]!],
-    },
-    {
-      write: ([a, b]) => ({ [of]: b, percent: Math.round((100 * a) / Math.max(1, b)), [done]: a }),
-      read: (shown) => [(shown as Record<string, number>)[done]!, (shown as Record<string, number>)[of]!],
-    },
-    { write: ([a, b]) => `${a} of ${b}`, read: two },
-    { write: ([a, b]) => `${a}/${b}`, read: two },
-    { write: ([a, b]) => `${a} of ${b} tasks done`, read: two },
-    { write: ([a, b]) => [a, b], read: (shown) => shown as Pair },
-    { write: ([a, b]) => `${Math.round((100 * a) / Math.max(1, b))}% (${a} of ${b})`, read: (shown) => two(String(shown).split("(")[1]) },
+    inObject(([a, b]) => ({ [done]: a, [of]: b })),
+    inObject(([a, b]) => ({ [of]: b, percent: Math.round((100 * a) / Math.max(1, b)), [done]: a })),
+    asPair(([a, b]) => `${a} of ${b}`),
+    asPair(([a, b]) => `${a}/${b}`),
+    asPair(([a, b]) => `${a} of ${b} tasks done`),
+    asPair(
+      ([a, b]) => [a, b],
+      (shown) => shown as Pair,
+    ),
+    asPair(
+      ([a, b]) => `${Math.round((100 * a) / Math.max(1, b))}% (${a} of ${b})`,
+      (shown) => two(String(shown).split("(")[1]),
+    ),
   ]);
 }
 
@@ -106,7 +126,11 @@ function planMembers(draw: Draw, kind: "onboarding" | "offboarding"): { readonly
     },
     over: {
       words: ["status", "state", "plan_status"],
-      form: { write: (over) => statuses[over ? 1 : 0], read: (shown) => shown === statuses[1] },
+      form: {
+        write: (over) => statuses[over ? 1 : 0],
+        read: (shown) => shown === statuses[1],
+        declared: (at) => ({ status: at, closed: { at, is: statuses[1] } }),
+      },
     },
     progress: { words: ["progress", "task_progress", "tasks_done", "completion"], form: progress(draw.at("progress")) },
   };
@@ -134,8 +158,12 @@ function task(draw: Draw): Form<Task> {
   const category: Form<string> = draw.one<Form<string>>("category", [
     plainForm(),
     plainForm(),
-    { write: (name) => ({ name }), read: (shown) => (shown as { name: string }).name },
-    { write: (name) => ({ key: name.toLowerCase(), label: name }), read: (shown) => (shown as { label: string }).label },
+    { write: (name) => ({ name }), read: (shown) => (shown as { name: string }).name, declared: (path) => memberAt(path, "name") },
+    {
+      write: (name) => ({ key: name.toLowerCase(), label: name }),
+      read: (shown) => (shown as { label: string }).label,
+      declared: (path) => memberAt(path, "label"),
+    },
   ]);
   return record<Task>(
     draw,
@@ -170,6 +198,7 @@ function task(draw: Draw): Form<Task> {
 function tasks(draw: Draw): Form<readonly Task[]> {
   const one = task(draw.at("task"));
   const inner = draw.name("inner", ["tasks", "items", "steps"]);
+  const rowsAt = (rows: string): Declared => ({ rows, ...partsAt(one, "$") });
   const grouped = (rows: readonly Task[]): [string, Task[]][] => [...Map.groupBy(rows, ({ category }) => category)];
   return draw.one<Form<readonly Task[]>>("layout", [
     each(one),
@@ -178,14 +207,17 @@ function tasks(draw: Draw): Form<readonly Task[]> {
     {
       write: (rows) => grouped(rows).map(([category, mine]) => ({ category, [inner]: mine.map((row) => one.write(row)) })),
       read: (shown) => (shown as Record<string, unknown[]>[]).flatMap((group) => group[inner]!.map((row) => one.read(row))),
+      declared: (path) => rowsAt(`${memberAt(`${path}[*]`, inner)}[*]`),
     },
     {
       write: (rows) => Object.fromEntries(grouped(rows).map(([category, mine]) => [category, mine.map((row) => one.write(row))])),
       read: (shown) => Object.values(shown as Record<string, unknown[]>).flatMap((group) => group.map((row) => one.read(row))),
+      declared: (path) => rowsAt(`${path}.*[*]`),
     },
     {
       write: (rows) => ({ items: rows.map((row) => one.write(row)), count: rows.length }),
       read: (shown) => (shown as { items: unknown[] }).items.map((row) => one.read(row)),
+      declared: (path) => rowsAt(`${memberAt(path, "items")}[*]`),
     },
   ]);
 }
@@ -204,6 +236,7 @@ function interview(draw: Draw): Form<Interview | undefined> {
   const within: Form<Interview | undefined> = {
     write: (data) => (data === undefined ? undefined : { status: word.write(data), requested_at: null }),
     read: (object) => (object === undefined ? undefined : word.read((object as { status: unknown }).status)),
+    declared: (path) => memberAt(path, "status"),
   };
   return draw.happens("within", 0.5) ? within : word;
 }
@@ -215,7 +248,7 @@ export function fullPlan(draw: Draw, kind: "onboarding" | "offboarding"): Form<F
     readonly interview: Interview | undefined;
   }
   const parts: { readonly [K in keyof Parts]: Member<Parts[K]> } = {
-    tasks: { words: ["tasks", "checklist", "items", "to_dos", "steps"], form: tasks(draw.at("tasks")) },
+    tasks: { words: ["tasks", "checklist", "items", "to_dos", "steps"], form: tasks(draw.common.at("tasks")) },
     interview: {
       words: ["exit_interview", "exit_interview_status", "interview", "leaving_interview"],
       form: interview(draw.at("interview")),
@@ -238,4 +271,34 @@ export function fullPlan(draw: Draw, kind: "onboarding" | "offboarding"): Form<F
         ({ tasks: rows, interview: state, ...data }) => ({ ...shownOf(data), tasks: rows, interview: state }),
         ({ tasks: rows, interview: state, ...shown }) => ({ ...dataOf(shown), tasks: rows, interview: state }),
       );
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Both ways to read each part: in the list, and in the plan itself. */
+const both = (one: Parts, other: Parts): Parts =>
+  Object.fromEntries(Object.keys(one).map((name) => [name, [one[name], other[name]].flat()]));
+
+function planParts(kind: "onboarding" | "offboarding", { id, person: name, day: date, over, progress: pair }: Parts): Parts {
+  return { id, person: name, [kind === "onboarding" ? "starts" : "last_day"]: date, ...(over as Parts), ...(pair as Parts) };
+}
+
+/** How plans and tasks are declared. The tasks of both kinds of plans have one form. */
+export function boardingRows(
+  listed: Readonly<Record<"onboarding" | "offboarding", Form<PlanData>>>,
+  full: Readonly<Record<"onboarding" | "offboarding", Form<FullPlan>>>,
+): RawForms {
+  const shown = (kind: "onboarding" | "offboarding"): Parts => {
+    const { plan, ...parts } = partsAt(full[kind], "$");
+    return { ...(plan as Parts | undefined), ...parts };
+  };
+  const rowOf = (kind: "onboarding" | "offboarding"): Parts =>
+    both(planParts(kind, partsAt(listed[kind], "$")), planParts(kind, shown(kind)));
+  const { rows, done: completed, ...task } = shown("onboarding")["tasks"] as Parts;
+  const leavers = shown("offboarding");
+  return {
+    onboarding_plan: rowOf("onboarding"),
+    offboarding_plan: { ...rowOf("offboarding"), interview: leavers["interview"] },
+    task: { ...task, completed, rows: [rows, (leavers["tasks"] as Parts)["rows"]] },
+  };
 }

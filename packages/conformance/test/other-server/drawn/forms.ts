@@ -1,11 +1,11 @@
 import { summary } from "./analytics.ts";
-import { type FullPlan, type PlanData, fullPlan, listedPlan } from "./boarding.ts";
+import { type FullPlan, type PlanData, boardingRows, fullPlan, listedPlan } from "./boarding.ts";
 import { Draw } from "./draw.ts";
 import { exported } from "./export.ts";
-import type { Form } from "./form.ts";
+import { type Form, partsAt } from "./form.ts";
 import { type PostData, post, postRow } from "./recognition.ts";
-import { type ApplicationData, pipeline } from "./pipeline.ts";
-import { type CountedRole, type RoleData, listedRole, role } from "./roles.ts";
+import { type ApplicationData, applicationRow, pipeline } from "./pipeline.ts";
+import { type CountedRole, type RoleData, listedRole, role, roleRows } from "./roles.ts";
 import { type StageData, stages } from "./stages.ts";
 import { type Requests, requestRows, requests } from "./requests.ts";
 import { type Warnings, goneForm, drawAnswers, warnings } from "./resources.ts";
@@ -58,6 +58,13 @@ export function drawnForms(seed: number): Forms {
     post: post(draw.at("post")),
     requests: requests(draw.at("requests")),
   };
+  const boarding = { listedPlan: both(listedPlan), plan: both(fullPlan) };
+  const recruitment = {
+    stages: stages(draw.at("stages")),
+    listedRole: listedRole(draw.at("role")),
+    role: (known: readonly StageData[]) => role(draw.at("role"), () => known),
+    pipeline: (known: readonly StageData[]) => pipeline(draw.at("pipeline"), () => known),
+  };
   return {
     rows: {
       ...settingsRows(settings.billing, settings.setup),
@@ -65,18 +72,18 @@ export function drawnForms(seed: number): Forms {
       ...setRows(engagement.programme, engagement.path),
       ...requestRows(engagement.requests),
       recognition: postRow(engagement.post),
+      ...boardingRows(boarding.listedPlan, boarding.plan),
+      ...roleRows(recruitment.listedRole, recruitment.role([])),
+      stages: partsAt(recruitment.stages, "$"),
+      applications: applicationRow(recruitment.pipeline([])),
     },
     ...settings,
     ...engagement,
+    ...boarding,
+    ...recruitment,
     summary: summary(draw.at("summary")),
     exported: exported(draw.at("export")),
     invitation: invitation(draw.at("invitation")),
-    stages: stages(draw.at("stages")),
-    listedRole: listedRole(draw.at("role")),
-    role: (known) => role(draw.at("role"), () => known),
-    pipeline: (known) => pipeline(draw.at("pipeline"), () => known),
-    listedPlan: both(listedPlan),
-    plan: both(fullPlan),
     warnings: warnings(draw.at("warnings")),
     gone: goneForm(draw.at("gone")),
     dress: drawAnswers(draw.at("resources")),

@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
 import { numberForm } from "./figure.ts";
-import { type Form, each, plainForm, through } from "./form.ts";
+import { type Form, each, memberAt, partsAt, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
 import { KINDS, type StageData, stageForm, stageRef, stages } from "./stages.ts";
@@ -62,6 +62,7 @@ export function pipeline(draw: Draw, known: () => readonly StageData[]): Form<re
         [applications]: rows.filter((data) => data.stage.id === one.id).map((data) => row.write(data)),
       })),
     read: (shown) => (shown as Record<string, unknown[]>[]).flatMap((column) => column[applications]!.map((one) => row.read(one))),
+    declared: (path) => ({ rows: `${memberAt(`${path}[*]`, applications)}[*]`, ...partsAt(row, "$") }),
   };
   const within = record<{ rows: readonly ApplicationData[] }>(draw.at("within"), {
     rows: { words: ["stages"], fixed: true, form: nested },
@@ -81,4 +82,10 @@ export function pipeline(draw: Draw, known: () => readonly StageData[]): Form<re
         (rows) => ({ stages: known(), rows }),
         ({ rows }) => rows,
       );
+}
+
+/** How the applications in a pipeline are declared. */
+export function applicationRow(form: Form<readonly ApplicationData[]>): Readonly<Record<string, unknown>> {
+  const { ref: _, ...row } = partsAt(form, "$")["rows"] as Readonly<Record<string, unknown>>;
+  return row;
 }

@@ -1,6 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { numberForm } from "./figure.ts";
-import { type Form, each, plainForm, through } from "./form.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
+import { type Form, each, partsAt, plainForm, through } from "./form.ts";
 import { type Member, record } from "./record.ts";
 import { type Rows, boxed, series } from "./series.ts";
 import { type StageData, stageRef } from "./stages.ts";
@@ -93,4 +94,13 @@ export function role(draw: Draw, known: () => readonly StageData[]): Form<Counte
         ({ role: data, counts: own }) => ({ ...data, counts: own }),
       )
     : flat;
+}
+
+/** How the roles in the list, and a role with its counts, are declared. */
+export function roleRows(listed: Form<RoleData>, one: Form<CountedRole>): RawForms {
+  const { active } = partsAt(listed, "$");
+  const { role: inner, counts, ...flat } = partsAt(one, "$");
+  const { status } = (inner ?? flat) as Readonly<Record<string, unknown>>;
+  const { name, value, stage = name, count = value, ...rows } = counts as Readonly<Record<string, unknown>>;
+  return { roles: { active }, role: { status }, stage_counts: { stage, count, ...rows } };
 }

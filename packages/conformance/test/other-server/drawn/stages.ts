@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type Form, plainForm, through } from "./form.ts";
+import { type Form, memberAt, partsAt, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 
 export interface StageData {
@@ -22,11 +22,11 @@ export const KINDS: readonly (readonly [active: string, hired: string, rejected:
 export function stageForm(draw: Draw): Form<StageData & { readonly place: number }> {
   const words = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
-  const kind = through<StageData["outcome"], string>(
-    plainForm(),
-    (outcome) => words[outcomes.indexOf(outcome)]!,
-    (shown) => outcomes[words.indexOf(shown)]!,
-  );
+  const kind: Form<StageData["outcome"]> = {
+    write: (outcome) => words[outcomes.indexOf(outcome)]!,
+    read: (shown) => outcomes[(words as readonly unknown[]).indexOf(shown)]!,
+    declared: (at) => ({ hired: { at, is: words[1] }, rejected: { at, is: words[2] } }),
+  };
   const common: { kind: Member<StageData["outcome"]>; place: Member<number> } = {
     kind: { words: ["kind", "type", "category", "outcome", "group"], form: kind },
     place: {
@@ -80,6 +80,11 @@ export function stages(draw: Draw): Form<readonly StageData[]> {
         const { id, label, outcome } = form.read(row);
         return { id, label, outcome };
       }),
+    declared: () => {
+      const { stage, outcome, ...flat } = partsAt(form, "$");
+      const { id, label } = (stage ?? flat) as Readonly<Record<string, unknown>>;
+      return { id, name: label, ...(outcome as object) };
+    },
   };
 }
 
@@ -90,10 +95,15 @@ export function stageRef(draw: Draw, known: () => readonly StageData[]): Form<St
   return draw.one<Form<StageData>>("form", [
     { write: ({ id }) => id, read: (shown) => find(({ id }) => id === shown) },
     { write: (stage) => stage.label, read: (shown) => find((stage) => stage.label === shown) },
-    { write: (stage) => ({ id: stage.id, [label]: stage.label }), read: (shown) => find(({ id }) => id === (shown as StageData).id) },
+    {
+      write: (stage) => ({ id: stage.id, [label]: stage.label }),
+      read: (shown) => find(({ id }) => id === (shown as StageData).id),
+      declared: (path) => memberAt(path, "id"),
+    },
     {
       write: (stage) => ({ [label]: stage.label, colour: "#00AA88", id: stage.id }),
       read: (shown) => find(({ id }) => id === (shown as StageData).id),
+      declared: (path) => memberAt(path, "id"),
     },
   ]);
 }
