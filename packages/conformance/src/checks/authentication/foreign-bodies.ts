@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { RequestName } from "../../forms/requests/index.ts";
+import { uuid } from "../../document/formats.ts";
 import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
 import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/access/other-companies.ts";
@@ -41,7 +42,8 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   const { method, path } = t.run.document.operation(operation);
   const what = `to ${method} ${path} with ${field} of another company`;
   const same = fingerprint(exchange) === fingerprint(unknown);
-  if (!same || !unknown.ok)
+  // What is no UUID, such as a reference (A-195), may be refused for its form, before anything else in the body.
+  if (uuid.holds(foreign) && (!same || !unknown.ok))
     t.must("AUTH-14", {
       at: [unknown, exchange],
       expected: `${what} the same answer as with an id that does not exist: ${String(unknown)}`,
