@@ -157,7 +157,6 @@ export const foreignBodyChecks: readonly Check[] = [
     await t.use(servedToFullKey);
     const role = await t.use(foreignRole);
     const { forms } = t.run;
-    const person = candidateBody(forms, t.token());
     // The declared name of a member, or the likeliest.
     const member = (request: RequestName, part: string, usual: string): string => (forms.sent(request)[part] ?? usual) as string;
     if (role !== null)
@@ -165,7 +164,7 @@ export const foreignBodyChecks: readonly Check[] = [
         operation: "createCandidate",
         field: member("new_candidate", "role", "role_id"),
         foreign: role.params["id"]!,
-        body: async () => person,
+        body: async () => candidateBody(forms, t.token()),
       });
     for (const foreign of await t.use(foreignApplications)) {
       await compare(t, {
