@@ -1,7 +1,7 @@
 import type { Check } from "./check/check.ts";
 import { gapReason } from "./gaps/declared-gap.ts";
 import { runConfirmed } from "./check/confirm.ts";
-import { Judgements } from "./check/judgements.ts";
+import { type Gap, Judgements } from "./check/judgements.ts";
 import { readersOf, readsWithAnyKey } from "./schedule/readers.ts";
 import type { Run } from "./run.ts";
 import { looksFirst } from "./schedule/overlap.ts";
@@ -17,6 +17,8 @@ export interface Progress {
   readonly of: number;
   readonly requests: number;
   readonly failed: readonly string[];
+  /** Why the check judged nothing. Left out: it judged something. */
+  readonly gap?: Gap;
 }
 
 export interface RunnerSettings {
@@ -52,9 +54,12 @@ export async function runChecks(
   let done = 0;
   const addFinished = (): void => {
     for (let check = checks[done]; check !== undefined && found.has(check); check = checks[done]) {
-      run.judgements.merge(found.get(check)!);
+      const own = found.get(check)!;
+      run.judgements.merge(own);
       done += 1;
-      onProgress?.({ check, done, of: checks.length, requests: run.wire.requests, failed: run.judgements.failedBy(check.id) });
+      const gap = own.decided.includes(check.id) ? undefined : own.gaps.find((one) => one.check === check.id);
+      const failed = run.judgements.failedBy(check.id);
+      onProgress?.({ check, done, of: checks.length, requests: run.wire.requests, failed, ...(gap === undefined ? {} : { gap }) });
       if (bail && run.judgements.failed.length > 0) run.cut ??= "something failed, and --bail was given";
     }
   };

@@ -1,5 +1,7 @@
 import { Writable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { Check } from "../run/check/check.ts";
+import type { Gap } from "../run/check/judgements.ts";
 import { checks } from "../checks/index.ts";
 import { select } from "../run/schedule/select.ts";
 import { printer } from "./print.ts";
@@ -10,6 +12,8 @@ function printed(settings: {
   readonly isTTY: boolean;
   readonly quiet?: boolean;
   readonly failing?: string;
+  /** The reason and verdict of checks that judge nothing, by the beginning of their id. */
+  readonly gaps?: Readonly<Record<string, Pick<Gap, "verdict" | "reason" | "cause">>>;
   readonly columns?: number;
 }): string {
   const written: string[] = [];
@@ -28,6 +32,10 @@ function printed(settings: {
   let at = 0;
   const showProgress = progress({ quiet: settings.quiet ?? false, plan, printer: printer(stream), now: () => (at += 100) });
   const chosen = select(checks, plan);
+  const gapOf = ({ id, requirements }: Check): { gap?: Gap } => {
+    const gap = Object.entries(settings.gaps ?? {}).find(([begin]) => id.startsWith(begin))?.[1];
+    return gap === undefined ? {} : { gap: { check: id, requirements, ...gap } };
+  };
   for (const [n, check] of chosen.entries())
     showProgress.progress({
       check,
@@ -35,6 +43,7 @@ function printed(settings: {
       of: chosen.length,
       requests: 2 * (n + 1),
       failed: check.id === settings.failing ? [check.id] : [],
+      ...gapOf(check),
     });
   showProgress.say("A message.");
   showProgress.end();
@@ -55,6 +64,39 @@ test("without a terminal each chapter has one plain line, in whatever order its 
 test("the line of a chapter has the number of failures", () => {
   const [first] = select(checks, { tier: "smoke" });
   expect(printed({ isTTY: false, failing: first!.id })).toMatch(/✗.*1 failed/);
+});
+
+test("a chapter in which nothing was judged has no tick, and says why", () => {
+  const reason = "the target file has no below_growth";
+  const lines = printed({
+    isTTY: false,
+    gaps: { "PLAN-": { verdict: "not-run", reason }, "ANA-": { verdict: "inconclusive", reason: "GET /analytics was answered 404" } },
+  });
+  expect(lines).toMatch(/^– plans +0 of \d+ judged: the target file has no below_growth$/m);
+  expect(lines).toMatch(/^\? analytics +\d+ of \d+ judged, \d+ undecided: GET \/analytics was answered 404$/m);
+  expect(lines).toMatch(/^✓ /m);
+});
+
+test("without a terminal a line every ten seconds says how far the run is", () => {
+  vi.useFakeTimers();
+  try {
+    const written: string[] = [];
+    const stream = { isTTY: false, write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
+    const plan = { tier: "smoke" } as const;
+    const [check, ...others] = select(checks, plan);
+    const showProgress = progress({ quiet: false, plan, printer: printer(stream), now: () => 1000 });
+    vi.advanceTimersByTime(10_000);
+    expect(written).toEqual([]);
+    showProgress.progress({ check: check!, done: 1, of: others.length + 1, requests: 4, failed: [] });
+    vi.advanceTimersByTime(25_000);
+    expect(written).toHaveLength(2);
+    expect(written[0]).toMatch(/^ +1 of \d+ checks, 4 of about \d+ requests/);
+    showProgress.end();
+    vi.advanceTimersByTime(60_000);
+    expect(written.filter((line) => line.includes("requests"))).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("in a terminal a line shows checks, requests and the time left", () => {

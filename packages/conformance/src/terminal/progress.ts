@@ -24,9 +24,16 @@ interface Chapter {
   readonly name: string;
   checks: number;
   failed: number;
+  /** Why checks judged nothing. */
+  readonly gaps: NonNullable<Progress["gap"]>[];
 }
 
-/** Prints the progress of a run: one line per chapter, and in a terminal a live line with requests and the time left. */
+/** Milliseconds between two lines about the time left where there is no terminal. */
+const EVERY = 10_000;
+/** Most characters of a reason. */
+const MOST_REASON = 100;
+
+/** Prints the progress of a run: one line per chapter, and requests and the time left: live in a terminal, otherwise every ten seconds. */
 export function progress({ quiet, plan, perMinute, printer = err, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
   /** Prints a message above the live line. */
@@ -39,21 +46,23 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);
   const began = now();
+  let latest = "";
+  const isPlain = !quiet && !printer.isTTY;
+  const timer = isPlain ? setInterval(() => latest !== "" && printer.print(latest), EVERY).unref() : undefined;
   /** Prints the line of a finished chapter; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {
     chapters.delete(chapter.name);
     if (quiet) return;
-    const mark = chapter.failed > 0 ? styled("red", "✗") : styled("green", "✓");
-    const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    printer.print([mark, ` ${chapter.name.padEnd(16)} ${counted(chapter.checks, "check")}${failed}`]);
+    printer.print(chapterLine(chapter));
   };
   return {
-    progress: ({ check, done, of, requests, failed }) => {
+    progress: ({ check, done, of, requests, failed, gap }) => {
       const name = chapterOf(check);
-      const chapter = chapters.get(name) ?? { name, checks: 0, failed: 0 };
+      const chapter = chapters.get(name) ?? { name, checks: 0, failed: 0, gaps: [] };
       chapters.set(name, chapter);
       chapter.checks += 1;
       chapter.failed += failed.length;
+      if (gap !== undefined) chapter.gaps.push(gap);
       if (chapter.checks === (sizes.get(name)?.length ?? 0)) close(chapter);
       const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
       // Most requests alternate between two keys; the allowance of the first minute is available at once.
@@ -65,14 +74,43 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
         `, ${requests} of about ${Math.max(planned, requests)} requests`,
         left,
       ];
+      latest = `  ${parts.slice(1).join("")}`;
       printer.draw(fitToWidth(parts, printer.columns));
     },
     say: (...lines) => printer.print(...lines),
     end: () => {
+      clearInterval(timer);
       printer.draw(undefined);
       for (const chapter of chapters.values()) close(chapter);
     },
   };
+}
+
+/** What a chapter judged. A tick stands only where something was judged, nothing failed and the target left nothing undecided. */
+function chapterLine({ name, checks, failed, gaps }: Chapter): Line {
+  const undecided = gaps.filter(({ verdict, cause }) => verdict === "inconclusive" && cause !== "document");
+  const judged = checks - gaps.length;
+  const mark =
+    failed > 0
+      ? styled("red", "✗")
+      : undecided.length > 0
+        ? styled("yellow", "?")
+        : judged === 0
+          ? styled("dim", "–")
+          : styled("green", "✓");
+  const words = [
+    gaps.length > 0 ? `${judged} of ${checks} judged` : counted(checks, "check"),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(undecided.length > 0 ? [`${undecided.length} undecided`] : []),
+  ].join(", ");
+  return [mark, ` ${name.padEnd(16)} ${words}${gaps.length === 0 ? "" : `: ${mostly(undecided.length > 0 ? undecided : gaps)}`}`];
+}
+
+/** The reason that most of the checks have. */
+function mostly(gaps: Chapter["gaps"]): string {
+  const [[reason = "", same = []] = []] = [...Map.groupBy(gaps, (gap) => gap.reason)].toSorted(([, a], [, b]) => b.length - a.length);
+  const words = reason.length > MOST_REASON ? `${reason.slice(0, MOST_REASON)}…` : reason;
+  return same.length === gaps.length ? words : `${words} (${same.length} of ${gaps.length})`;
 }
 
 function chapterOf(check: Check): string {
