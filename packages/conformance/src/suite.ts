@@ -6,6 +6,7 @@ import { type Check } from "./run/check/check.ts";
 import { REQUESTS, type Tier, tierOfRun } from "./run/schedule/tier.ts";
 import { checks as all } from "./checks/index.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
+import { WriteHistory } from "./exchange/write-history.ts";
 import { type ApiDocument, currentDocument } from "./document/api-document.ts";
 import { Judgements } from "./run/check/judgements.ts";
 import { Ledger } from "./run/removal/ledger.ts";
@@ -73,8 +74,10 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const signal = endOf(options);
   const { document = currentDocument } = options;
   const exchanges = new Map<string, ExchangeRecord>();
+  const history = new WriteHistory();
   const record = (exchange: Exchange): void => {
     exchanges.set(exchange.id, exchange.record);
+    history.note(exchange);
     onEvidence?.({ kind: "exchange", exchange: exchange.record });
   };
   const ledger = options.ledger ?? new Ledger();
@@ -90,7 +93,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const isAsked = selectedBy(checks, { only, skip });
-  const basis = { document, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
+  const basis = { document, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id), history };
   const rowsOf = (found: Judgements): RequirementReport[] =>
     verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
   const [began, { onEvent }] = [performance.now(), options];

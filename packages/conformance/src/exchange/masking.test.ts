@@ -6,12 +6,15 @@ import type { Target } from "../target/target.ts";
 
 const target: Target = { base_url: "http://x/api/v1", keys: { full: "kf_1", read: "kr_2" }, other_company: { keys: { full: "ko_3" } } };
 
-test("an Authorization header keeps its scheme and no part of the key, whole, cut or encoded", () => {
+test("an Authorization header keeps its scheme, the name of a whole key, and no part of a cut one", () => {
   for (const [sent, kept] of [
     ["Bearer kf_", "Bearer <credentials>"],
-    ["bearer  kf_1", "bearer  <credentials>"],
-    ["Basic a2ZfMTo=", "Basic <credentials>"],
-    ["kf_1", "<credentials>"],
+    ["bearer  kf_1", "bearer  <full>"],
+    ["Bearer 0kf_1", "Bearer 0<full>"],
+    ["Bearer kf_1-and-more", "Bearer <credentials>"],
+    ["Basic a2ZfMTo=", "Basic <base64><full>:"],
+    ["Basic a2ZfOg==", "Basic <credentials>"],
+    ["kf_1", "<full>"],
   ])
     expect(maskedHeaders({ authorization: sent! }, target)).toEqual({ authorization: kept });
 });

@@ -65,13 +65,26 @@ export function withoutKeysIn(response: ResponseRecord, target: Target): Respons
   return { ...response, headers: Object.fromEntries(headers), body, ...before };
 }
 
-/** Headers for evidence. An Authorization keeps only its scheme, since a cut or encoded key would give the key away too. */
+/**
+ * Headers for evidence. Of an Authorization the scheme stays, and a whole key is replaced by its name; what else may be in it is hidden,
+ * since a cut or encoded key would give the key away too.
+ */
 export function maskedHeaders(headers: Readonly<Record<string, string>>, target: Target): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (name !== "authorization") return [name, withoutKeys(value, target)];
       const scheme = /^[A-Za-z]+ +(?=\S)/.exec(value)?.[0] ?? "";
-      return [name, scheme + HIDDEN];
+      return [name, scheme + maskedCredentials(value.slice(scheme.length), target)];
     }),
   );
+}
+
+/** What is beside a whole key: a user's name, or a character that the suite added. */
+const BESIDE = /^(?:api:)?0?<[a-z]+>[0:]?$/;
+
+function maskedCredentials(credentials: string, target: Target): string {
+  const masked = withoutKeys(credentials, target);
+  if (BESIDE.test(masked)) return masked;
+  const decoded = withoutKeys(Buffer.from(credentials, "base64").toString(), target);
+  return BESIDE.test(decoded) ? `<base64>${decoded}` : HIDDEN;
 }

@@ -17,7 +17,7 @@ export interface Complaint {
   readonly got: string;
   /** Ids of the exchanges that prove it, the decisive one last. */
   readonly exchanges: readonly string[];
-  /** A `curl` line that repeats the decisive request, with keys as shell variables. */
+  /** A shell script in one line that repeats the decisive request by `curl`, after those that it needs, with keys as shell variables. */
   readonly curl: string;
   /** All operations that show it, such as `GET /leave`, if there are several. */
   readonly operations?: readonly string[];

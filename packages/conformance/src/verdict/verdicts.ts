@@ -1,5 +1,6 @@
 import type { Check } from "../run/check/check.ts";
-import { curlOf } from "../exchange/curl.ts";
+import { repeatOf } from "../exchange/curl.ts";
+import { WriteHistory } from "../exchange/write-history.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Gap, Judgement, Judgements } from "../run/check/judgements.ts";
 import type { Oracle } from "../oracles/oracle.ts";
@@ -16,6 +17,8 @@ export interface VerdictBasis {
   readonly oracles: readonly Oracle[];
   readonly baseUrl: string;
   readonly exchange: (id: string) => ExchangeRecord | undefined;
+  /** Default: none is known. */
+  readonly history?: WriteHistory;
 }
 
 /** A verdict for every requirement of the version. A pass needs evidence; a failure has its complaints. */
@@ -43,9 +46,9 @@ function one(
   const of = (verdict: Judgement["verdict"]): Judgement[] => found.filter((judgement) => judgement.verdict === verdict);
   const complaint = (judgement: Judgement): Complaint => {
     const { check, expected, got, exchanges } = judgement;
-    const record = judged.exchange(exchanges.at(-1) ?? "");
+    const cited = exchanges.flatMap((one) => judged.exchange(one) ?? []);
     const operations = operationsOf([...exchanges.slice(-1), ...judged.judgements.repeatedOf(judgement)], judged);
-    const curl = record === undefined ? "" : curlOf(judged.baseUrl, record);
+    const curl = cited.length === 0 ? "" : repeatOf(judged.baseUrl, cited, judged.history ?? new WriteHistory());
     return { check, expected, got, exchanges, curl, ...(operations.length > 1 ? { operations } : {}) };
   };
   const evidence = (rows: readonly Judgement[]): readonly string[] => [...new Set(rows.flatMap(({ exchanges }) => exchanges))].slice(0, 12);
