@@ -30,6 +30,7 @@ import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
 import { checksOf, selectedBy, select } from "./run/schedule/select.ts";
 import { isCut, tooFewRequests } from "./verdict/too-few-requests.ts";
+import { withReasons } from "./verdict/unjudged.ts";
 import { withTimes } from "./verdict/times.ts";
 import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
 import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
@@ -104,7 +105,8 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const requirements = withTimes(rowsOf(judgements), exchanges.values());
+  const selection = { tier, only, skip, readOnly, ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }) };
+  const requirements = withReasons(withTimes(rowsOf(judgements), exchanges.values()), { checks, selection, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);

@@ -60,7 +60,7 @@ export function suiteProgram(): Command {
     )
     .option("--bail", "stop after the first failure")
     .option("--verbose", "also print what was not judged and what was observed")
-    .option("--quiet", "print only failures, their causes and the verdict")
+    .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", `\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.\n${WAITING}`)
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
   describing(root);
@@ -131,7 +131,7 @@ function recorded(root: Command): void {
     .option("--baseline <report.json>", "fail only on what got worse since this report")
     .option("--waivers <file>", "known failures that do not count, each with a reason")
     .option("--verbose", "also print what was not judged and what was observed")
-    .option("--quiet", "print only failures, their causes and the verdict")
+    .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
     .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
   reaching(root.command("replay <evidence#check>"))

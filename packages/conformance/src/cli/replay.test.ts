@@ -4,7 +4,8 @@ import { type EvidenceLine, evidenceOf } from "../evidence/evidence.ts";
 import { couldMissWords } from "../report/scope.ts";
 import type { Report } from "../verdict/report.ts";
 import { runSuite } from "../suite.ts";
-import { checksNamed, checksToRun, replayedPart } from "./replay.ts";
+import { gate } from "../verdict/gate.ts";
+import { checksNamed, checksToRun, replayLines, replayedPart } from "./replay.ts";
 
 test("the id of a check selects that check", () => {
   expect(checksNamed("LEAVE-38")).toMatchObject({ chosen: [{ id: "LEAVE-38" }], only: ["LEAVE-38"] });
@@ -49,4 +50,17 @@ test("a passive rule selects the checks at which it failed in the recorded run",
   expect(only).toContain("ERR-05");
   expect(chosen).not.toEqual([]);
   expect(wrong).toEqual(expect.arrayContaining(chosen.map(({ id }) => id)));
+});
+
+test("a replay ends with the verdict of what it was told to judge, and says nothing else", async () => {
+  const { mock, target, fetch } = mockTarget({ faults: ["decline-needs-no-reason"] });
+  await using _ = mock;
+  const report = await runSuite({ target, fetch, only: ["LEAVE-41", "LEAVE-38"], maxRequests: Infinity });
+  const shown = replayedPart(report, (id) => id === "LEAVE-41", "LEAVE-41");
+  const lines = replayLines(shown, gate(shown, { today: "2026-03-02" })).map((line) =>
+    typeof line === "string" ? line : line.map((part) => (typeof part === "string" ? part : part.text)).join(""),
+  );
+  expect(lines[0]).toMatch(/^FAIL LEAVE-41 /);
+  expect(lines.slice(-2)).toEqual(["fail  LEAVE-41", "exit status 1"]);
+  expect(lines.join("\n")).not.toMatch(/observed|would have caught|tier/);
 });

@@ -2,13 +2,14 @@ import type { Check } from "../run/check/check.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { type Evidence, readEvidence } from "../evidence/evidence.ts";
-import { gate } from "../verdict/gate.ts";
+import { type Gate, gate } from "../verdict/gate.ts";
 import { oracles } from "../oracles/index.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { selectedBy, select } from "../run/schedule/select.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
-import { err, out } from "../terminal/print.ts";
+import { failureLines } from "../terminal/failure.ts";
+import { type Line, err, out } from "../terminal/print.ts";
 import { leftLines } from "../terminal/left.ts";
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { redaction } from "../evidence/redaction.ts";
@@ -16,7 +17,6 @@ import type { Report } from "../verdict/report.ts";
 import { summarise } from "../verdict/verdicts.ts";
 import { complainants } from "./failed.ts";
 import { interruptions } from "./interruptions.ts";
-import { summaryLines } from "../terminal/summary.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { judgedAgain } from "./verify.ts";
 
@@ -57,8 +57,17 @@ export async function replay(what: string, flags: ConnectionFlags): Promise<void
   const shown = replayedPart(report, selectedBy(checks, { only }), what.slice(at + 1));
   const verdict = gate(shown, { today: report.started_at.slice(0, 10) });
   out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
-  out.print(...summaryLines(shown, verdict, { verbose: true, quiet: false }));
+  out.print(...replayLines(shown, verdict));
   process.exitCode = verdict.status;
+}
+
+/** Failures and warnings in full, then the verdict of each requirement, and nothing else: the run was told what to judge. */
+export function replayLines(report: Report, { status }: Gate): Line[] {
+  const broken = report.requirements.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
+  const named = report.requirements.map(({ id, verdict, reason }) => `${verdict}  ${id}${reason === undefined ? "" : `  ${reason}`}`);
+  const left = report.left_behind.map(({ label, reason }) => `left behind: ${label}: ${reason}`);
+  const ended = report.interrupted === undefined ? [] : [`ended early: ${report.interrupted}`];
+  return [...broken.flatMap((row) => failureLines(row, report)), ...left, ...ended, ...named, `exit status ${status}`];
 }
 
 /**

@@ -28,11 +28,15 @@ const NAMED = 12;
 /** Which failures count, such as "1 of 58 failures count: LEAVE-38". Undefined: all do. */
 export function countWords({ summary: { fail }, requirements }: Report, { counted, known }: Gate): string | undefined {
   if (known.size === 0) return undefined;
-  const failing = new Set(requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id));
-  const ids = counted.filter((id) => failing.has(id));
-  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
-  const names = ids.length === 0 ? "" : `: ${ids.slice(0, NAMED).join(", ")}${more}`;
-  return `${ids.length} of ${fail} failures count${names}`;
+  const declared = new Set(requirements.filter(({ verdict }) => verdict === "not-implemented").map(({ id }) => id));
+  const named = (ids: readonly string[]): string =>
+    ids.length === 0 ? "" : `: ${ids.slice(0, NAMED).join(", ")}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ""}`;
+  const [worse, failures] = [counted.filter((id) => declared.has(id)), counted.filter((id) => !declared.has(id))];
+  const beside =
+    worse.length === 0
+      ? ""
+      : `; ${worse.length} declared as not implemented since the baseline ${worse.length === 1 ? "counts" : "count"}, too${named(worse)}`;
+  return `${failures.length} of ${fail} failures count${named(failures)}${beside}`;
 }
 
 /** Waivers that decide something although they should not be there any more, one line each. */

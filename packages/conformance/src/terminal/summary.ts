@@ -20,25 +20,26 @@ export interface SummarySettings {
   readonly quiet: boolean;
 }
 
-/** The end of a run, as lines: failures by cause first, then warnings, what was not judged, and the verdict. */
+/** The end of a run, as lines: failures by cause first, then warnings, what was not judged, and the verdict. Quiet: what counts, and the verdict. */
 export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
   const lines: Line[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
   const groups = failureGroups(report, gate);
-  for (const group of groups) lines.push(...groupLines(group, report, gate, verbose));
+  if (quiet) lines.push(...quietLines(groups));
+  else for (const group of groups) lines.push(...groupLines(group, report, gate, verbose));
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
     for (const verdict of ["inconclusive", "not-implemented", "not-applicable", "not-run"] as const)
       for (const row of of(verdict)) lines.push(`${verdict}  ${row.id}  ${row.reason ?? ""}`);
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
-  lines.push(...overviewLines(groups));
+  if (!quiet) lines.push(...overviewLines(groups));
   for (const words of waiverLines(gate)) lines.push([styled("red", "WAIVER"), ` ${words}`]);
   if (report.left_behind.length > 0 && !quiet) {
     const kinds = Map.groupBy(report.left_behind, ({ label, reason }) => `${label.replace(/ [0-9a-f-]{36}$/, "")}: ${reason}`);
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
   }
-  lines.push(...gapLines(report, gate, quiet), ...verdictLines(report, gate, verbose));
+  lines.push(...gapLines(report, gate, quiet), ...verdictLines(report, gate, { verbose, quiet }));
   return lines;
 }
 
@@ -53,7 +54,7 @@ function groupLines({ cause, counted, known }: FailureGroup, report: Report, gat
       report,
       known.map(({ id }) => id),
     );
-  if (cause.requirements.length > 1) {
+  if (cause.requirements.length > 1 && (verbose || counted.length > 0)) {
     const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), ": "];
     lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
   }
@@ -86,12 +87,23 @@ function missingLines({ absent = [] }: Report, known: readonly string[]): Line[]
 /** All causes, one line each; nothing if there is only one. */
 function overviewLines(groups: readonly FailureGroup[]): Line[] {
   if (groups.length < 2) return [];
-  const rows = groups.map(({ cause, counted, known }): Line => {
-    const mark = counted.length === 0 ? styled("yellow", "known") : styled("red", cause.danger ?? (known.length > 0 ? "new" : "fail"));
-    return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(counted, known)})`];
-  });
   const fails = groups.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
-  return [`${fails} failures, ${groups.length} probable causes:`, ...rows, ""];
+  return [`${fails} failures, ${groups.length} probable causes:`, ...groups.map(causeRow), ""];
+}
+
+function causeRow({ cause, counted, known }: FailureGroup): Line {
+  const mark = counted.length === 0 ? styled("yellow", "known") : styled("red", cause.danger ?? (known.length > 0 ? "new" : "fail"));
+  return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(counted, known)})`];
+}
+
+/** The causes of failures that count, a line each, and the number of those that do not. */
+function quietLines(groups: readonly FailureGroup[]): Line[] {
+  const known = groups.reduce((sum, group) => sum + group.known.length, 0);
+  const fresh = groups.filter(({ counted }) => counted.length > 0);
+  return [
+    ...fresh.map(causeRow),
+    ...(known === 0 ? [] : [`  ${known === 1 ? "1 known failure does" : `${known} known failures do`} not count`]),
+  ];
 }
 
 /** The failures of a cause by name: those that count, or all if none does. */
@@ -120,7 +132,7 @@ function gapLines({ requirements, not_implemented: gaps = [] }: Report, { counte
   ];
 }
 
-function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
+function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const words = headline(report);
   const live = report.recording === undefined;
@@ -139,10 +151,11 @@ function verdictLines(report: Report, gate: Gate, verbose: boolean): Line[] {
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   lines.push(...unreadLines(report));
   const open = leftOpen(report);
-  if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
+  if (open.length > 0 && !quiet)
+    lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   const few = tooFewWords(report);
   if (few !== undefined) lines.push(few);
-  if (report.problems === undefined && live) {
+  if (report.problems === undefined && live && !quiet) {
     const missed = couldMissWords(report);
     lines.push([caughtWords(report.catalogue), ...(missed === undefined ? [] : [missed])].join(" "));
     if (verbose) lines.push(...couldMissLines(report).map((line) => `  could have missed  ${line}`));

@@ -21,6 +21,9 @@ export interface VerdictBasis {
   readonly history?: WriteHistory;
 }
 
+/** The reason of a requirement that nothing judged, before the run says why. */
+export const UNJUDGED = "no check of this run judged it";
+
 /** A verdict for every requirement of the version. A pass needs evidence; a failure has its complaints. */
 export function verdicts(judged: VerdictBasis): RequirementReport[] {
   const found = Map.groupBy(judged.judgements.all, ({ requirement }) => requirement);
@@ -77,7 +80,7 @@ function one(
   return {
     ...base,
     verdict: "not-run",
-    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : "no check of this run judged it"),
+    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : UNJUDGED),
   };
 }
 
