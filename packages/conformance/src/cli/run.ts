@@ -3,6 +3,7 @@ import { type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { type ReportFile, mayWrite, parseReport, writesToOutput } from "../report/index.ts";
+import { keepRun, lastRun } from "../evidence/past-runs.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
@@ -92,7 +93,7 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
       ),
     tellLeft,
   );
-  const report = await runSuite({
+  const judged = await runSuite({
     target,
     fetch,
     ...selection,
@@ -118,6 +119,10 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
       bounds.limit?.end();
       state.end();
     });
+  const name = state.fileName;
+  const since = name === undefined ? undefined : lastRun(name, judged.tier);
+  if (name !== undefined) keepRun(name, judged);
+  const report = since === undefined ? judged : { ...judged, since };
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
   const unseen = notSeenAgain(report, selection);

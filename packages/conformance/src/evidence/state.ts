@@ -79,6 +79,12 @@ export class DeploymentState {
     return this.#evidenceFile;
   }
 
+  /** The beginning of the names of this target's files; undefined: the company is not known yet. */
+  get fileName(): string | undefined {
+    if (this.#bound === undefined) return undefined;
+    return this.#settings.target.name === undefined ? `${this.#name}.${this.#bound.seal.id}` : this.#name;
+  }
+
   /** Path of this deployment's ledger. */
   get ledgerFile(): string | undefined {
     return this.#bound?.path;

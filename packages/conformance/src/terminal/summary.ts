@@ -6,6 +6,7 @@ import { type FailureGroup, countWords, failureGroups, waiverLines } from "../re
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { couldMissLines, couldMissWords, scopeWords, tooFewWords } from "../report/scope.ts";
+import { howFarLines } from "../report/how-far.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -84,11 +85,13 @@ function missingLines({ absent = [] }: Report, known: readonly string[]): Line[]
   ];
 }
 
+const ORDER = "first what shows data to the wrong people, then what most requirements wait for";
+
 /** All causes, one line each; nothing if there is only one. */
 function overviewLines(groups: readonly FailureGroup[]): Line[] {
   if (groups.length < 2) return [];
   const fails = groups.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
-  return [`${fails} failures, ${groups.length} probable causes:`, ...groups.map(causeRow), ""];
+  return [`${fails} failures, ${groups.length} probable causes. Mend from the top: ${ORDER}:`, ...groups.map(causeRow), ""];
 }
 
 function causeRow({ cause, counted, known }: FailureGroup): Line {
@@ -147,6 +150,7 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
   ];
   const unsteady = unsteadyLine(report);
   if (unsteady !== undefined) lines.push(unsteady);
+  if (!quiet) lines.push(...howFarLines(report));
   const undecided = undecidedLines(report);
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   lines.push(...unreadLines(report));

@@ -121,6 +121,14 @@ export interface Report {
   readonly catalogue: CaughtFaults;
   /** Requirements of which the run could have missed known faults, the least covered first. Reports of older versions lack it. */
   readonly could_miss?: readonly MissedFaults[];
+  /** The last whole run of the same tier on this target, if its result lies in the state folder. */
+  readonly since?: {
+    readonly started_at: string;
+    readonly tier: string;
+    /** The number of requirements that passed, and the ids of those that failed. */
+    readonly passed: number;
+    readonly failed: readonly string[];
+  };
   /** The failures by probable cause, each failure once; the order is that in which to look at them. */
   readonly causes: readonly Cause[];
   /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */

@@ -8,6 +8,7 @@ import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
 import { unsteadyWords } from "../../verdict/unsteady-words.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
+import { areaShares, howFarLines, share } from "../how-far.ts";
 import { counted } from "../counted.ts";
 import { type Markup, VERDICTS, template, titled } from "./markup.ts";
 import { reference, requirement } from "./requirement.ts";
@@ -66,6 +67,7 @@ ${list(gaps)}`,
       body: list(unsteady.map((row) => unsteadyWords([row]))),
     },
     { id: "undecided", title: "Undecided", count: undecided.length, body: list(undecided) },
+    { id: "how-far", title: "How far the target is, by area", count: areaShares(report).length, body: howFar(report) },
     {
       id: "requirements",
       title: "Requirements",
@@ -82,6 +84,16 @@ ${list(gaps)}`,
     },
   ];
   return all.filter(({ count }) => count > 0);
+}
+
+function howFar(report: Report): Markup {
+  return template`${howFarLines(report).map((line) => template`<p class="line">${line}</p>`)}
+<table><thead><tr><th scope="col">Area</th><th scope="col">Holds</th><th scope="col">Fails</th><th scope="col">No verdict</th><th scope="col">Share</th></tr></thead><tbody>${areaShares(
+    report,
+  ).map(
+    ({ area, holds, fails, of }) =>
+      template`<tr><td>${area}</td><td>${holds} of ${of}</td><td>${fails}</td><td>${of - holds - fails}</td><td>${share(holds, of)}</td></tr>`,
+  )}</tbody></table>`;
 }
 
 function list(lines: readonly string[]): Markup {
