@@ -18,9 +18,9 @@ export interface ServedOther {
   close(): Promise<void>;
 }
 
-/** The second implementation on a port, in real time. */
-export async function servedOther(): Promise<ServedOther> {
-  const { fetch, target } = otherServer({ seed: 7, receiver: false });
+/** The second implementation on a port, in real time. @param port 0: a free one */
+export async function servedOther(port = 0, settings: Parameters<typeof otherServer>[0] = {}): Promise<ServedOther> {
+  const { fetch, target } = otherServer({ seed: 7, receiver: false, ...settings });
   const base = new URL(target.base_url).pathname;
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()));
@@ -38,11 +38,11 @@ export async function servedOther(): Promise<ServedOther> {
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   };
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  const { port: taken } = server.address() as AddressInfo;
   const { control_url: _none, ...rest } = target;
   const served: ServedOther = {
-    target: { ...rest, base_url: `http://127.0.0.1:${port}${base}`, requests_per_minute: 6000 },
+    target: { ...rest, base_url: `http://127.0.0.1:${taken}${base}`, requests_per_minute: 6000 },
     requests,
     hold: () => false,
     delay: 0,

@@ -36,7 +36,7 @@ function runsOf(name: string): PastRun[] {
     .split("\n")
     .flatMap((line): PastRun[] => {
       const row = viewOf(line);
-      const [{ text: started_at }, { text: tier }, { number: passed }] = ["started_at", "tier", "passed"].map((member) => row.at(member));
+      const [started_at, tier, passed] = [row.at("started_at").text, row.at("tier").text, row.at("passed").number];
       const failed = row.at("failed").list.flatMap(({ text }) => (text !== undefined && ID.test(text) ? [text] : []));
       const sound = started_at !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(started_at) && passed !== undefined;
       return sound && tier !== undefined ? [{ started_at, tier, passed, failed }] : [];

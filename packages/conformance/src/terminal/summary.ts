@@ -27,7 +27,9 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
   const groups = failureGroups(report, gate);
   if (quiet) lines.push(...quietLines(groups));
-  else for (const group of groups) lines.push(...groupLines(group, report, gate, verbose));
+  else
+    for (const [n, group] of groups.entries())
+      lines.push(...groupLines(group, report, gate, { verbose, number: groups.length > 1 ? n + 1 : 0 }));
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
     for (const verdict of ["inconclusive", "not-implemented", "not-applicable", "not-run"] as const)
@@ -47,18 +49,25 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
 /** Most failures of a cause that are shown in full. */
 const MOST = 8;
 
-/** A cause with its failures. What is missing altogether, and what is known, is listed by name only unless `verbose`. */
-function groupLines({ cause, counted, known }: FailureGroup, report: Report, gate: Gate, verbose: boolean): Line[] {
+/**
+ * A cause with its failures. What is missing altogether, and what is known, is listed by name only unless `verbose`.
+ * @param number of the cause in the overview, which has its words; 0: there is no overview
+ */
+function groupLines(
+  { cause, counted, known }: FailureGroup,
+  report: Report,
+  gate: Gate,
+  { verbose, number }: { readonly verbose: boolean; readonly number: number },
+): Line[] {
   const lines: Line[] = [];
   if (!verbose && cause.key === "missing-operations")
     return missingLines(
       report,
       known.map(({ id }) => id),
     );
-  if (cause.requirements.length > 1 && (verbose || counted.length > 0)) {
-    const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), ": "];
-    lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
-  }
+  const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), ": "];
+  if (number > 0 && (verbose || counted.length > 0)) lines.push([styled("bold", `Cause ${number}, in the overview below`)], "");
+  else if (number === 0 && cause.requirements.length > 1) lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
   const shown = verbose ? counted : counted.slice(0, MOST);
   for (const row of shown) lines.push(...failureLines(row, report));
   const more = counted.slice(shown.length).map(({ id }) => id);
@@ -91,12 +100,21 @@ const ORDER = "first what shows data to the wrong people, then what most require
 function overviewLines(groups: readonly FailureGroup[]): Line[] {
   if (groups.length < 2) return [];
   const fails = groups.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
-  return [`${fails} failures, ${groups.length} probable causes. Mend from the top: ${ORDER}:`, ...groups.map(causeRow), ""];
+  return [
+    `${fails} failures, ${groups.length} probable causes. Mend from the top: ${ORDER}:`,
+    ...groups.map((group, n) => causeRow(group, n + 1)),
+    "",
+  ];
 }
 
-function causeRow({ cause, counted, known }: FailureGroup): Line {
+function causeRow({ cause, counted, known }: FailureGroup, number: number): Line {
   const mark = counted.length === 0 ? styled("yellow", "known") : styled("red", cause.danger ?? (known.length > 0 ? "new" : "fail"));
-  return ["  ", mark, " ".repeat(Math.max(1, 10 - mark.text.length)), `${causeLine(cause)} (${named(counted, known)})`];
+  return [
+    `${String(number).padStart(3)} `,
+    mark,
+    " ".repeat(Math.max(1, 10 - mark.text.length)),
+    `${causeLine(cause)} (${named(counted, known)})`,
+  ];
 }
 
 /** The causes of failures that count, a line each, and the number of those that do not. */
@@ -104,7 +122,7 @@ function quietLines(groups: readonly FailureGroup[]): Line[] {
   const known = groups.reduce((sum, group) => sum + group.known.length, 0);
   const fresh = groups.filter(({ counted }) => counted.length > 0);
   return [
-    ...fresh.map(causeRow),
+    ...fresh.map((group, n) => causeRow(group, n + 1)),
     ...(known === 0 ? [] : [`  ${known === 1 ? "1 known failure does" : `${known} known failures do`} not count`]),
   ];
 }
