@@ -73,7 +73,7 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, only = [], skip = [], onEvidence } = options;
   const signal = endOf(options);
-  const { document = currentDocument } = options;
+  const { document = currentDocument, maxRequests, onEvent } = options;
   const exchanges = new Map<string, ExchangeRecord>();
   const history = new WriteHistory();
   const record = (exchange: Exchange): void => {
@@ -84,20 +84,21 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const ledger = options.ledger ?? new Ledger();
   let events: RunEvents | undefined;
   const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger, (wait) => events?.wait(wait));
+  const asked = { tier, only, skip, readOnly, ...(maxRequests === undefined ? {} : { maxRequests }) };
   const bounds = {
-    mostAgain: (options.maxRequests ?? REQUESTS[tier]) / 4,
-    mostRequests: options.maxRequests ?? REQUESTS[tier],
-    ...(options.maxRequests === undefined ? { budgetName: `the tier ${tier}` } : {}),
+    mostAgain: (maxRequests ?? REQUESTS[tier]) / 4,
+    mostRequests: maxRequests ?? REQUESTS[tier],
+    ...(maxRequests === undefined ? { budgetName: `the tier ${tier}` } : {}),
     ...(signal === undefined ? {} : { signal }),
   };
   const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
   const checks = checksOf(document, options.checks ?? all);
   const isAsked = selectedBy(checks, { only, skip });
-  const basis = { document, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id), history };
+  const basis = { document, checks, oracles, history, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const rowsOf = (found: Judgements): RequirementReport[] =>
     verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const [began, { onEvent }] = [performance.now(), options];
+  const began = performance.now();
   events = onEvent && new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
   const { problems, left, existing, chosen } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
@@ -105,19 +106,18 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const selection = { tier, only, skip, readOnly, ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }) };
-  const requirements = withReasons(withTimes(rowsOf(judgements), exchanges.values()), { checks, selection, target, document });
+  const requirements = withReasons(withTimes(rowsOf(judgements), exchanges.values()), { ...asked, checks, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);
-  const judgedTier = tierOfRun({ tier, maxRequests: options.maxRequests });
+  const judgedTier = tierOfRun(asked);
   const report: Report = {
     ...aboutRun(document, target),
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
     tier: judgedTier,
-    ...(options.maxRequests === undefined || options.maxRequests === Infinity ? {} : { max_requests: options.maxRequests }),
+    ...(maxRequests === undefined || maxRequests === Infinity ? {} : { max_requests: maxRequests }),
     requests: wire.requests,
     verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0, judgedTier),
     summary: summarise(requirements),

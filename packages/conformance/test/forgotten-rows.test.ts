@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom } from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "@hr-platform/property-runs";
 import { runSuite } from "../src/suite.ts";
@@ -23,7 +23,7 @@ test(
   "a server whose list is empty in one answer, though the same request got rows before, is not conformant",
   { timeout: 600_000 },
   async () => {
-    const property = asyncProperty(constantFrom(...LISTS), constantFrom("ci", "certify"), async (list, tier) => {
+    const property = fc.asyncProperty(fc.constantFrom(...LISTS), fc.constantFrom("ci", "certify"), async (list, tier) => {
       const { mock, target, fetch } = mockTarget({ rateLimit: 100 });
       const asked = new Set<string>();
       let struck = false;
@@ -45,6 +45,6 @@ test(
       await mock[Symbol.asyncDispose]();
       if (struck) expect(report.verdict, `${list} at ${tier}`).not.toBe("conformant");
     });
-    await assert(property, { ...runs(27, 8), endOnFailure: true });
+    await fc.assert(property, { ...runs(27, 8), endOnFailure: true });
   },
 );

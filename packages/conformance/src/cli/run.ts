@@ -119,10 +119,7 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
       bounds.limit?.end();
       state.end();
     });
-  const name = state.fileName;
-  const since = name === undefined ? undefined : lastRun(name, judged.tier);
-  if (name !== undefined) keepRun(name, judged);
-  const report = since === undefined ? judged : { ...judged, since };
+  const report = compared(judged, state.fileName);
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
   const unseen = notSeenAgain(report, selection);
@@ -134,6 +131,14 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
   const conclusion = { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes };
   await conclude(report, { ...conclusion, outputTaken: lines?.onOutput === true }).finally(() => interruption.end());
   return bounds.limit?.passed === true;
+}
+
+/** A report with the last run of its target, and its own result kept for the next one. @param name of the target's files */
+function compared(report: Report, name: string | undefined): Report {
+  if (name === undefined) return report;
+  const since = lastRun(name, report.tier);
+  keepRun(name, report);
+  return since === undefined ? report : { ...report, since };
 }
 
 const AGAIN = "Interrupt again to end at once.";

@@ -42,7 +42,7 @@ test("a body that is not text is decoded", () => {
 test("a script makes what its last request names, and does the writes before it", () => {
   const [person, leave] = ["0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d22"];
   const history = new WriteHistory();
-  const of = (method: string, path: string, sent: unknown = undefined, made: string | undefined = undefined): ExchangeRecord => {
+  const of = (method: string, path: string, sent?: unknown, made?: string): ExchangeRecord => {
     const one = exchange({ method, path, ...(sent === undefined ? {} : { sent }), body: { data: { id: made } } });
     history.note(one);
     return one.record;

@@ -108,7 +108,8 @@ function chapterLine({ name, checks, failed, gaps }: Chapter): Line {
 
 /** The reason that most of the checks have. */
 function mostly(gaps: Chapter["gaps"]): string {
-  const [[reason = "", same = []] = []] = [...Map.groupBy(gaps, (gap) => gap.reason)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [first] = [...Map.groupBy(gaps, (gap) => gap.reason)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [reason, same] = first!;
   const words = reason.length > MOST_REASON ? `${reason.slice(0, MOST_REASON)}…` : reason;
   return same.length === gaps.length ? words : `${words} (${same.length} of ${gaps.length})`;
 }

@@ -11,7 +11,7 @@ const target = { base_url: "http://x/api/v1", keys: all };
 const row = (id: string, judges: readonly string[], reason: string = UNJUDGED): RequirementReport =>
   ({ id, verdict: "not-run", level: "must", checks: judges, reason }) as unknown as RequirementReport;
 const reasonOf = (one: RequirementReport, selection: Selection): string | undefined =>
-  withReasons([one], { checks, selection, target, document: currentDocument })[0]!.reason;
+  withReasons([one], { ...selection, checks, target, document: currentDocument })[0]!.reason;
 
 test("a requirement that nothing judged says why, and what would judge it", () => {
   const own = (id: string): RequirementReport => row(id, [id]);

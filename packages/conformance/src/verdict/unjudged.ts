@@ -7,9 +7,8 @@ import type { RequirementReport } from "./report.ts";
 import { UNJUDGED } from "./verdicts.ts";
 
 /** What a run was to judge. */
-export interface Unjudged {
+export interface Unjudged extends Selection {
   readonly checks: readonly Check[];
-  readonly selection: Selection;
   readonly target: Target;
   readonly document: ApiDocument;
 }
@@ -18,11 +17,11 @@ export interface Unjudged {
 export function withReasons(rows: readonly RequirementReport[], run: Unjudged): RequirementReport[] {
   if (rows.every(({ reason }) => reason !== UNJUDGED)) return [...rows];
   const byId = new Map(run.checks.map((row) => [row.id, row]));
-  const { tier, maxRequests: _, ...rest } = run.selection;
+  const { tier, maxRequests: _, checks: known, target: __, document, ...rest } = run;
   const larger = (["ci", "certify"] as const)
     .slice(tier === "smoke" ? 0 : 1)
     .filter((one) => one !== tier)
-    .map((one) => ({ tier: one, ids: new Set(select(run.checks, { ...rest, tier: one }, run.document).map(({ id }) => id)) }));
+    .map((one) => ({ tier: one, ids: new Set(select(known, { ...rest, tier: one }, document).map(({ id }) => id)) }));
   return rows.map((row) => {
     if (row.reason !== UNJUDGED) return row;
     const checks = row.checks.flatMap((id) => byId.get(id) ?? []);
@@ -33,16 +32,16 @@ export function withReasons(rows: readonly RequirementReport[], run: Unjudged): 
 function reasonOf(
   { id, checks: judges }: RequirementReport,
   checks: readonly Check[],
-  { selection, target }: Unjudged,
+  { target, tier, readOnly, maxRequests }: Unjudged,
   larger: readonly { readonly tier: string; readonly ids: ReadonlySet<string> }[],
 ): string {
   if (checks.length === 0) return `no answer of this run showed it; the passive rule ${judges.join(" or ")} judges it where one does`;
   const lacking = checks.map(({ needs }) => missingParts(target, needs));
   if (lacking.every((parts) => parts.length > 0)) return `the target file has no ${lacking[0]!.join(", ")}`;
-  if (selection.readOnly === true && checks.every((row) => measuredReachOf(row).writes > 0))
+  if (readOnly === true && checks.every((row) => measuredReachOf(row).writes > 0))
     return "its checks write, and the run is read-only; run without --read-only";
-  if (selection.maxRequests !== undefined && selection.maxRequests !== Infinity)
-    return `--max-requests ${selection.maxRequests} leaves no request for it; --only ${id} judges it`;
+  if (maxRequests !== undefined && maxRequests !== Infinity)
+    return `--max-requests ${maxRequests} leaves no request for it; --only ${id} judges it`;
   const next = larger.find(({ ids }) => checks.some((row) => ids.has(row.id)));
-  return `the tier ${selection.tier} leaves it out; ${next === undefined ? `--only ${id}` : `--tier ${next.tier}`} judges it`;
+  return `the tier ${tier} leaves it out; ${next === undefined ? `--only ${id}` : `--tier ${next.tier}`} judges it`;
 }
