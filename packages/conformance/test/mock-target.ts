@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { World } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
-import { type Mock, type MockOptions, createMock } from "@hr-platform/mock-server";
+import { type Mock, type MockOptions, createMock, targetForms } from "@hr-platform/mock-server";
 import type { Target } from "../src/target/target.ts";
 import type { Fetch } from "../src/wire/direct.ts";
 
@@ -80,6 +80,7 @@ export function mockTarget(
     requests_per_minute: options.rateLimit === undefined || options.rateLimit === null ? 1_000_000 : options.rateLimit * 0.9,
     resources,
     control_url: "http://mock/_mock",
+    forms: targetForms(options.decide ?? {}),
     ...(receiver ? { webhooks: receiverOf() } : {}),
   };
   return { mock, target, fetch: async (url, init) => mock.fetch(url, init) };

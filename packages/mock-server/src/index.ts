@@ -3,6 +3,7 @@ import "./faults/catalogue/index.ts";
 
 export { createMock } from "./mock.ts";
 export type { DispatcherOptions, ForkOptions, Listening, Mock, MockOptions, OtherDispatcher, OwnSandbox } from "./sandbox/mock-handle.ts";
+export { targetForms } from "./control/areas/target-forms.ts";
 export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./sandbox/mock-sandbox.ts";
 export type { MockJournal } from "./sandbox/mock-journal.ts";
 export type { ChangedRecord } from "./sandbox/explain/changed-records.ts";

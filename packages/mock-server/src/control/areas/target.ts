@@ -6,8 +6,10 @@ import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import { fullKeys, hasFullKey, mainCompany, withKeys } from "../../sandbox/main-company.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { DecisionValues } from "../../contract/decisions.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
+import { targetForms } from "./target-forms.ts";
 
 /** An object of keys, by their purpose. The first one is always there. */
 function keySet(description: string, names: readonly string[]): JsonSchema<KeySet> {
@@ -26,6 +28,7 @@ export interface TargetFile {
   readonly requests_per_minute: number;
   readonly resources: object;
   readonly control_url: string;
+  readonly forms: object;
 }
 
 const targetFile: JsonSchema<TargetFile> = named(
@@ -41,6 +44,9 @@ const targetFile: JsonSchema<TargetFile> = named(
       requests_per_minute: wholeNumber("How many requests a minute the suite may make with one key.", { minimum: 1 }),
       resources: anyObject("Resources that only the web application can make, by purpose. Those that the world lacks are absent."),
       control_url: text("This control API.", { format: "uri" }),
+      forms: anyObject(
+        "Where the suite finds the parts of what the API document requires and does not show, under the decisions in force.",
+      ),
     },
     ["other_company", "below_growth"],
   ),
@@ -90,6 +96,7 @@ export function makeTarget(sandbox: Sandbox, origin: string, slug: string | unde
     requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
     resources: resources(landmarksOf(sandbox, main.slug)),
     control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
+    forms: targetForms(sandbox.decisions as unknown as Partial<DecisionValues>),
   };
 }
 
