@@ -1,5 +1,4 @@
 import type { View } from "../exchange/view.ts";
-import { plainName } from "./labelled-value.ts";
 
 /** A value in an object whose form the document does not show. */
 export interface Leaf {
@@ -110,3 +109,11 @@ export function calendarDayOf(raw: unknown): string | undefined {
 }
 
 export const isUuid = (raw: unknown): boolean => typeof raw === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
+
+/** A name in lower case with `_` between words: `billedSeats` and `Billed seats` are `billed_seats`. */
+export function plainName(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%<]+/gu, "_");
+}

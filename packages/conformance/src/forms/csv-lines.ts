@@ -1,40 +1,60 @@
-import type { DeclaredLines } from "./declared-row.ts";
+import type { DeclaredLines, Where } from "./declared-row.ts";
 
-type Line = readonly string[];
+export type Line = readonly string[];
 
-/** The lines of a CSV answer that a row names, and the headings of their columns: the nearest line above that has texts alone. */
+/** The text of a hidden cell of a department in the export (§4.8). */
+export const LITERAL = "<5 - hidden";
+
+/** The lines of a CSV answer that a row names, and the headings of their columns. */
 export function linesOf(
   { under, where, across = false }: DeclaredLines,
   csv: readonly Line[],
 ): { readonly lines: Line[]; readonly headings: Line } {
-  const block = under === undefined ? csv : below(under, csv);
+  const all = unpadded(csv);
+  const block = (under === undefined ? all : below(under, all)).filter((line) => filled(line) > 0);
   const table = across ? turned(block) : block;
-  const headings = table.find((line) => line.length > 1 && line.every((cell) => !/^-?\d/.test(cell))) ?? [];
-  const lines = table.filter((line) => line !== headings && line.length > 1 && fits(line, headings, where));
-  return { lines, headings };
+  const head = table.find((line) => line.length > 1);
+  const headings = head?.every((cell) => !isFigure(cell)) === true ? head : [];
+  // Among the lines of a whole export, a first line of texts may be any line.
+  const isTable = under !== undefined || where === undefined;
+  return { headings, lines: table.filter((line) => !(isTable && line === headings) && fits(line, headings, where)) };
 }
 
-/** The lines below the one with a cell, to the next blank line or line with a single cell. */
-function below(text: string, csv: readonly Line[]): readonly Line[] {
-  const start = csv.findIndex((line) => line.includes(text));
-  if (start < 0) return [];
-  // The cell may be a heading of the table itself.
-  const isHeading = csv[start]!.filter((cell) => cell !== "").length > 1;
-  const rest = csv.slice(isHeading ? start : start + 1);
-  const first = rest.findIndex((line) => line.length > 1);
-  const end = rest.findIndex((line, n) => n > first && line.filter((cell) => cell !== "").length < 2);
-  return rest.slice(Math.max(0, first), end < 0 ? undefined : end);
-}
-
-function fits(line: Line, headings: Line, where: DeclaredLines["where"] = {}): boolean {
+/** Whether a line has these cells. */
+export function fits(line: Line, headings: Line, where: Where = {}): boolean {
   return Object.entries(where).every(([column, text]) => {
     const cell = line[/^\d+$/.test(column) ? Number(column) - 1 : headings.indexOf(column)] ?? "";
     return text.endsWith("*") ? cell.startsWith(text.slice(0, -1)) : cell === text;
   });
 }
 
+const filled = (line: Line): number => line.filter((cell) => cell.trim() !== "").length;
+const isFigure = (cell: string): boolean => cell === LITERAL || /^-?\d+([.,]\d+)*\s*%?$|^\d{4}-\d{2}/.test(cell.trim());
+
+/** The lines without the empty cells at the end that all of them have. */
+function unpadded(csv: readonly Line[]): readonly Line[] {
+  const padding = Math.min(
+    ...csv.filter((line) => filled(line) > 0).map((line) => line.toReversed().findIndex((cell) => cell.trim() !== "")),
+  );
+  return padding > 0 && padding < Infinity ? csv.map((line) => line.slice(0, -padding)) : csv;
+}
+
+/** The lines below the one with the cells, and that line itself if it has others. */
+function below(cells: readonly string[], csv: readonly Line[]): readonly Line[] {
+  const start = csv.findIndex((line) => cells.every((cell) => line.includes(cell)));
+  if (start < 0) return [];
+  const rest = csv.slice(filled(csv[start]!) > 1 ? start : start + 1);
+  const first = rest.findIndex((line) => filled(line) > 0);
+  if (first < 0) return [];
+  if (filled(rest[first]!) === 1) return [rest[first]!];
+  // In a sheet whose lines are all of one length, a title has empty cells beside it.
+  const isSheet = new Set(csv.map(({ length }) => length)).size === 1;
+  const end = rest.findIndex((line, n) => n > first && (filled(line) === 0 || (filled(line) === 1 && (isSheet || line.length === 1))));
+  return rest.slice(first, end < 0 ? undefined : end);
+}
+
 /** A table with its rows as columns. */
 function turned(table: readonly Line[]): Line[] {
   const width = Math.max(0, ...table.map(({ length }) => length));
-  return Array.from({ length: width }, (_, column) => table.map((line) => line[column] ?? ""));
+  return Array.from({ length: width }, (_, column) => table.map((line) => line[column] ?? "")).filter((line) => filled(line) > 0);
 }

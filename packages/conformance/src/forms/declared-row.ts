@@ -6,14 +6,18 @@ import type { Thing } from "./thing.ts";
 export interface DeclaredPart extends Reading {
   /** A path in JSON; the number, from 1, or the heading of a column in CSV. */
   readonly at: FormPath | number | string;
+  /** Of CSV: cells of the line in which the part stands, if its row has a line for each part. */
+  readonly where?: Where;
 }
+
+/** Cells that a line must have, by column; a `*` at the end stands for any text. */
+export type Where = Readonly<Record<string, string>>;
 
 /** Which lines of a CSV answer belong to a thing. All that are given must hold. */
 export interface DeclaredLines {
-  /** The lines below the one with this cell, to the next blank line or to the next line with a single cell. */
-  readonly under?: string;
-  /** Cells that a line must have, by column; a `*` at the end stands for any text. */
-  readonly where?: Readonly<Record<string, string>>;
+  /** The lines from the one with these cells on, without it if it has no others, to the next blank line or line with a single cell. */
+  readonly under?: readonly string[];
+  readonly where?: Where;
   /** Whether names stand in columns: the table is turned before it is read. */
   readonly across?: boolean;
 }
@@ -62,9 +66,9 @@ const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 function declaredPart(place: string, thing: Thing, raw: unknown): DeclaredPart {
   if (typeof raw !== "object" || raw === null) return { at: whereAt(place, thing, raw) };
-  const { at, as: reader, is, before, after, ...others } = raw as Readonly<Record<string, unknown>>;
+  const { at, as: reader, is, before, after, where, ...others } = raw as Readonly<Record<string, unknown>>;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw new FormError(`${place}.${other} is not known; a part has at, as, is, before and after`);
+  if (other !== undefined) throw new FormError(`${place}.${other} is not known; a part has at, as, is, before, after and where`);
   if (reader !== undefined && !READERS.includes(reader as ReaderName))
     throw new FormError(`${place}.as must be one of ${READERS.join(", ")}`);
   for (const [member, text] of Object.entries({ before, after }))
@@ -75,6 +79,7 @@ function declaredPart(place: string, thing: Thing, raw: unknown): DeclaredPart {
     ...(is === undefined ? {} : { is: several(is) }),
     ...(before === undefined ? {} : { before: before as string }),
     ...(after === undefined ? {} : { after: after as string }),
+    ...(where === undefined ? {} : { where: whereIn(place, thing, where) }),
   };
 }
 
@@ -94,16 +99,22 @@ function pathAt(place: string, raw: unknown): FormPath {
   }
 }
 
-function linesAt(place: string, { csv }: Thing, { under, where, across }: Readonly<Record<string, unknown>>): DeclaredLines {
-  if (csv !== true && (under !== undefined || where !== undefined || across !== undefined))
+function linesAt(place: string, thing: Thing, { under, where, across }: Readonly<Record<string, unknown>>): DeclaredLines {
+  if (thing.csv !== true && (under !== undefined || across !== undefined))
     throw new FormError(`${place} is read from JSON; under, where and across are for the export`);
-  if (under !== undefined && typeof under !== "string") throw new FormError(`${place}.under must be the text of a cell`);
+  const cells = under === undefined ? [] : several(under);
+  if (cells.some((cell) => typeof cell !== "string")) throw new FormError(`${place}.under must be the text of a cell, or several`);
   if (across !== undefined && typeof across !== "boolean") throw new FormError(`${place}.across must be true or false`);
-  if (where !== undefined && (typeof where !== "object" || where === null || Object.values(where).some((text) => typeof text !== "string")))
-    throw new FormError(`${place}.where must be a map from columns to texts`);
   return {
-    ...(under === undefined ? {} : { under }),
+    ...(under === undefined ? {} : { under: cells as readonly string[] }),
     ...(across === undefined ? {} : { across }),
-    ...(where === undefined ? {} : { where: where as Readonly<Record<string, string>> }),
+    ...(where === undefined ? {} : { where: whereIn(place, thing, where) }),
   };
+}
+
+function whereIn(place: string, { csv }: Thing, where: unknown): Where {
+  if (csv !== true) throw new FormError(`${place} is read from JSON; under, where and across are for the export`);
+  if (typeof where !== "object" || where === null || Object.values(where).some((text) => typeof text !== "string"))
+    throw new FormError(`${place}.where must be a map from columns to texts`);
+  return where as Where;
 }

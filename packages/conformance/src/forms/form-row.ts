@@ -1,4 +1,5 @@
 import { View } from "../exchange/view.ts";
+import { type Line, fits } from "./csv-lines.ts";
 import type { DeclaredPart } from "./declared-row.ts";
 import { FormPath, type Place } from "./form-path.ts";
 import { valueOf } from "./part-reader.ts";
@@ -28,9 +29,9 @@ export interface RowSettings {
   readonly place: Place;
   /** Default: no. */
   readonly hidden?: boolean;
-  /** The line of a CSV answer, and the headings of its columns. */
-  readonly cells?: readonly string[];
-  readonly headings?: readonly string[];
+  /** The lines of a CSV answer in which it stands, and the headings of their columns. */
+  readonly lines?: readonly Line[];
+  readonly headings?: Line;
   /** Called with each declared part that was looked for. */
   readonly seen: (part: string, there: boolean) => void;
 }
@@ -41,8 +42,8 @@ export class FormRow {
   readonly #parts: ReadonlyMap<string, readonly DeclaredPart[]>;
   readonly #data: unknown;
   readonly #place: Place;
-  readonly #cells: readonly string[] | undefined;
-  readonly #headings: readonly string[];
+  readonly #lines: readonly Line[] | undefined;
+  readonly #headings: Line;
   /** Whether the row is declared as hidden: it shows no figure. */
   readonly hidden: boolean;
   readonly #seen: (part: string, there: boolean) => void;
@@ -53,14 +54,14 @@ export class FormRow {
     this.#data = settings.data;
     this.#place = settings.place;
     this.hidden = settings.hidden ?? false;
-    this.#cells = settings.cells;
+    this.#lines = settings.lines;
     this.#headings = settings.headings ?? [];
     this.#seen = settings.seen;
   }
 
-  /** The row as it is served: of CSV a list of cells. */
+  /** The row as it is served: of CSV a list of lines. */
   get view(): View {
-    return new View(this.#cells ?? this.#place.value);
+    return new View(this.#lines ?? this.#place.value);
   }
 
   /** Names and positions that lead to the row from `data`. */
@@ -109,27 +110,37 @@ export class FormRow {
     return this.#find(part).value as boolean | undefined;
   }
 
+  /** The name of the member that is the row; undefined: it stands in a list, or is `data`. */
+  get #key(): string | undefined {
+    const step = this.path.at(-1);
+    return typeof step === "string" ? step : undefined;
+  }
+
   #find(name: string): Found {
     const part = this.#thing.parts[name];
     if (part === undefined) throw new Error(`${this.#thing.what} has no part ${name}.`);
     const declared = this.#parts.get(name);
-    if (declared === undefined) return this.#cells === undefined ? this.#plain(name) : NOTHING;
+    if (declared === undefined) return this.#lines === undefined ? this.#plain(name) : NOTHING;
     let found = NOTHING;
     for (const way of declared) {
       const values = this.#at(way);
       if (values.length === 0) continue;
-      found = { there: true, raw: values[0], value: valueOf(part.kind, values, way) };
+      // A cell of several lines, one of them perhaps of a department with such a name, is not read.
+      const isUnclear = way.where !== undefined && values.length > 1;
+      found = isUnclear
+        ? { there: true, raw: values, value: undefined }
+        : { there: true, raw: values[0], value: valueOf(part.kind, values, way) };
       if (found.value !== undefined) break;
     }
     this.#seen(name, found.there);
     return found;
   }
 
-  #at({ at }: DeclaredPart): unknown[] {
+  #at({ at, where }: DeclaredPart): unknown[] {
     if (at instanceof FormPath) return at.find(this.#data, this.#place).map(({ value }) => value);
     const column = typeof at === "number" ? at - 1 : this.#headings.indexOf(at);
-    const cell = this.#cells?.[column];
-    return cell === undefined ? [] : [cell];
+    const lines = (where === undefined ? this.#lines?.slice(0, 1) : this.#lines?.filter((line) => fits(line, this.#headings, where))) ?? [];
+    return [...new Set(lines.flatMap((line) => line[column] ?? []))];
   }
 
   #plain(name: string): Found {
@@ -137,7 +148,7 @@ export class FormRow {
     const { value } = this.#place;
     let found = NOTHING;
     for (const member of plain.flatMap((one) => [one, camel(one)])) {
-      const view = new View(value).at(...member.split("."));
+      const view = member === "key" ? new View(this.#key) : new View(value).at(...member.split("."));
       if (!view.exists) continue;
       const here = valueOf(kind, kind === "rows" ? view.list.map(({ raw }) => raw) : [view.raw], {});
       if (!found.there || here !== undefined) found = { there: true, raw: view.raw, value: here };

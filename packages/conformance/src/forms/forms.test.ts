@@ -22,6 +22,15 @@ describe("plain forms", () => {
     expect(forms.one("onboarding_plan", view({ starter: { text: "Ann Lee" } })).has("person")).toBe(false);
   });
 
+  test("turnover may be a map whose members are jurisdictions", () => {
+    const rows = (turnover: unknown): unknown => new Forms().all("turnover", view({ turnover }))?.map((row) => row.text("jurisdiction"));
+    expect([rows({ AU: { rate: 0.1 }, ALL: { rate: 0.2 } }), rows([{ jurisdiction: "AU" }, {}]), rows({ rows: [] })]).toEqual([
+      ["AU", "ALL"],
+      ["AU", undefined],
+      undefined,
+    ]);
+  });
+
   test("null stands there, and is no figure", () => {
     const [row] = new Forms().all("departments", view({ departments: [{ department: "Bar", headcount: null }] }))!;
     expect([row!.has("headcount"), row!.reads("headcount")]).toEqual([true, false]);
@@ -82,6 +91,7 @@ describe("declared forms", () => {
 
   test.each<readonly [string, Record<string, unknown>, unknown, string, unknown]>([
     ["a number in a text", { active_seats: { at: "$.s", as: "text-number" } }, { s: "41 people" }, "active_seats", 41],
+    ["words that hide a number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "fewer than 5" }, "active_seats", undefined],
     ["a text that hides its number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "< 5" }, "active_seats", undefined],
     ["a text after a separator", { plan: { at: "$.s", after: ": " } }, { s: "Plan: growth" }, "plan", "growth"],
     ["a text in two members", { plan: "$.s['a','b']" }, { s: { a: "Ann", b: "Lee" } }, "plan", "Ann Lee"],
@@ -145,6 +155,51 @@ describe("the export", () => {
       ["Bar", 9],
       ["Pool", 7],
     ]);
+  });
+
+  test("a row may have a line for each of its parts", () => {
+    const forms = new Forms({
+      export_turnover: {
+        jurisdiction: { at: 1, after: "Turnover " },
+        leavers: { at: 3, where: { 2: "Leavers" } },
+        voluntary: { at: 3, where: { 2: "Voluntary" } },
+      },
+    });
+    const lines = ["AU,Leavers,3", "AU,Voluntary,2", "AU,Note,x", "NZ,Leavers,1"].map((line) => `Turnover ${line}`.split(","));
+    const rows = forms.lines("export_turnover", [["Place", "Figure", "Value"], ...lines])!;
+    expect(rows.map((row) => ["jurisdiction", "leavers", "voluntary"].map((part) => row.value(part)))).toEqual([
+      ["AU", 3, 2],
+      ["NZ", 1, undefined],
+    ]);
+  });
+
+  test("a part that several lines may show is not read", () => {
+    const forms = new Forms({ export_headcount: { current: { at: 2, where: { 1: "People" } } } });
+    const [row] = forms.lines("export_headcount", [
+      ["People", "40"],
+      ["Care", "9"],
+      ["People", "7"],
+    ])!;
+    expect([row!.has("current"), row!.reads("current")]).toEqual([true, false]);
+  });
+
+  test("a block may be found by several headings, and be one value under its title", () => {
+    const forms = new Forms({
+      export_departments: { under: ["department", "headcount"], name: "department", headcount: "headcount" },
+      export_tenure: { under: "average", average: 1 },
+    });
+    const table = [["department", "rate"], ["Bar", "1"], [], ["department", "headcount"], ["Bar", "9"], [], ["average"], ["2.5"]];
+    expect(forms.lines("export_departments", table)!.map((row) => row.number("headcount"))).toEqual([9]);
+    expect(forms.lines("export_tenure", table)!.map((row) => row.number("average"))).toEqual([2.5]);
+  });
+
+  test("a first line of texts is a heading of its block alone", () => {
+    const forms = new Forms({ export_departments: { where: { 1: "Headcount" }, name: 2, headcount: 3 } });
+    const rows = forms.lines("export_departments", [
+      ["Headcount", "Spa", "n/a"],
+      ["Headcount", "Bar", "9"],
+    ])!;
+    expect(rows.map((row) => row.text("name"))).toEqual(["Spa", "Bar"]);
   });
 
   test("without a row nothing is read", () => {

@@ -1,10 +1,11 @@
 import type { View } from "../exchange/view.ts";
-import { linesOf } from "./csv-lines.ts";
+import { type Line, fits, linesOf } from "./csv-lines.ts";
 import { type DeclaredPart, type DeclaredRow, FormError, declaredRow } from "./declared-row.ts";
 import { FormPath, type Place } from "./form-path.ts";
 import { FormRow, type RowSettings, spellings } from "./form-row.ts";
 import { type DeclaredRequest, declaredRequest } from "./requests/declared-request.ts";
 import { REQUESTS, type RequestName } from "./requests/index.ts";
+import type { ReaderName } from "./part-reader.ts";
 import { THINGS, type ThingName } from "./things/index.ts";
 import type { Thing } from "./thing.ts";
 
@@ -45,6 +46,16 @@ export class Forms {
     return declared.flatMap(({ at }) => (at instanceof FormPath ? [last(at.text)] : []));
   }
 
+  /** The reader with which a row of the target file reads a part. */
+  reader(name: ThingName, part: string): ReaderName | undefined {
+    return this.#rows.get(name)?.parts.get(part)?.[0]?.as;
+  }
+
+  /** Whether a row of the target file says how a part is read, and an answer had it. */
+  found(name: ThingName, part: string): boolean {
+    return this.#found.get(`${name}.${part}`) === true;
+  }
+
   /** Declared parts that were looked for and never found in any answer, such as `stages.rejects`. */
   get silent(): readonly string[] {
     return [...this.#found].flatMap(([part, found]) => (found ? [] : [part]));
@@ -52,10 +63,7 @@ export class Forms {
 
   /** A thing that stands once. @param data of the answer, or the row of a list that is the thing */
   one(name: ThingName, data: View): FormRow {
-    const thing: Thing = THINGS[name];
-    const row = this.#rows.get(name);
-    const inner = row === undefined ? (within(thing, data) ?? data) : data;
-    return this.#row(name, data.raw, { value: inner.raw, path: [] });
+    return this.#row(name, data.raw, { value: data.raw, path: [] });
   }
 
   /** The thing at a place in an answer that is known otherwise, such as an object with a documented member. @param path from `data` */
@@ -78,28 +86,40 @@ export class Forms {
       declared.rows === undefined && declared.parts.size > 0 && [...declared.parts.values()].every((ways) => ways.some(isColumn));
     const places = isTable ? columnRows(declared, data) : (declaredRows(declared, data) ?? plainRows(THINGS[name], data));
     if (declared.rows !== undefined) this.#note(`${name}.rows`, (places?.length ?? 0) > 0);
-    if (places === undefined) return undefined;
+    if (places === undefined) return this.#isKnown(name, declared) ? [] : undefined;
     const all = { value: places.map(({ value }) => value), path: [] };
     const hidden = new Set(declared.hidden?.find(undefined, all).map(({ value }) => value));
     const parts = isTable ? columnParts(declared.parts) : declared.parts;
     return places.map((place) => this.#row(name, data.raw, place, { parts, hidden: hidden.has(place.value) }));
   }
 
-  /** The lines of a CSV answer that belong to a thing; undefined: no row declares them, or the text has none. */
-  lines(name: ThingName, csv: readonly (readonly string[])[]): FormRow[] | undefined {
+  /** The rows of a CSV answer that are such things, each of one line or of one for each part; undefined: none is declared, or none there. */
+  lines(name: ThingName, csv: readonly Line[]): FormRow[] | undefined {
     const declared = this.#rows.get(name);
     if (declared === undefined) return undefined;
     const { lines, headings } = linesOf(declared, csv);
-    this.#note(`${name}.${declared.under === undefined ? "where" : "under"}`, lines.length > 0);
-    if (lines.length === 0) return undefined;
-    return lines.map((cells) => this.#row(name, undefined, { value: cells, path: [] }, { cells, headings }));
+    const ways = [...declared.parts.values()].flat();
+    const rowOf = (among: readonly Line[]): FormRow => this.#row(name, undefined, { value: among, path: [] }, { lines: among, headings });
+    const apart = ways.filter(({ where }) => where !== undefined);
+    const own = apart.length === 0 ? lines : lines.filter((line) => apart.some(({ where }) => fits(line, headings, where)));
+    this.#note(`${name}.${declared.under === undefined ? "where" : "under"}`, own.length > 0);
+    if (own.length === 0) return undefined;
+    if (apart.length === 0) return own.map((line) => rowOf([line]));
+    const keys = [...declared.parts].flatMap(([part, all]) => (all.some(({ where }) => where !== undefined) ? [] : [part]));
+    const keyOf = (line: Line): string => keys.map((part) => rowOf([line]).text(part) ?? "").join("\n");
+    return [...Map.groupBy(own, keyOf).values()].map(rowOf);
+  }
+
+  /** Whether the rows of the thing stood in another answer, so that they are none here. */
+  #isKnown(name: ThingName, { rows, parts }: DeclaredRow): boolean {
+    return rows === undefined ? [...parts.keys()].some((part) => this.found(name, part)) : this.found(name, "rows");
   }
 
   #row(
     name: ThingName,
     data: unknown,
     place: Place,
-    more: Partial<Pick<RowSettings, "parts" | "hidden" | "cells" | "headings">> = {},
+    more: Partial<Pick<RowSettings, "parts" | "hidden" | "lines" | "headings">> = {},
   ): FormRow {
     const seen = (part: string, there: boolean): void => this.#note(`${name}.${part}`, there);
     return new FormRow({ thing: THINGS[name], parts: this.#rows.get(name)?.parts ?? new Map(), data, place, seen, ...more });
@@ -110,19 +130,14 @@ export class Forms {
   }
 }
 
-/** The object with the parts in the plain form. */
-function within({ within: names = [] }: Thing, data: View): View | undefined {
-  const found = names.flatMap(spellings).map((name) => data.at(...name.split(".")));
-  return found.find(({ isObject }) => isObject);
-}
-
-/** Rows of the plain form: `data` if it is the list, or the member that lists them. */
-function plainRows({ rows = [] }: Thing, data: View): Place[] | undefined {
+/** Rows of the plain form: `data` if it is the list, or the member that lists them or maps their names to them. */
+function plainRows({ rows = [], keys = [] }: Thing, data: View): Place[] | undefined {
   if (rows.length === 0) return data.isList ? placed(data, []) : undefined;
   for (const name of rows.flatMap(spellings)) {
     const path = name.split(".");
     const list = data.at(...path);
     if (list.isList) return placed(list, path);
+    if (keys.some((key) => list.has(key))) return list.names.map((key) => ({ value: list.at(key).raw, path: [...path, key] }));
   }
   return undefined;
 }

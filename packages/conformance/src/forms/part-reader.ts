@@ -59,6 +59,9 @@ function cut(text: string, { before, after }: Reading): string {
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** What makes a number a bound, as in `fewer than 5` in place of a hidden figure. */
+export const BOUND: RegExp = /[<>≤≥]|\b(fewer|less|more|under|below|above|over|at (least|most))\b/i;
+
 /** Numbers in a text that are not parts of words. */
 const numbersIn = (text: string): number[] => (text.match(/(?<![\p{L}\d.])-?\d+(\.\d+)?(?![\d\p{L}])/gu) ?? []).map(Number);
 
@@ -74,7 +77,7 @@ function numberOf(value: unknown, reader: ReaderName | undefined): number | unde
   if (typeof value !== "string") return undefined;
   if (PLAIN_NUMBER.test(value.trim())) return Number(value);
   const found = reader === "text-number" ? numbersIn(value) : [];
-  return found.length === 1 && !/[<>≤≥]/.test(value) ? found[0] : undefined;
+  return found.length === 1 && !BOUND.test(value) ? found[0] : undefined;
 }
 
 /** The numbers of done and total: two values, a list of two, or a text with two numbers. */

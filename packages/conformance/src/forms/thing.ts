@@ -16,8 +16,8 @@ export interface Thing {
   readonly what: string;
   /** Left out: it stands once in an answer. Otherwise names of the member that lists it; none: `data` itself is the list. */
   readonly rows?: readonly string[];
-  /** Members that lead to it in the plain form, such as `headcount`; none, or not there: the parts stand in `data` itself. */
-  readonly within?: readonly string[];
+  /** Names that the members of a map in place of the list have in the plain form; its rows are the members, and `key` is their name. */
+  readonly keys?: readonly string[];
   /** Whether it is read from a text/csv answer, by columns. */
   readonly csv?: true;
   readonly parts: Readonly<Record<string, Part>>;

@@ -3,29 +3,24 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { unknownCharset } from "../../exchange/charset.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
-import type { LabelledValue } from "../../forms/labelled-value.ts";
-import { labelledCellsOf } from "../../forms/figures/sheet.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { hire } from "../../setup/people/people.ts";
-import { type Departments, departmentsIn } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
-import { type AnalyticsSummary, readSummary } from "./summary.ts";
+import { type Shown, exportedIn, shownIn } from "./shown.ts";
 
 /** The analytics summary as JSON and as CSV, and the list of employees, all read with no write of the run in between. */
 export interface AnalyticsAnswers {
   readonly json: Exchange;
   readonly csv: Exchange;
-  readonly summary: AnalyticsSummary;
-  /** The cells of the export. Undefined if the export is not CSV. */
-  readonly cells: readonly LabelledValue[] | undefined;
+  readonly shown: Shown;
+  /** Undefined if the export is not CSV. */
+  readonly exported: Shown | undefined;
+  /** The lines of the export. */
   readonly records: readonly (readonly string[])[];
   /** Undefined if no employee is listed. */
   readonly people: PeopleCounts | undefined;
-  /** Departments in the summary and in the export. Undefined if no employee is listed or the export is not CSV. */
-  readonly departments: Departments | undefined;
-  readonly exported: Departments | undefined;
   readonly exchanges: readonly Exchange[];
 }
 
@@ -48,31 +43,26 @@ export async function askAnalytics(
   const charset = csv.ok ? unknownCharset(csv.header("content-type")) : undefined;
   if (charset !== undefined) t.stop(`the export cannot be read: its charset '${charset}' is unknown`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
-  const cells = records === undefined ? undefined : labelledCellsOf(records);
   const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countPartialList(listed.rows, t.date(1), own);
-  const people = listed.rows.length > 0 ? counted : undefined;
-  const summary = readSummary(json.data);
   return {
     json,
     csv,
-    summary,
-    cells,
+    shown: shownIn(t.run.forms, json.data),
+    exported: records === undefined ? undefined : exportedIn(t.run.forms, records),
     records: records ?? [],
-    people,
-    departments: people === undefined ? undefined : departmentsIn(summary.values, people),
-    exported: people === undefined || cells === undefined ? undefined : departmentsIn(cells, people),
+    people: listed.rows.length > 0 ? counted : undefined,
     exchanges: [...listed.exchanges, json, csv],
   };
 }
 
 /** As `askAnalytics`, without the export. */
-export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers, "json" | "summary" | "people" | "exchanges">> {
+export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers, "json" | "shown" | "people" | "exchanges">> {
   await waitForLists(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" } });
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : undefined;
-  return { json, summary: readSummary(json.data), people: counted, exchanges: [...listed.exchanges, json] };
+  return { json, shown: shownIn(t.run.forms, json.data), people: counted, exchanges: [...listed.exchanges, json] };
 }
 
 /**

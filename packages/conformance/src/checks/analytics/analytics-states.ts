@@ -5,31 +5,45 @@ import { type Hired, hired, steadyEmployee } from "../../setup/people/people.ts"
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
-import type { Leaving } from "./leavers.ts";
+import type { OwnDepartment } from "./leaks.ts";
+import type { Leaving } from "./turnover.ts";
+
+/** What the company showed before two departments of the run changed their sizes. */
+interface Earlier {
+  readonly json: Exchange;
+  readonly csv: Exchange;
+  readonly own: readonly OwnDepartment[];
+}
 
 /**
  * The company with two departments of the run that are one below the floor; the first was larger when it was read before. Where a further
  * department is hidden beside small ones, a server with a wrong floor hides one of the two by chance, but not the other.
  */
-export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leaving: Leaving }> = setUp(
+export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leaving: Leaving; readonly earlier: Earlier }> = setUp(
   "analytics-look-small",
   async (t) => {
     // The export has to quote a comma and quotation marks.
     const large = `Care ${t.token()}, "late" & co`;
     const small = `Aside ${t.token()}`;
-    const [people, others] = [await team(t, large, FLOOR + 1), await team(t, small, FLOOR - 1)];
+    const [people] = [await team(t, large, FLOOR + 1), await team(t, small, FLOOR - 2)];
     // The steady employee has no department. People without one form a small group too.
     await t.use(steadyEmployee);
     // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
     const before = await t.call("getAnalytics");
-    await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
+    const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
     const moved = await t.call("updateEmployee", { params: { id: people[0]!.id }, body: { department: small } });
-    const leave = async ({ id }: Hired): Promise<Exchange> =>
-      t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
-    const left = [await leave(people[1]!), await leave(others[0]!)];
-    const done = moved.ok && left.every(({ ok }) => ok);
+    const left = await t.call("terminateEmployee", { params: { id: people[1]!.id }, body: { termination_date: t.date(-1) } });
+    const done = moved.ok && left.ok;
     const answers = await askAnalytics(t, new Map(done ? [large, small].map((name) => [name, FLOOR - 1]) : []));
-    return { ...answers, leaving: { before, left, after: answers.json, place: String(people[1]!.body["jurisdiction"]) } };
+    const own = [
+      { name: large, was: FLOOR + 1, is: FLOOR - 1 },
+      { name: small, was: FLOOR - 2, is: FLOOR - 1 },
+    ];
+    return {
+      ...answers,
+      earlier: { json: before, csv, own: done ? own : [] },
+      leaving: { before, left: [left], after: answers.json, place: String(people[1]!.body["jurisdiction"]) },
+    };
   },
 );
 

@@ -1,48 +1,58 @@
-import { isNoFigure } from "../../forms/figure-kind.ts";
+import type { FormRow } from "../../forms/form-row.ts";
+import type { ThingName } from "../../forms/things/index.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
-import { judgeExportedTenure } from "./export-tenure.ts";
-import { judgeExportedTotal } from "./export-total.ts";
-import { judgeExportedTrend } from "./export-trend.ts";
-import { isSameFigure, usesSameUnit } from "./exported-number.ts";
-import { HEADCOUNT_PARTS, type HeadcountPart, type AnalyticsSummary, headcountPartIn, summariseValues } from "./summary.ts";
+import { FLOOR } from "./floor.ts";
+import { HEADCOUNT_PARTS } from "./headcount.ts";
+import { SCALES, isSameTenure, scalesOf } from "./same-figure.ts";
+import { TURNOVER_PARTS, jurisdictionOf, turnoverIn } from "./turnover.ts";
+
+/** A figure of the JSON, and the row of the export in which it has to stand. */
+interface Pair {
+  readonly of: string;
+  readonly thing: Extract<ThingName, `export_${string}`>;
+  readonly part: string;
+  readonly figure: number;
+  /** Undefined: not read, or not there. */
+  readonly row: FormRow | undefined;
+  /** Of a thing with several rows: whether others are read, so that only this one is not there. */
+  readonly among?: boolean;
+}
+
+const isEqual = (figure: number, exported: number): boolean => figure === exported;
 
 /** Compares the company-wide figures of the export with those of the JSON (ANA-10). */
-export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: AnalyticsAnswers): void {
-  if (cells === undefined) {
+export function judgeExportedWhole(t: CheckContext, answers: AnalyticsAnswers): void {
+  const { json, csv, exported, records } = answers;
+  if (exported === undefined) {
     t.must("ANA-10", { at: csv, expected: "200 with text that RFC 4180 reads as CSV", holds: false });
     return;
   }
-  const both = [json, csv];
-  const numbers = new Set(cells.flatMap((cell) => cell.numbers));
-  const percent = !usesSameUnit(
-    summary.turnover.flatMap(({ values }) => values),
-    cells,
-  );
-  const holds = (figure: number): boolean => [...numbers].some((number) => isSameFigure(percent, number, figure));
-  for (const part of HEADCOUNT_PARTS) {
-    const figures = [...new Set(summary.split[part].flatMap((value) => value.numbers.slice(0, 1)))];
-    if (figures.length > 0)
-      t.must("ANA-10", {
-        at: both,
-        expected: `${figures.join(" or ")} people ${part} in the export, as in the JSON`,
-        holds: figures.some(holds),
-        got: csv.text.slice(0, 300),
-      });
+  const pairs = pairsIn(answers);
+  let scales = SCALES;
+  for (const { of, thing, part, figure, row, among } of pairs) {
+    const there = row?.number(part);
+    const isShare = part === "rate" || part === "completion";
+    const raw = row?.raw(part);
+    const isMissing =
+      !Array.isArray(raw) && (row === undefined && among !== undefined ? among : raw !== undefined || t.run.forms.found(thing, part));
+    if (there === undefined && !isMissing) {
+      leaveUnread(t, ["ANA-10"], thing, ...(row === undefined ? [] : [part]));
+      judgeUnread(t, answers, of, figure, isShare || thing === "export_tenure");
+      continue;
+    }
+    const common = there === undefined ? [] : scalesOf(hasReaders(t, thing, part) ? [1] : scales, figure, there);
+    const isSame = thing === "export_tenure" ? isSameTenure : isShare ? () => common.length > 0 : isEqual;
+    t.must("ANA-10", {
+      at: [json, csv],
+      expected: `${figure} as ${of} in the export, as in the JSON`,
+      holds: there !== undefined && isSame(figure, there),
+      got: there === undefined ? JSON.stringify(raw ?? "nothing") : `${there}`,
+    });
+    if (isShare && common.length > 0 && !hasReaders(t, thing, part)) scales = common;
   }
-  judgeExportedSplit(t, { json, csv, summary, cells });
-  judgeExportedTotal(t, { summary, cells }, both);
-  judgeExportedTenure(t, { json, csv, summary, cells });
-  for (const { jurisdiction, values: _, ...figures } of summary.turnover)
-    for (const [name, values] of Object.entries<readonly number[]>(figures))
-      if (values.length > 0)
-        t.must("ANA-10", {
-          at: both,
-          expected: `the turnover of ${jurisdiction} in the export, ${name} ${values.join(" or ")} as in the JSON`,
-          holds: values.some(holds),
-          got: csv.text.slice(0, 300),
-        });
-  judgeExportedTrend(t, { json, csv, summary, cells });
+  if (pairs.length === 0) leaveUnread(t, ["ANA-10"], "headcount", "current");
   const layout = records.some((record) => record.length === 0)
     ? "blocks"
     : new Set(records.map(({ length }) => length)).size === 1
@@ -51,29 +61,54 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   t.observe("csv-layout", csv, layout, records[0]?.join(","));
 }
 
-/** Compares the split by status if the export certainly shows it: one number for a status, or numbers for all other statuses. */
-function judgeExportedSplit(
-  t: CheckContext,
-  { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
-): void {
-  const exported = summariseValues(cells ?? []).split;
-  const numbersOf = (part: HeadcountPart, among: AnalyticsSummary["split"]): readonly number[] =>
-    among[part].filter((value) => !isNoFigure(value)).flatMap(({ numbers }) => numbers.slice(0, 1));
-  const texts = (cells ?? [])
-    .flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)])
-    .filter((text) => typeof text === "string");
-  const named = new Set(texts.map(headcountPartIn));
-  for (const part of HEADCOUNT_PARTS) {
-    const [figures, numbers] = [numbersOf(part, summary.split), numbersOf(part, exported)];
-    const figure = new Set(figures).size === 1 ? figures[0] : undefined;
-    if (figure === undefined) continue;
-    const notShown = !named.has(part) && HEADCOUNT_PARTS.every((one) => one === part || numbersOf(one, exported).length === 1);
-    if (numbers.length === 1 || notShown)
-      t.must("ANA-10", {
-        at: [json, csv],
-        expected: `${figure} people ${part} in the export, as in the JSON`,
-        holds: numbers[0] === figure,
-        got: numbers.join(", ") || `nothing named ${part}`,
-      });
-  }
+/** Whether rows of the target file say of both forms whether a share is a percentage. */
+export const hasReaders = (t: CheckContext, thing: Pair["thing"], part: string): boolean =>
+  [thing, thing.replace("export_", "") as ThingName].every((name) => t.run.forms.reader(name, part) !== undefined);
+
+function pairsIn({ shown, exported }: AnalyticsAnswers): Pair[] {
+  const of = (
+    thing: Pair["thing"],
+    from: FormRow | undefined,
+    to: FormRow | undefined,
+    parts: readonly string[],
+    words = "",
+    among?: boolean,
+  ): Pair[] =>
+    parts.flatMap((part): Pair[] => {
+      const figure = from?.number(part);
+      return figure === undefined
+        ? []
+        : [{ of: `${part}${words}`, thing, part, figure, row: to, ...(among === undefined ? {} : { among }) }];
+    });
+  return [
+    ...of("export_headcount", shown.headcount, exported?.headcount, ["current", ...HEADCOUNT_PARTS], " headcount"),
+    ...of("export_tenure", shown.tenure, exported?.tenure, ["average"], " tenure in years"),
+    ...of("export_training", shown.training, exported?.training, ["completion"], " of training"),
+    ...(turnoverIn(shown) ?? []).flatMap((row) => {
+      const place = jurisdictionOf(row);
+      const there = exported?.turnover?.find((one) => jurisdictionOf(one) === place);
+      const isRead = exported?.turnover?.some((one) => jurisdictionOf(one) !== undefined) === true;
+      return of("export_turnover", row, there, TURNOVER_PARTS, ` in ${place}`, isRead);
+    }),
+    ...(shown.trend ?? []).flatMap((row) => {
+      const month = row.text("month");
+      const there = exported?.trend?.find((one) => one.text("month") === month);
+      const isRead = exported?.trend?.some((one) => one.text("month")?.length === month?.length) === true;
+      return month === undefined ? [] : of("export_trend", row, there, ["headcount"], ` in ${month}`, isRead);
+    }),
+  ];
+}
+
+/**
+ * Looks for a number of people anywhere in the export, where the line that should have it is not read. Leaves out 1,000 and more, which have
+ * several notations, and numbers that stand in any text.
+ */
+function judgeUnread(t: CheckContext, { json, csv }: AnalyticsAnswers, of: string, figure: number, isRate: boolean): void {
+  if (isRate || !Number.isInteger(figure) || figure < FLOOR || figure >= 1000) return;
+  t.must("ANA-10", {
+    at: [json, csv],
+    expected: `${figure} as ${of} somewhere in the export, as in the JSON`,
+    holds: (csv.text.match(/\d+/g) ?? []).some((digits) => Number(digits) === figure),
+    got: csv.text.slice(0, 300),
+  });
 }

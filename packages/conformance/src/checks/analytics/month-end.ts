@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check/check.ts";
-import { judgeTrend } from "./figures.ts";
-import { readSummary } from "./summary.ts";
+import { shownIn } from "./shown.ts";
+import { judgeTrend } from "./trend.ts";
 
 /** Runs at the end of a run, because it moves the target's clock forward. */
 export const monthEndChecks: readonly Check[] = [
@@ -19,7 +19,7 @@ export const monthEndChecks: readonly Check[] = [
       await t.wait(last.getTime() - today.getTime());
       const json = await t.call("getAnalytics");
       if (!json.ok) t.stop(`GET /analytics was answered ${String(json)}`);
-      judgeTrend(t, json, readSummary(json.data));
+      judgeTrend(t, [json], shownIn(t.run.forms, json.data));
     },
   ),
 ];

@@ -1,37 +1,53 @@
 import type { Exchange } from "../../exchange/exchange.ts";
+import { inARow } from "../../forms/figures/month.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
+import { FLOOR } from "./floor.ts";
 import type { PeopleCounts } from "./people.ts";
-import { type AnalyticsSummary, headcountTrend, isYear } from "./summary.ts";
+import type { Shown } from "./shown.ts";
 
 /**
- * Checks the months of the headcount trend (ANA-02). Months that have not begun in any time zone have no figure. No figure exceeds the
- * number of people who had started or had been added by the end of its month.
+ * Checks the trend (ANA-02): twelve consecutive months, without figures of months to come. No figure exceeds the number of people who had
+ * started or had been added by the end of its month.
  */
-export function judgeMonths(t: CheckContext, at: readonly Exchange[], summary: AnalyticsSummary, people: PeopleCounts | undefined): void {
+export function judgeTrend(t: CheckContext, at: readonly Exchange[], { trend }: Pick<Shown, "trend">, people?: PeopleCounts): void {
+  if (trend === undefined) return leaveUnread(t, ["ANA-02"], "trend");
+  const unread = ["month", "headcount"].filter(
+    (part) => trend.length > 0 && !trend.some((row) => (part === "month" ? row.reads(part) : row.has(part))),
+  );
+  if (unread.length > 0) return leaveUnread(t, ["ANA-02"], "trend", ...unread);
+  const months = trend.map((row) => row.text("month") ?? "");
+  const got = months.join(" ") || "no months";
+  t.must("ANA-02", {
+    at,
+    expected: "a headcount trend of twelve entries, one for each of twelve consecutive months",
+    holds: months.length === 12 && inARow(months),
+    got,
+  });
   // Tomorrow (UTC) has begun in the easternmost time zones.
-  const last = t.date(1).slice(0, 7);
-  const ahead = monthsAhead(summary, last);
-  t.must("ANA-02", { at, expected: `no headcount of a month after ${last}`, holds: ahead.length === 0, got: ahead.join(", ") });
-  const trend = headcountTrend(summary);
-  if (people === undefined || trend === undefined || !people.whole) return;
-  for (const [month, [figure]] of trend.of) {
+  const today = t.date(1).slice(0, 7);
+  const ahead = months.filter((month, n) => month.length === 7 && month > today && trend[n]!.reads("headcount"));
+  t.must("ANA-02", { at, expected: `no headcount of a month after ${today}`, holds: ahead.length === 0, got: ahead.join(" ") });
+  // A company of fewer than five people may hide everything (A-240).
+  if (people === undefined || people.all.least < FLOOR) return;
+  const figures = trend.flatMap((row) => (row.reads("headcount") ? [[row.text("month") ?? "", row.number("headcount")!] as const] : []));
+  if (figures.length === 0 && !trend.every((row) => row.isNull("headcount"))) return leaveUnread(t, ["ANA-02"], "trend", "headcount");
+  t.must("ANA-02", {
+    at,
+    expected: "a headcount in at least one month of the trend",
+    holds: figures.length > 0,
+    got: "no month shows a number",
+  });
+  if (!people.whole) return;
+  for (const [month, figure] of figures) {
     const most = peopleKnownBy(people, month);
     t.must("ANA-02", {
       at,
       expected: `at most ${most} people in ${month}, by their start dates and creation times`,
-      holds: figure! <= most,
+      holds: figure <= most,
       got: String(figure),
     });
   }
-}
-
-/** Months after `last` (YYYY-MM) that have a number. Empty if any series that may be the trend has none. */
-export function monthsAhead({ trends }: AnalyticsSummary, last: string): string[] {
-  const years = trends
-    .filter(isYear)
-    .map(({ of }) => [...of].flatMap(([month, { length }]) => (length > 0 && month > last ? [month] : [])));
-  // Months without a year cannot be compared.
-  return years.every((months) => months.length > 0) ? (years[0] ?? []).filter((month) => month.length === 7) : [];
 }
 
 /** The most people that the company can have had by the end of a month, YYYY-MM; all of them if the month has no year. */

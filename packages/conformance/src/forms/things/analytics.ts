@@ -1,15 +1,15 @@
 import { type Part, type Thing, part } from "../thing.ts";
 
 const HEADCOUNT: Readonly<Record<string, Part>> = {
-  current: part("number", "current", "total"),
-  active: part("number", "active"),
-  on_leave: part("number", "on_leave"),
-  probation: part("number", "probation"),
+  current: part("number", "headcount.current", "headcount.total", "headcount", "current_headcount"),
+  active: part("number", "headcount.active"),
+  on_leave: part("number", "headcount.on_leave"),
+  probation: part("number", "headcount.probation"),
 };
 const TREND: Readonly<Record<string, Part>> = { month: part("month", "month"), headcount: part("number", "headcount") };
-const TENURE: Readonly<Record<string, Part>> = { average: part("years", "average_tenure", "average_years", "tenure.average_years") };
+const TENURE: Readonly<Record<string, Part>> = { average: part("years", "average_tenure_years", "tenure.average_years", "average_tenure") };
 const TURNOVER: Readonly<Record<string, Part>> = {
-  jurisdiction: part("text", "jurisdiction"),
+  jurisdiction: part("text", "jurisdiction", "key"),
   rate: part("share", "rate"),
   leavers: part("number", "leavers"),
   voluntary: part("number", "voluntary"),
@@ -19,11 +19,27 @@ const DEPARTMENTS: Readonly<Record<string, Part>> = {
   name: part("text", "department", "name"),
   headcount: part("number", "headcount"),
 };
-const TRAINING: Readonly<Record<string, Part>> = { completion: part("share", "completion", "completion_rate") };
+const COMPLETION = ["completion", "completion_rate"] as const;
+const TRAINING: Readonly<Record<string, Part>> = {
+  completion: part("share", ...COMPLETION.map((name) => `training.${name}`)),
+};
 const TRAINING_DEPARTMENTS: Readonly<Record<string, Part>> = {
   name: part("text", "department", "name"),
-  completion: part("share", "completion", "completion_rate"),
+  completion: part("share", ...COMPLETION),
 };
+
+const json = (what: string, parts: Thing["parts"], more: Partial<Thing> = {}): Thing => ({
+  operations: ["getAnalytics"],
+  what,
+  parts,
+  ...more,
+});
+const csv = (what: string, parts: Thing["parts"]): Thing => ({
+  operations: ["exportAnalytics"],
+  what: `${what} in the export`,
+  csv: true,
+  parts,
+});
 
 /** The summary of analytics (§2.13, §4.8), and the same in the export. */
 export const ANALYTICS: Readonly<
@@ -45,38 +61,18 @@ export const ANALYTICS: Readonly<
     Thing
   >
 > = {
-  headcount: { operations: ["getAnalytics"], what: "the head count with its split", within: ["headcount"], parts: HEADCOUNT },
-  trend: { operations: ["getAnalytics"], what: "the head count of twelve months", rows: ["trend", "headcount_trend"], parts: TREND },
-  tenure: { operations: ["getAnalytics"], what: "the average tenure", parts: TENURE },
-  turnover: { operations: ["getAnalytics"], what: "the turnover of each jurisdiction", rows: ["turnover"], parts: TURNOVER },
-  departments: {
-    operations: ["getAnalytics"],
-    what: "the head count of each department",
-    rows: ["departments", "department_headcount"],
-    parts: DEPARTMENTS,
-  },
-  training: { operations: ["getAnalytics"], what: "the training completion", within: ["training"], parts: TRAINING },
-  training_departments: {
-    operations: ["getAnalytics"],
-    what: "the training completion of each department",
-    rows: ["training.byDepartment"],
-    parts: TRAINING_DEPARTMENTS,
-  },
-  export_headcount: { operations: ["exportAnalytics"], what: "the head count with its split in the export", csv: true, parts: HEADCOUNT },
-  export_trend: { operations: ["exportAnalytics"], what: "the head count of twelve months in the export", csv: true, parts: TREND },
-  export_tenure: { operations: ["exportAnalytics"], what: "the average tenure in the export", csv: true, parts: TENURE },
-  export_turnover: { operations: ["exportAnalytics"], what: "the turnover of each jurisdiction in the export", csv: true, parts: TURNOVER },
-  export_departments: {
-    operations: ["exportAnalytics"],
-    what: "the head count of each department in the export",
-    csv: true,
-    parts: DEPARTMENTS,
-  },
-  export_training: { operations: ["exportAnalytics"], what: "the training completion in the export", csv: true, parts: TRAINING },
-  export_training_departments: {
-    operations: ["exportAnalytics"],
-    what: "the training completion of each department in the export",
-    csv: true,
-    parts: TRAINING_DEPARTMENTS,
-  },
+  headcount: json("the head count with its split", HEADCOUNT),
+  trend: json("the head count of twelve months", TREND, { rows: ["trend", "headcount_trend"] }),
+  tenure: json("the average tenure", TENURE),
+  turnover: json("the turnover of each jurisdiction", TURNOVER, { rows: ["turnover"], keys: ["AU", "NZ", "UK"] }),
+  departments: json("the head count of each department", DEPARTMENTS, { rows: ["departments", "department_headcount"] }),
+  training: json("the training completion", TRAINING),
+  training_departments: json("the training completion of each department", TRAINING_DEPARTMENTS, { rows: ["training.byDepartment"] }),
+  export_headcount: csv("the head count with its split", HEADCOUNT),
+  export_trend: csv("the head count of twelve months", TREND),
+  export_tenure: csv("the average tenure", TENURE),
+  export_turnover: csv("the turnover of each jurisdiction", TURNOVER),
+  export_departments: csv("the head count of each department", DEPARTMENTS),
+  export_training: csv("the training completion", TRAINING),
+  export_training_departments: csv("the training completion of each department", TRAINING_DEPARTMENTS),
 };

@@ -35,7 +35,8 @@ export const headCount: Oracle = {
     const count = counts.get(company) ?? { hires: 0, first: undefined };
     counts.set(company, count);
     if (exchange.operation === "createEmployee" && (exchange.ok || exchange.status >= 500)) count.hires += 1;
-    const people = exchange.operation === "getSetup" && exchange.ok ? exchange.data.at("employee_count").number : undefined;
+    const people =
+      exchange.operation === "getSetup" && exchange.ok ? known.forms.one("setup", exchange.data).number("employee_count") : undefined;
     if (people !== undefined) count.first ??= { people, hires: count.hires };
     const total = totalOf(exchange);
     if (total === undefined || count.first === undefined || count.first.people <= total + count.first.hires) return [];

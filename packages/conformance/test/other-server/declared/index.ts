@@ -1,5 +1,6 @@
 import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Choices } from "../choices.ts";
+import { analyticsForms } from "./analytics.ts";
 import { boardingForms } from "./boarding.ts";
 import { engagementForms } from "./engagement.ts";
 import { recruitmentForms } from "./recruitment.ts";
@@ -7,6 +8,7 @@ import { settingsForms } from "./settings.ts";
 
 /** The rows of `forms` with which this server is read. */
 export const declaredForms = (choices: Choices): RawForms => ({
+  ...analyticsForms(choices),
   ...recruitmentForms(choices),
   ...boardingForms(choices),
   ...engagementForms(choices),
