@@ -2,7 +2,7 @@ import type { Jurisdiction } from "../company-data.ts";
 import type { Draw } from "./draw.ts";
 import { numberForm, share } from "./figure.ts";
 import { PEOPLE, headcount, plural, trend } from "./headcount.ts";
-import { type Form, plainForm, through } from "./form.ts";
+import { type Form, declaredAt, memberAt, partsAt, plainForm, readAs, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { type Rows, seriesWithHiddenCells } from "./series.ts";
 import type { Summary } from "./summary.ts";
@@ -25,17 +25,20 @@ function tenure(draw: Draw): Form<number> {
     (data) => Math.round(data * 12),
     (shown) => shown / 12,
   );
+  const counted: Form<number> = { ...months, declared: (path) => readAs(declaredAt(months, path), "months") };
   const named = draw.name("name", ["average_years", "mean_years", "years"]);
   return draw.one("form", [
     years,
-    months,
+    counted,
     {
       write: (data: number) => ({ [named]: data, longest_years: 41 }),
       read: (shown: unknown) => (shown as Record<string, number>)[named]!,
+      declared: (path: string) => memberAt(path, named),
     },
     {
       write: (data: number) => ({ years: Math.floor(Math.round(data * 12) / 12), months: Math.round(data * 12) % 12 }),
       read: (shown: unknown) => (shown as { years: number }).years + (shown as { months: number }).months / 12,
+      declared: (path: string) => `${path}['years','months']`,
     },
   ]);
 }
@@ -153,3 +156,31 @@ export function summary(draw: Draw): Form<Summary> {
     },
   );
 }
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The rows of a target file with which a summary is read. */
+export function summaryRows(form: Form<Summary>): Readonly<Record<string, Parts>> {
+  const {
+    headcount: people,
+    trend: months,
+    tenure: average,
+    turnover: places,
+    departments,
+    training,
+  } = partsAt(form, "$") as Record<string, Parts>;
+  const { total, split } = people as { total: unknown; split: Parts };
+  const { training: byDepartment, trained } = training as { training: Parts; trained: unknown };
+  const { name: jurisdiction, ...figures } = places!;
+  return {
+    headcount: { current: total, ...split },
+    trend: renamed(months!, "month", "headcount"),
+    tenure: { average },
+    turnover: { jurisdiction, ...figures },
+    departments: renamed(departments!, "name", "headcount"),
+    training: { completion: trained },
+    training_departments: renamed(byDepartment, "name", "completion"),
+  };
+}
+
+const renamed = ({ name, value, ...rows }: Parts, label: string, figure: string): Parts => ({ ...rows, [label]: name, [figure]: value });

@@ -1,88 +1,51 @@
-import type { Jurisdiction } from "../company-data.ts";
+import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Draw } from "./draw.ts";
+import { FIGURES, type Figure, type Line, TITLES, linesOf, summaryOf } from "./export-lines.ts";
 import type { Form } from "./form.ts";
-import type { Rows } from "./series.ts";
-import { type Summary, totalOf } from "./summary.ts";
+import type { Summary } from "./summary.ts";
 
-const HIDDEN = "<5 - hidden";
-/** A figure of the summary: which, of what, and its value as it is written. */
-type Line = readonly [figure: Figure, of: string, value: string];
-type Figure =
-  | "total"
-  | "status"
-  | "trend"
-  | "tenure"
-  | "rate"
-  | "leavers"
-  | "voluntary"
-  | "involuntary"
-  | "department"
-  | "training"
-  | "trained";
 type Table = readonly (readonly string[])[];
-
-const TITLES: Readonly<Record<Figure, readonly string[]>> = {
-  total: ["Headcount", "Total headcount", "People", "headcount.current"],
-  status: ["Headcount by status", "Status", "headcount.status", "Split"],
-  trend: ["Headcount trend", "Trend", "12 months", "headcount.trend"],
-  tenure: ["Average tenure (years)", "Tenure in years", "tenure.years"],
-  rate: ["Turnover rate", "Turnover %", "turnover.rate"],
-  leavers: ["Leavers", "People who left", "turnover.leavers"],
-  voluntary: ["Voluntary leavers", "Voluntary", "turnover.voluntary"],
-  involuntary: ["Involuntary leavers", "Involuntary", "turnover.involuntary"],
-  department: ["Headcount by department", "Department headcount", "Departments", "department.headcount"],
-  training: ["Training completion by department", "Training completed %", "training.byDepartment"],
-  trained: ["Training completion", "Training completed % (company)", "training.completed"],
-};
-const FIGURES = Object.keys(TITLES) as Figure[];
-
-function linesOf(summary: Summary): Line[] {
-  const { statuses, trend, tenure, turnover, departments, training, trained } = summary;
-  const cells = (figure: Figure, rows: Rows<number | null>): Line[] =>
-    rows.map(([of, value]) => [figure, of, value === null ? HIDDEN : String(value)]);
-  return [
-    ["total", "", String(totalOf(summary))],
-    ...cells("status", Object.entries(statuses)),
-    ...cells("trend", trend),
-    ["tenure", "", String(tenure)],
-    ...(["rate", "leavers", "voluntary", "involuntary"] as const).flatMap((figure) =>
-      cells(
-        figure,
-        turnover.map((row) => [row.jurisdiction, row[figure]] as const),
-      ),
-    ),
-    ...cells("department", departments),
-    ...cells("training", training),
-    ["trained", "", String(trained)],
-  ];
-}
-
-function summaryOf(lines: readonly Line[]): Summary {
-  const rows = (figure: Figure): Rows<number> => lines.filter(([one]) => one === figure).map(([, of, value]) => [of, Number(value)]);
-  const cells = (figure: Figure): Rows<number | null> => rows(figure).map(([of, value]) => [of, Number.isNaN(value) ? null : value]);
-  const of = (figure: Figure, name: string): number => rows(figure).find(([one]) => one === name)![1];
-  return {
-    statuses: Object.fromEntries(rows("status")) as unknown as Summary["statuses"],
-    trend: rows("trend"),
-    tenure: of("tenure", ""),
-    turnover: rows("rate").map(([name, rate]) => ({
-      jurisdiction: name as Jurisdiction,
-      rate,
-      leavers: of("leavers", name),
-      voluntary: of("voluntary", name),
-      involuntary: of("involuntary", name),
-    })),
-    departments: cells("department"),
-    training: cells("training"),
-    trained: of("trained", ""),
-  };
-}
 
 /** A layout of a table: writes lines, and reads them back. */
 interface Layout {
+  /** The rows of a target file with which the lines are read. */
+  readonly rows: RawForms;
   readonly write: (lines: readonly Line[]) => Table[];
   /** @param rows without empty ones */
   readonly read: (rows: Table) => Line[];
+}
+
+/** A part with its reader. */
+const readBy = (figure: Figure, part: object): object =>
+  figure === "rate" || figure === "training" || figure === "trained" ? { ...part, as: "percent" } : part;
+
+/**
+ * The rows of an export with a line for each figure.
+ * @param part where the value of a figure stands: in all its lines, or in the one of a name @param name where its names stand
+ */
+function rowsOf(
+  part: (figure: Figure, name?: string) => { readonly at: number; readonly where: object },
+  name: (figure: Figure) => unknown,
+): RawForms {
+  const table = (figure: Figure, label: string, value: string): Record<string, unknown> => {
+    const { where, ...cell } = part(figure);
+    return { where, [label]: name(figure), [value]: readBy(figure, cell) };
+  };
+  return {
+    export_headcount: {
+      current: part("total"),
+      ...Object.fromEntries(["active", "on_leave", "probation"].map((status) => [status, part("status", status)])),
+    },
+    export_trend: table("trend", "month", "headcount"),
+    export_tenure: { average: part("tenure") },
+    export_turnover: {
+      jurisdiction: TURNOVER.map(name),
+      ...Object.fromEntries(TURNOVER.map((figure) => [figure, readBy(figure, part(figure))])),
+    },
+    export_departments: table("department", "name", "headcount"),
+    export_training: { completion: readBy("trained", part("trained")) },
+    export_training_departments: table("training", "name", "completion"),
+  };
 }
 
 /** One line for each figure: `metric,dimension,value`, in drawn order, with columns of its own. */
@@ -96,34 +59,32 @@ function long(draw: Draw, title: (figure: Figure) => string): Layout {
   };
   const none = draw.one("none", ["", "all", "Company", "total"]);
   const headed = draw.happens("headed", 0.85);
-  // A name is written once, above the lines that it holds for.
-  const sparse = draw.happens("sparse", 0.2);
-  const metric = columns.indexOf("metric");
+  const [metric, of, value] = ["metric", "of", "value"].map((column) => columns.indexOf(column)) as [number, number, number];
   const cell = (column: string, [figure, of, value]: Line): string =>
     column === "metric" ? title(figure) : column === "of" ? (of === "" ? none : of) : column === "value" ? value : "n/a";
   return {
-    write: (lines) => {
-      const rows = lines.map((line) => columns.map((column) => cell(column, line)));
-      const shown = rows.map((row, n) =>
-        row.map((text, place) => (sparse && place === metric && rows[n - 1]?.[metric] === text ? "" : text)),
-      );
-      return [[...(headed ? [columns.map((column) => heading[column]!)] : []), ...shown]];
-    },
-    read: (rows) => {
-      let name = "";
-      return rows.slice(headed ? 1 : 0).map((row): Line => {
-        name = row[metric]! || name;
-        const figure = FIGURES.find((one) => title(one) === name)!;
+    rows: rowsOf(
+      (figure, name) => ({
+        where: { [metric + 1]: title(figure), ...(name === undefined ? {} : { [of + 1]: name }) },
+        at: value + 1,
+      }),
+      () => of + 1,
+    ),
+    write: (lines) => [
+      [...(headed ? [columns.map((column) => heading[column]!)] : []), ...lines.map((line) => columns.map((column) => cell(column, line)))],
+    ],
+    read: (rows) =>
+      rows.slice(headed ? 1 : 0).map((row): Line => {
+        const figure = FIGURES.find((one) => title(one) === row[metric])!;
         const single = figure === "total" || figure === "tenure" || figure === "trained";
-        return [figure, single ? "" : row[columns.indexOf("of")]!, row[columns.indexOf("value")]!];
-      });
-    },
+        return [figure, single ? "" : row[of]!, row[value]!];
+      }),
   };
 }
 
 const TURNOVER: readonly Figure[] = ["rate", "leavers", "voluntary", "involuntary"];
 const CELLS: readonly Figure[] = ["department", "training"];
-const GROUPS: readonly (readonly Figure[])[] = [["total"], ["status"], ["trend"], ["tenure"], TURNOVER, CELLS, ["trained"]];
+const GROUPS: readonly (readonly Figure[])[] = [["status"], ["trend"], ["tenure"], TURNOVER, CELLS, ["trained"]];
 const LABELS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   status: ["Status", "State"],
   trend: ["Month", "Period"],
@@ -132,7 +93,7 @@ const LABELS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   training: ["Department", "Team", "Name"],
 };
 
-/** A block for each figure, as a table with its names in rows or in columns; single figures as lines of two cells. */
+/** A block for each figure, as a table with its names in rows or in columns; single figures as lines of two cells. The total is a status. */
 function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
   const apart = draw.happens("departments apart", 0.5);
   const groups = draw.shuffled(
@@ -140,23 +101,46 @@ function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
     GROUPS.flatMap((group) => (group === CELLS && apart ? CELLS.map((one) => [one]) : [group])),
   );
   const titled = draw.one("titled", ["no", "row", "row", "comment"]);
-  const wide = (group: readonly Figure[]): boolean => draw.happens(`${group[0]}/wide`, 0.35);
+  // A table of columns begins with its names, so that only a title says which it is.
+  const wide = (group: readonly Figure[]): boolean => titled !== "no" && group[0] !== "status" && draw.happens(`${group[0]}/wide`, 0.35);
   const label = (group: readonly Figure[]): string => draw.one(`${group[0]}/label`, LABELS[group[0]!] ?? [""]);
   const single = (group: readonly Figure[]): boolean => LABELS[group[0]!] === undefined;
   const extra = (group: readonly Figure[]): boolean => draw.happens(`${group[0]}/extra`, 0.2);
   const heading = (group: readonly Figure[]): string => (group.length > 1 ? `Section ${group[0]}` : title(group[0]!));
   const first = (group: readonly Figure[]): string =>
     single(group) ? title(group[0]!) : titled === "no" ? label(group) : `${titled === "comment" ? "# " : ""}${heading(group)}`;
+  const table = (group: readonly Figure[]): Record<string, unknown> => ({
+    under: titled === "no" ? [label(group), title(group[0]!)] : first(group),
+    ...(wide(group) ? { across: true } : {}),
+  });
+  const groupOf = (figure: Figure): readonly Figure[] => groups.find((group) => group.includes(figure))!;
+  const cellOf = (figure: Figure): object => readBy(figure, { at: groupOf(figure).indexOf(figure) + 2 });
+  const lineOf = (figure: Figure): object => readBy(figure, { at: 2, where: { 1: title(figure) } });
   return {
+    rows: {
+      export_headcount: {
+        ...table(groupOf("status")),
+        current: lineOf("total"),
+        ...Object.fromEntries(["active", "on_leave", "probation"].map((status) => [status, { at: 2, where: { 1: status } }])),
+      },
+      export_trend: { ...table(groupOf("trend")), month: 1, headcount: cellOf("trend") },
+      export_tenure: { average: lineOf("tenure") },
+      export_turnover: { ...table(TURNOVER), jurisdiction: 1, ...Object.fromEntries(TURNOVER.map((figure) => [figure, cellOf(figure)])) },
+      export_departments: { ...table(groupOf("department")), name: 1, headcount: cellOf("department") },
+      export_training: { completion: lineOf("trained") },
+      export_training_departments: { ...table(groupOf("training")), name: 1, completion: cellOf("training") },
+    },
     write: (lines) =>
       groups.map((group) => {
         if (single(group)) return [[title(group[0]!), lines.find(([figure]) => figure === group[0])![2]]];
         const names = lines.filter(([figure]) => figure === group[0]).map(([, of]) => of);
         const value = (figure: Figure, of: string): string => lines.find(([one, name]) => one === figure && name === of)![2];
+        const total = group[0] === "status" ? [[title("total"), value("total", "")]] : [];
         const rows = [
-          [label(group), ...group.map(title), ...(extra(group) ? ["Note"] : [])],
-          ...names.map((of) => [of, ...group.map((figure) => value(figure, of)), ...(extra(group) ? [""] : [])]),
-        ];
+          [label(group), ...group.map(title)],
+          ...names.map((of) => [of, ...group.map((figure) => value(figure, of))]),
+          ...total,
+        ].map((row, n) => [...row, ...(extra(group) ? [n === 0 ? "Note" : ""] : [])]);
         const table = wide(group) ? rows[0]!.map((_, n) => rows.map((row) => row[n]!)) : rows;
         return titled === "no" ? table : [[first(group)], ...table];
       }),
@@ -169,7 +153,13 @@ function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
         if (single(group)) return [[group[0]!, "", table[0]![1]!]];
         const bare = titled === "no" ? table : table.slice(1);
         const rows = wide(group) ? bare[0]!.map((_, column) => bare.map((row) => row[column]!)) : bare;
-        return rows.slice(1).flatMap((row) => group.map((figure, place): Line => [figure, row[0]!, row[place + 1]!]));
+        return rows
+          .slice(1)
+          .flatMap((row) =>
+            group.map((figure, place): Line =>
+              figure === "status" && row[0] === title("total") ? ["total", "", row[1]!] : [figure, row[0]!, row[place + 1]!],
+            ),
+          );
       });
     },
   };
@@ -179,6 +169,13 @@ function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
 function keyed(draw: Draw, title: (figure: Figure) => string): Layout {
   const dot = draw.one("dot", [".", ": ", " / ", " - "]);
   return {
+    rows: rowsOf(
+      (figure, name) => ({
+        where: { 1: ["total", "tenure", "trained"].includes(figure) ? title(figure) : `${title(figure)}${dot}${name ?? "*"}` },
+        at: 2,
+      }),
+      (figure) => ({ at: 1, after: `${title(figure)}${dot}` }),
+    ),
     write: (lines) => [lines.map(([figure, of, value]) => [of === "" ? title(figure) : `${title(figure)}${dot}${of}`, value])],
     read: (rows) =>
       rows.map(([key, value]): Line => {
@@ -188,15 +185,15 @@ function keyed(draw: Draw, title: (figure: Figure) => string): Layout {
   };
 }
 
-/** A form of GET /analytics/export, with or without blank lines between the blocks. */
-export function exported(draw: Draw): Form<Summary> {
+/** A form of GET /analytics/export, with blank lines between the blocks. */
+export function exported(draw: Draw): Form<Summary> & { readonly rows: RawForms } {
   const title = (figure: Figure): string => draw.one(`title/${figure}`, TITLES[figure]);
   const layout = draw.one("layout", [long, blocks, blocks, keyed])(draw.at("layout"), title);
   const end = draw.one("end", ["\n", "\r\n"]);
   const quotes = draw.one("quotes", ["needed", "needed", "all"]);
   const trailing = draw.happens("trailing", 0.15) ? 2 : 0;
   const mark = draw.happens("byte order mark", 0.25) ? "\uFEFF" : "";
-  const gap = draw.one("gap", [[], [[]], [[]], [[], []]] as Table[]);
+  const gap = draw.one("gap", [[[]], [[]], [[], []]] as Table[]);
   const head = draw.one("head", [
     [],
     [],
@@ -210,19 +207,20 @@ export function exported(draw: Draw): Form<Summary> {
   const cell = (text: string): string => (quotes === "all" || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (row: readonly string[]): string =>
     row.length === 0 ? "" : [...row.map(cell), ...Array.from({ length: trailing }, () => "")].join(",");
-  const rowsOf = (text: string): string[][] =>
+  const linesIn = (text: string): string[][] =>
     text
       .slice(mark.length, -end.length)
       .split(end)
       .map((row) => cellsOf(row).slice(0, -trailing || undefined));
   return {
+    rows: layout.rows,
     write: (summary) => {
       const tables = layout.write(linesOf(summary));
       const rows = [...head, ...tables.flatMap((table, n) => [...(n > 0 || head.length > 0 ? gap : []), ...table])];
       return `${mark}${rows.map(line).join(end)}${end}`;
     },
     read: (shown) => {
-      const rows = rowsOf(shown as string)
+      const rows = linesIn(shown as string)
         .slice(head.length)
         .filter((row) => row.some((one) => one !== ""));
       return summaryOf(layout.read(rows));

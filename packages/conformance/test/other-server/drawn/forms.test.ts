@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { type Shown, exportedIn, shownIn } from "../../../src/checks/analytics/shown.ts";
+import { View } from "../../../src/exchange/view.ts";
+import { parseCsv } from "../../../src/forms/figures/csv.ts";
+import { Forms as Readers } from "../../../src/forms/forms.ts";
 import type { Task } from "../company-data.ts";
 import type { FullPlan } from "./boarding.ts";
 import { type Forms, drawnForms } from "./forms.ts";
@@ -67,6 +71,37 @@ function comparable({ departments, training, trend, turnover, tenure, statuses, 
   const whole = { departments: cells(departments), training: cells(training), trend: trend.map(String).toSorted(), statuses, trained };
   return { ...whole, turnover: turnover.toSorted((a, b) => a.jurisdiction.localeCompare(b.jurisdiction)), tenure: Math.round(tenure * 12) };
 }
+
+const sorted = (rows: readonly unknown[] | undefined): string[] | undefined => rows?.map((row) => JSON.stringify(row)).toSorted();
+
+test("the rows of a target file read what the summary and the export show", () => {
+  const figures = ({ headcount, trend, turnover, departments, training_departments: training, tenure }: Shown): object => ({
+    parts: ["current", "active", "on_leave", "probation"].map((part) => headcount?.number(part)),
+    trend: sorted(trend?.map((row) => [row.text("month"), row.number("headcount")])),
+    turnover: sorted(
+      turnover?.map((row) => [row.text("jurisdiction"), ...["leavers", "voluntary", "involuntary"].map((part) => row.number(part))]),
+    ),
+    departments: SUMMARY.departments.map(([name]) => departments?.figureOf(name) ?? null),
+    training: SUMMARY.training.map(([name]) => Math.round(1000 * (training?.figureOf(name) ?? Number.NaN)) / 10 || null),
+    months: Math.round(12 * (tenure?.number("average") ?? Number.NaN)),
+  });
+  const { statuses, trend, turnover, departments, training, tenure } = SUMMARY;
+  const shown = {
+    parts: [statuses.active + statuses.on_leave + statuses.probation, ...Object.values(statuses)],
+    trend: sorted(trend),
+    turnover: sorted(turnover.map((row) => [row.jurisdiction, row.leavers, row.voluntary, row.involuntary])),
+    departments: departments.map(([, size]) => size),
+    training: training.map(([, share]) => share || null),
+    months: Math.round(12 * tenure),
+  };
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const { summary, exported, rows } = drawnForms(seed);
+    const forms = new Readers(rows);
+    const data = new View(JSON.parse(JSON.stringify(summary.write(SUMMARY))));
+    expect([seed, figures(shownIn(forms, data))]).toEqual([seed, shown]);
+    expect([seed, figures(exportedIn(forms, parseCsv(String(exported.write(SUMMARY)))!))]).toEqual([seed, shown]);
+  }
+});
 
 describe("forms read back what they wrote", () => {
   const json = (shown: unknown): unknown => JSON.parse(JSON.stringify(shown ?? null));

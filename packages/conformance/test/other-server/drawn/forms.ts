@@ -1,4 +1,4 @@
-import { summary } from "./analytics.ts";
+import { summary, summaryRows } from "./analytics.ts";
 import { type FullPlan, type PlanData, boardingRows, fullPlan, listedPlan } from "./boarding.ts";
 import { Draw } from "./draw.ts";
 import { exported } from "./export.ts";
@@ -51,6 +51,7 @@ export function drawnForms(seed: number): Forms {
     offboarding: form(draw.at("offboarding"), "offboarding"),
   });
   const settings = { billing: billing(draw.at("billing")), setup: setup(draw.at("setup")) };
+  const [json, csv] = [summary(draw.at("summary")), exported(draw.at("export"))];
   const engagement = {
     results: results(draw.at("results")),
     programme: orderedSet(draw.at("programme"), "surveys"),
@@ -67,6 +68,8 @@ export function drawnForms(seed: number): Forms {
   };
   return {
     rows: {
+      ...summaryRows(json),
+      ...csv.rows,
       ...settingsRows(settings.billing, settings.setup),
       ...resultRows(engagement.results),
       ...setRows(engagement.programme, engagement.path),
@@ -81,8 +84,8 @@ export function drawnForms(seed: number): Forms {
     ...engagement,
     ...boarding,
     ...recruitment,
-    summary: summary(draw.at("summary")),
-    exported: exported(draw.at("export")),
+    summary: json,
+    exported: csv,
     invitation: invitation(draw.at("invitation")),
     warnings: warnings(draw.at("warnings")),
     gone: goneForm(draw.at("gone")),

@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
 import { numberForm } from "./figure.ts";
-import { type Form, through } from "./form.ts";
+import { type Declared, type Form, partsAt, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { type Rows, series } from "./series.ts";
 import type { Summary } from "./summary.ts";
@@ -22,22 +22,29 @@ export function headcount(draw: Draw): Form<Pick<Summary, "statuses">> {
   });
   const names = { active: "Active", on_leave: "On leave", probation: "Probation" };
   const worded = draw.happens("worded", 0.3);
-  const asSeries = through<Split, Rows<number>>(
-    series(
-      draw.at("split"),
-      {
-        label: [
-          ["status", "statuses"],
-          ["state", "states"],
-          ["key", "keys"],
-        ],
-        value: plural(["count", "people", "value"]),
-      },
-      count,
-    ),
-    (split) => (Object.keys(names) as (keyof Split)[]).map((status) => [worded ? names[status] : status, split[status]]),
-    (rows) => Object.fromEntries(rows.map(([name, people]) => [name.toLowerCase().replace(" ", "_"), people])) as unknown as Split,
+  const statuses = Object.keys(names) as (keyof Split)[];
+  const nameOf = (status: keyof Split): string => (worded ? names[status] : status);
+  const rows = series(
+    draw.at("split"),
+    {
+      label: [
+        ["status", "statuses"],
+        ["state", "states"],
+        ["key", "keys"],
+      ],
+      value: plural(["count", "people", "value"]),
+    },
+    count,
   );
+  const asSeries: Form<Split> = {
+    ...through<Split, Rows<number>>(
+      rows,
+      (split) => statuses.map((status) => [nameOf(status), split[status]]),
+      (shown) => Object.fromEntries(shown.map(([name, people]) => [name.toLowerCase().replace(" ", "_"), people])) as unknown as Split,
+    ),
+    declared: (path) =>
+      Object.fromEntries(statuses.map((status, n) => [status, cellAt(partsAt(rows, path) as unknown as Series, n, nameOf(status))])),
+  };
   const extras: readonly Extra[] = [
     ["previous_month", 31],
     ["target", 60],
@@ -61,7 +68,24 @@ export function headcount(draw: Draw): Form<Pick<Summary, "statuses">> {
   );
 }
 
-/** Twelve months: with their names, or a list of numbers and the first month. */
+/** How a series is declared. */
+interface Series {
+  readonly rows?: string;
+  readonly value: Declared | readonly Declared[];
+}
+
+/** How the value of the n-th row of a series, which has this name, is declared. */
+function cellAt({ rows, value }: Series, n: number, name: string): unknown {
+  const row = rows
+    ?.replace(/\[\*\](\.\*)?$/, `[${n}]$1`)
+    .replace("[1:]", `[${n + 1}]`)
+    .replace(/(?<!\])\.\*$|(?<=']|^\$)\.\*$/, `['${name}']`);
+  const placed = (path: string): string => (row === undefined ? path.replace("[*]", `[${n}]`) : `${row}${path.slice(1)}`);
+  const declared = (one: Declared): Declared => (typeof one === "string" ? placed(one) : { ...one, at: placed(String(one["at"])) });
+  return Array.isArray(value) ? (value as readonly Declared[]).map(declared) : declared(value as Declared);
+}
+
+/** Twelve months with their names. */
 export function trend(draw: Draw): Form<Rows<number>> {
   const count = numberForm(draw.at("count"), "people");
   const suffix = draw.one("suffix", ["", "", "-01"]);
@@ -88,16 +112,6 @@ export function trend(draw: Draw): Form<Rows<number>> {
     },
     count,
   );
-  const from = draw.name("from", ["from", "start", "first_month", "since"]);
-  const list = draw.name("numbers", ["values", "series", "points", "headcount"]);
-  const bare: Form<Rows<number>> = {
-    write: (rows) => ({ [from]: rows[0]![0], interval: "month", [list]: rows.map(([, people]) => count.write(people)) }),
-    read: (shown) => {
-      const { [from]: start, [list]: numbers } = shown as Record<string, unknown>;
-      return (numbers as unknown[]).map((people, n) => [monthsAfter(String(start), n), count.read(people)]);
-    },
-  };
-  if (draw.happens("bare", 0.12)) return bare;
   return through<Rows<number>, Rows<number>>(
     named,
     (rows) => turned(rows, back).map(([month, people]) => [`${month}${suffix}`, people]),
@@ -106,5 +120,3 @@ export function trend(draw: Draw): Form<Rows<number>> {
 }
 
 const turned = (rows: Rows<number>, back: boolean): Rows<number> => (back ? rows.toReversed() : rows);
-const monthsAfter = (month: string, n: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + n, 1)).toISOString().slice(0, 7);
