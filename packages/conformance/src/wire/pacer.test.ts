@@ -124,6 +124,14 @@ test("a target that says of each request that none is left makes the run wait fo
   expect(await pacer.turn(() => ["full"])).toBeDefined();
 });
 
+test("an answer to a request without a valid key tells nothing of an allowance", async () => {
+  const time = still();
+  const pacer = new Pacer(90, time);
+  pacer.learn("none", answer(401, { "x-ratelimit-remaining": "0" }));
+  await pacer.turn(() => ["none"]);
+  expect(time.at).toBe(0);
+});
+
 test("a run that uses up its own allowance waits as long as it needs", async () => {
   const time = still();
   const patience = new Patience();

@@ -136,6 +136,8 @@ export class Pacer {
       this.#sent.clear();
       return wait + MARGIN;
     }
+    // Without a valid key an answer tells nothing of the allowance of one: some services say 0 there.
+    if (status === 401) return null;
     const remaining = headers["x-ratelimit-remaining"];
     if (remaining !== undefined && /^\d+$/.test(remaining) && Number(remaining) < RESERVE)
       this.#until.set(bucket, this.#time.now() + WINDOW + MARGIN);
