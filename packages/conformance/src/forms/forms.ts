@@ -28,9 +28,10 @@ export class Forms {
     }
   }
 
-  /** Whether a row of the target file says how a part of the thing is read. */
-  declares(name: ThingName, part: string): boolean {
-    return this.#rows.get(name)?.parts.has(part) === true;
+  /** Whether a row of the target file says how a part of the thing is read. @param part left out: any part */
+  declares(name: ThingName, part?: string): boolean {
+    const row = this.#rows.get(name);
+    return row !== undefined && (part === undefined || row.parts.has(part));
   }
 
   /** The names and values to send in a request, by part, as far as the target file declares them. */

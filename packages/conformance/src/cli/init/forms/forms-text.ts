@@ -19,7 +19,7 @@ export function formLines(proposed: readonly ProposedThing[]): string[] {
 }
 
 const rowText = ({ row }: Proposal): string =>
-  typeof row === "string"
+  typeof row !== "object"
     ? JSON.stringify(row)
     : `{ ${Object.entries(row)
         .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)

@@ -6,7 +6,7 @@ import { type Rows, type Scalar, scalarsIn } from "./places.ts";
 /** How a part may be declared, with a value that it reads now. */
 export interface Proposal {
   /** As a target file has it: a path, or a part with its reader. */
-  readonly row: string | { readonly at: string; readonly as: ReaderName } | { readonly at: string; readonly is: string };
+  readonly row: string | number | Readonly<Record<string, string>>;
   readonly value: unknown;
   /** Whether a value that is known otherwise stands there, or only one member can be meant. */
   readonly certain: boolean;

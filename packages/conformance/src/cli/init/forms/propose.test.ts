@@ -33,6 +33,13 @@ test("what a known value proves is certain: the head count of departments, the e
   expect(rows["stages"]).toMatchObject({ rejected: { at: "$.outcome", is: "rejected" } });
 });
 
+test("in an export with a line for each figure, the lines with the known head counts are those of departments", async () => {
+  const rows = certain(await proposedFor("other"));
+  expect(rows["export_departments"]).toEqual({ where: { 1: "Department" }, name: 2, headcount: 3 });
+  expect(rows["export_training_departments"]).toEqual({ where: { 1: "Training completed" }, name: 2, completion: 3 });
+  expect(rows["export_trend"]).toEqual({ where: { 1: "Trend" }, month: 2, headcount: 3 });
+});
+
 test("what is declared is not proposed again", async () => {
   const rows = certain(await proposedFor("other", { onboarding_plan: { person: "$.person.name" } }));
   expect(rows["onboarding_plan"]).not.toHaveProperty("person");

@@ -1,6 +1,8 @@
 import type { Forms } from "../../../forms/forms.ts";
 import { THINGS, type ThingName } from "../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
+import { Company } from "./company.ts";
+import { proposeExport } from "./export-rows.ts";
 import { type Proposal, proposePart, proposeWord } from "./proposal.ts";
 import { sourcesIn } from "./sources.ts";
 
@@ -22,7 +24,8 @@ const WORDS: Readonly<Record<string, RegExp>> = {
  * @param forms the rows that the target file has
  */
 export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[] {
-  return sourcesIn(answers, forms).flatMap(({ thing, rows, known = {}, keys, at }) => {
+  const exported = proposeExport(answers.csv ?? [], new Company(answers.people)).filter(({ thing }) => !forms.declares(thing));
+  const shown = sourcesIn(answers, forms).flatMap(({ thing, rows, known = {}, keys, at }) => {
     const parts = new Map<string, Proposal>();
     if (at !== undefined && rows.length > 0) parts.set("rows", { row: at.row, value: `${rows.length} rows`, certain: at.certain });
     for (const [part, { kind }] of Object.entries(THINGS[thing].parts)) {
@@ -33,4 +36,5 @@ export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[
     }
     return parts.size === 0 ? [] : [{ thing, parts }];
   });
+  return [...shown, ...exported];
 }
