@@ -9,7 +9,7 @@ test("a reference that is refused because it is no UUID does not look like one t
   const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const withReferences: Fetch = async (url, init) => {
-    const sent = url.endsWith("/offers") ? (JSON.parse(String(init?.body)) as { application_id?: unknown }) : {};
+    const sent = url.endsWith("/offers") && typeof init?.body === "string" ? (JSON.parse(init.body) as { application_id?: unknown }) : {};
     if (sent.application_id !== undefined && !uuid.holds(sent.application_id))
       return Response.json(
         { error: { code: "VALIDATION_ERROR", message: "application_id must be a UUID.", field: "application_id" } },

@@ -8,9 +8,9 @@ test("a candidate of an unknown role is sent with the name that the server has f
   const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const withOwnName: Fetch = async (url, init) => {
-    const text = String(init?.body);
+    const text = typeof init?.body === "string" ? init.body : "";
     if (!url.endsWith("/recruitment/candidates") || init?.method !== "POST" || !text.endsWith("}")) return fetch(url, init);
-    const { roleId, role_id: ignored, ...person } = JSON.parse(text) as Record<string, unknown>;
+    const { roleId, role_id: _role, ...person } = JSON.parse(text) as Record<string, unknown>;
     if (typeof roleId === "string") return fetch(url, { ...init, body: JSON.stringify({ ...person, role_id: roleId }) });
     return Response.json({ error: { code: "VALIDATION_ERROR", message: "roleId is required.", field: "roleId" } }, { status: 400 });
   };
