@@ -67,18 +67,20 @@ export function drawnForms(seed: number): Forms {
     pipeline: (known: readonly StageData[]) => pipeline(draw.at("pipeline"), () => known),
   };
   return {
-    rows: {
-      ...summaryRows(json),
-      ...csv.rows,
-      ...settingsRows(settings.billing, settings.setup),
-      ...resultRows(engagement.results),
-      ...setRows(engagement.programme, engagement.path),
-      ...requestRows(engagement.requests),
-      recognition: postRow(engagement.post),
-      ...boardingRows(boarding.listedPlan, boarding.plan),
-      ...roleRows(recruitment.listedRole, recruitment.role([])),
-      stages: partsAt(recruitment.stages, "$"),
-      applications: applicationRow(recruitment.pipeline([])),
+    get rows() {
+      return {
+        ...summaryRows(json),
+        ...csv.rows,
+        ...settingsRows(settings.billing, settings.setup),
+        ...resultRows(engagement.results),
+        ...setRows(engagement.programme, engagement.path),
+        ...requestRows(engagement.requests),
+        recognition: postRow(engagement.post),
+        ...boardingRows(boarding.listedPlan, boarding.plan),
+        ...roleRows(recruitment.listedRole, recruitment.role([])),
+        stages: partsAt(recruitment.stages, "$"),
+        applications: applicationRow(recruitment.pipeline([])),
+      };
     },
     ...settings,
     ...engagement,
