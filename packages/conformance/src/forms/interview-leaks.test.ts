@@ -7,6 +7,7 @@ const leaks = (plan: object): string[] => interviewLeaks(new Forms(), new View(p
 
 test.each<readonly [string, object]>([
   ["exit_interview.answers", { exit_interview: { status: "completed", answers: ["The pay."] } }],
+  ["exit_interview.responses", { exit_interview: { status: "not_sent", responses: [] } }],
   ["exitInterviewAnswers", { exitInterviewAnswers: 3 }],
   ["exit_interview.note", { exit_interview: { note: "x".repeat(61) } }],
   ["exit_interview.score", { exit_interview: { status: "completed", score: 3 } }],
@@ -19,7 +20,7 @@ test.each<readonly [string, object]>([
 test.each<readonly [string, object]>([
   ["a status", { exit_interview: { status: "completed", response_status: "done", answered_at: "2026-03-01" } }],
   ["a flag", { exit_interview: { status: "completed", responses_received: true } }],
-  ["members without content", { exit_interview: { status: "completed", responses: [], summary: null, comments: "" } }],
+  ["members without content", { exit_interview: { status: "completed", responses: null, summary: null, comments: "" } }],
   ["the reason for leaving", { exit_reason: "resignation" }],
   ["a task about the interview", { tasks: [{ title: "Send the exit interview", questions: 8 }] }],
   ["a category of tasks", { steps: { "Exit interview": [{ title: "Invite", text: "x".repeat(61) }] } }],

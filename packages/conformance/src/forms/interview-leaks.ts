@@ -14,9 +14,9 @@ const LONG = 60;
 const plainName = (name: string | number | undefined): string =>
   typeof name === "string" && !name.includes(" ") ? name.replaceAll(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase() : "";
 
-/** Whether something is told there: a flag says only whether there is something, as a status does. */
+/** Whether something is told there: a flag says only whether there is something, as a status does. A list has a place for it. */
 const hasContent = (view: View): boolean =>
-  view.number !== undefined || (view.text ?? "") !== "" || view.list.length > 0 || (view.isObject && view.names.length > 0);
+  view.number !== undefined || (view.text ?? "") !== "" || view.isList || (view.isObject && view.names.length > 0);
 
 /**
  * Members of a plan about what was said in an exit interview (§1, privacy rule 4), by path. This works by what must not be there, in

@@ -13,12 +13,20 @@ const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
 const SHOWN = { onboarding: "ONB-02", offboarding: "ONB-11" } as const;
 const DAY = { onboarding: "start date", offboarding: "last working day" } as const;
 
-/** The parts that no row has, and those that a row lacks while others show them; null is no value but for `nullable`. */
-function partsOf(rows: readonly FormRow[], parts: readonly string[], nullable: string): readonly [unread: string[], lacking: string[]] {
-  const isShown = (row: FormRow, part: string): boolean => row.reads(part) || (part === nullable && row.isNull(part));
-  const unread = parts.filter((part) => !rows.some((row) => isShown(row, part) || row.isNull(part)));
-  const lacking = parts.filter((part) => rows.some((row) => row.isNull(part) || !row.has(part)) && !unread.includes(part));
-  return [unread, lacking.filter((part) => part !== nullable)];
+/** Whether a row shows that it has no value for a part, whose form other rows show. @param nullable the part that may have none */
+const lacks = (row: FormRow, part: string, nullable: string): boolean =>
+  row.raw(part) === "" || (part !== nullable && (row.isNull(part) || !row.has(part)));
+
+/** The parts that no row has, and the first row that lacks one of the others, with these. */
+function partsOf(
+  rows: readonly FormRow[],
+  parts: readonly string[],
+  nullable: string,
+): { readonly unread: readonly string[]; readonly wrong: FormRow | undefined; readonly lacking: readonly string[] } {
+  const unread = parts.filter((part) => !rows.some((row) => row.reads(part) || row.isNull(part)));
+  const lacking = (row: FormRow): string[] => parts.filter((part) => !unread.includes(part) && lacks(row, part, nullable));
+  const wrong = rows.find((row) => lacking(row).length > 0);
+  return { unread, wrong, lacking: wrong === undefined ? [] : lacking(wrong) };
 }
 
 /** Checks that each entry of a plan list shows its required parts (§2.13). */
@@ -32,9 +40,8 @@ function judgeList(t: CheckContext, kind: PlanKind, { plans, exchanges }: Listed
   if (plans.length === 0) return;
   const parts = ["person", PLAN_DAY[kind], "status", "done"];
   const rows = plans.map(({ form }) => form);
-  const [unread, lacking] = partsOf(rows, parts, PLAN_DAY[kind]);
+  const { unread, wrong, lacking } = partsOf(rows, parts, PLAN_DAY[kind]);
   if (unread.length > 0) leaveUnread(t, [SHOWN[kind]], PLAN_THING[kind], ...unread);
-  const wrong = rows.find((row) => lacking.some((part) => row.isNull(part) || !row.has(part)));
   if (wrong !== undefined || unread.length === 0)
     t.must(SHOWN[kind], {
       at: exchanges,
@@ -134,9 +141,8 @@ function judgePlan(t: CheckContext, reading: PlanReading): void {
     holds: tasks.length > 0 || (plan.total ?? 0) === 0,
   });
   const rows = tasks.map(({ form }) => form);
-  const [unread, lacking] = partsOf(rows, ["title", "category", "required", "managed", "completed", "due"], "due");
+  const { unread, wrong, lacking } = partsOf(rows, ["title", "category", "required", "managed", "completed", "due"], "due");
   if (rows.length > 0 && unread.length > 0) leaveUnread(t, ["ONB-04"], "task", ...unread);
-  const wrong = rows.find((row) => lacking.some((part) => row.isNull(part) || !row.has(part)));
   if (wrong !== undefined || (rows.length > 0 && unread.length === 0))
     t.must("ONB-04", {
       at: read,
