@@ -54,6 +54,7 @@ test("the last line has the result for scripts, and the line before it names wha
     passed: `${report.summary.pass}`,
     warned: `${report.summary.warn}`,
     undecided: expect.stringMatching(/^\d+$/) as unknown,
+    unsteady: expect.stringMatching(/^\d+$/) as unknown,
     judged: expect.stringMatching(/^\d+$/) as unknown,
     requirements: `${report.requirements.length}`,
     stale_waivers: "0",

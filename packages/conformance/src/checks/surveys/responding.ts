@@ -65,6 +65,7 @@ export const respondingChecks: readonly Check[] = [
         expected: "no results of one employee for a query with their id",
         holds: few === undefined,
         got: few,
+        shows: false,
       });
       t.note("PRIV-19", [before, after], describeChange(t, before, after));
       // Where the target file names a second employee, SURV-10.effect leaves it out, and judges whether such a response counts.
@@ -84,6 +85,7 @@ export const respondingChecks: readonly Check[] = [
         expected: `no success for GET ${path}, or no single response in it`,
         holds: leak === undefined,
         got: leak,
+        shows: false,
       });
       const others = await fittingBody(t, questions);
       const again = await t.call("respondToSurvey", {
@@ -96,6 +98,7 @@ export const respondingChecks: readonly Check[] = [
         at: again,
         expected: "none of the earlier answers in the answer to a second response",
         holds: repeated === undefined,
+        shows: false,
       });
       const second = again.ok ? "replaces" : again.status === 409 ? "conflict" : again.status === 400 ? "validation-error" : undefined;
       t.observe("second-response", again, second);
