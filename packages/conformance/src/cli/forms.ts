@@ -3,6 +3,7 @@ import { Forms } from "../forms/forms.ts";
 import { out } from "../terminal/print.ts";
 import { formAnswers } from "./init/forms/answers.ts";
 import { type PartReading, readingsOf } from "./init/forms/readings.ts";
+import { shownValue } from "./init/forms/shown-value.ts";
 import { Reads } from "./init/reads.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 
@@ -28,7 +29,6 @@ export async function formsCommand(flags: ConnectionFlags): Promise<void> {
 }
 
 function lineOf({ part, how, value }: PartReading): string {
-  const text = JSON.stringify(value);
   const isRead = how === "declared" || how === "plain";
-  return `  ${part.padEnd(24)} ${how.padEnd(10)}${isRead ? `  ${text.length > MOST ? `${text.slice(0, MOST)}…` : text}` : ""}`;
+  return `  ${part.padEnd(24)} ${how.padEnd(10)}${isRead ? `  ${shownValue(part, value, MOST)}` : ""}`;
 }

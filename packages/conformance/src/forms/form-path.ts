@@ -1,5 +1,8 @@
 import { type JSONPathQuery, compile } from "json-p3";
 
+/** Most characters of a path. */
+const LONGEST = 300;
+
 /** A value in an answer, with the names and positions that lead to it from `data`. */
 export interface Place {
   readonly value: unknown;
@@ -22,6 +25,10 @@ export class FormPath {
     const [, up = "", rest = ""] = /^(\^*)(.*)$/s.exec(text)!;
     this.#up = up.length;
     if (rest === "key") return;
+    if (text.length > LONGEST) throw new Error(`it has more than ${LONGEST} characters`);
+    // A served target file must not keep the run busy: a regular expression may take for ever.
+    if (/\b(match|search)\s*\(/.test(rest)) throw new Error("regular expressions are not taken");
+    if ((rest.match(/\.\./g) ?? []).length > 1) throw new Error("it has more than one ..");
     if (rest !== "" && !rest.startsWith("$") && up === "") throw new Error("a path begins with $, ^ or key");
     this.#query = compile(rest.startsWith("$") ? rest : `$${rest}`);
   }

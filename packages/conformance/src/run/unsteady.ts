@@ -22,6 +22,8 @@ export class Unsteady {
   /** Counts an exchange, with or without a response, and those before it. @param isSent whether it was sent itself. Default true */
   add(exchange: Exchange, isSent = true): void {
     const { response, request } = exchange.record;
+    // A file that a response links to is no operation of the service.
+    if (/^https?:\/\//.test(request.path)) return;
     const operation = exchange.described === null ? `${request.method} ${request.path}` : spelt(exchange.described);
     const { earlier = [] } = response;
     this.#sent.set(operation, (this.#sent.get(operation) ?? 0) + earlier.length + (isSent ? 1 : 0));

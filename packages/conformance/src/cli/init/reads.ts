@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { fillPath } from "../../document/operations.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { Exchange } from "../../exchange/exchange.ts";
+import { withoutKeysIn } from "../../exchange/masking.ts";
 import { prepareRequest } from "../../exchange/request.ts";
 import { opening, unreachable } from "../../run/address.ts";
 import type { Problem } from "../../run/problem.ts";
@@ -46,7 +47,15 @@ export class Reads {
     const response = await wire.send(prepared.wire, id).catch((error: unknown) => {
       throw error instanceof NoAnswerError ? configurationError(unreachable(this.baseUrl, error.message)) : error;
     });
-    return new Exchange({ id, owner: "init", operation, key: "full", open: [], request: prepared.record, response });
+    return new Exchange({
+      id,
+      owner: "init",
+      operation,
+      key: "full",
+      open: [],
+      request: prepared.record,
+      response: withoutKeysIn(response, target),
+    });
   }
 
   #wireOf(key: string): { readonly wire: Wire; readonly target: Target } {

@@ -1,4 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
+import { CheckUnanswered } from "../../run/check/check-unanswered.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { fileText } from "../../wire/files.ts";
@@ -141,7 +142,13 @@ async function follow(t: CheckContext, url: URL, key: "full" | null): Promise<Ex
   for (let hop = 0; hop <= HOPS; hop += 1) {
     if (!/^https?:$/.test(place.protocol)) return undefined;
     const own = place.origin === url.origin ? key : null;
-    const exchange = await t.send({ method: "GET", path: place.href, key: own, headers: { accept: "*/*" } });
+    const sent = t.send({ method: "GET", path: place.href, key: own, headers: { accept: "*/*" } });
+    // Another host, such as that of a content network, may be out of reach from here.
+    const exchange = await sent.catch((error: unknown) => {
+      if (error instanceof CheckUnanswered && place.origin !== new URL(t.run.target.base_url).origin) return undefined;
+      throw error;
+    });
+    if (exchange === undefined) return undefined;
     const next = exchange.header("location");
     if (exchange.status < 300 || exchange.status > 399 || next === undefined || !URL.canParse(next, place.href)) return exchange;
     place = new URL(next, place);

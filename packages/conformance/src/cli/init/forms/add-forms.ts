@@ -1,6 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Document, Scalar } from "yaml";
 import type { ProposedThing } from "./propose.ts";
+import { shownValue } from "./shown-value.ts";
+
+/** Most characters of a value beside its row. */
+const MOST = 60;
 
 /** Adds the certain rows to a target file, each with the value that it reads now as a comment. The rest of the file stays. @returns how many */
 export async function addForms(file: string, proposed: readonly ProposedThing[]): Promise<number> {
@@ -11,7 +15,7 @@ export async function addForms(file: string, proposed: readonly ProposedThing[])
     for (const [part, { row, value, certain }] of parts) {
       if (!certain) continue;
       const node = document.createNode(row, { flow: true }) as Scalar;
-      node.comment = ` ${JSON.stringify(value)}`;
+      node.comment = ` ${shownValue(part, value, MOST)}`;
       document.setIn(["forms", thing, part], node);
       added += 1;
     }

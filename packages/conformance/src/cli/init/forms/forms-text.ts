@@ -1,3 +1,4 @@
+import { shownValue } from "./shown-value.ts";
 import type { Proposal } from "./proposal.ts";
 import type { ProposedThing } from "./propose.ts";
 
@@ -11,7 +12,8 @@ const MOST = 60;
 export function formLines(proposed: readonly ProposedThing[]): string[] {
   return proposed.flatMap(({ thing, parts }) => {
     const lines = [...parts].map(
-      ([part, proposal]) => `${proposal.certain ? "" : "# "}${part}: ${rowText(proposal)} # ${valueText(proposal)}`,
+      ([part, proposal]) =>
+        `${proposal.certain ? "" : "# "}${part}: ${rowText(proposal)} # ${shownValue(part, proposal.value, MOST)}${proposal.certain ? "" : "; please look"}`,
     );
     const isUsed = [...parts.values()].some(({ certain }) => certain);
     return [`  ${isUsed ? "" : "# "}${thing}:`, ...lines.map((line) => `    ${line}`)];
@@ -24,8 +26,3 @@ const rowText = ({ row }: Proposal): string =>
     : `{ ${Object.entries(row)
         .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
         .join(", ")} }`;
-
-function valueText({ value, certain }: Proposal): string {
-  const text = (JSON.stringify(value) ?? "").replaceAll(/\\u[\da-f]{4}|[\p{Cc}]/gu, "");
-  return `${text.length > MOST ? `${text.slice(0, MOST)}…` : text}${certain ? "" : "; please look"}`;
-}

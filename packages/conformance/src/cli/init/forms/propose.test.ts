@@ -60,6 +60,11 @@ test("in the file each row has its value beside it, and what is not certain is a
   ]);
 });
 
+test("names of people are not written out: a target file is shared", () => {
+  const parts = new Map([["person", { row: "$.name", value: "Farouk Pemberton", certain: true }]]);
+  expect(formLines([{ thing: "onboarding_plan", parts }])[1]).toBe('    person: "$.name" # "F… P…"');
+});
+
 test.each(["other", "strict", "worded"])("rows that nobody corrected convict no sound server (%s)", async (variant) => {
   const forms = certain(await proposedFor(variant));
   const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, start });
