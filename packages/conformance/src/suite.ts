@@ -83,14 +83,11 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const ledger = options.ledger ?? new Ledger();
   let events: RunEvents | undefined;
-  const wire = wireOf({ ...options, ...(signal === undefined ? {} : { signal }) }, ledger, (wait) => events?.wait(wait));
+  const ending = signal === undefined ? {} : { signal };
+  const wire = wireOf({ ...options, ...ending }, ledger, (wait) => events?.wait(wait));
   const asked = { tier, only, skip, readOnly, ...(maxRequests === undefined ? {} : { maxRequests }) };
-  const bounds = {
-    mostAgain: (maxRequests ?? REQUESTS[tier]) / 4,
-    mostRequests: maxRequests ?? REQUESTS[tier],
-    ...(maxRequests === undefined ? { budgetName: `the tier ${tier}` } : {}),
-    ...(signal === undefined ? {} : { signal }),
-  };
+  const mostRequests = maxRequests ?? REQUESTS[tier];
+  const bounds = { mostAgain: mostRequests / 4, mostRequests, budgetName: maxRequests ? "--max-requests" : `the tier ${tier}`, ...ending };
   const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
   const checks = checksOf(document, options.checks ?? all);

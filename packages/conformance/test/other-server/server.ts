@@ -227,9 +227,7 @@ function strayReply(path: string, { webhooks, offboarding }: CompanyData, mistak
   const hook = first === "webhooks" ? webhooks.get(second) : undefined;
   if (hook !== undefined && mistakes.has("shows an endpoint with its secret")) return { data: hook };
   const plan = first === "offboarding" && last === "exit-interview" ? offboarding.get(id) : undefined;
-  return plan !== undefined && mistakes.has("tells exit interviews below a plan")
-    ? { data: { answers: plan.interview?.answers } }
-    : undefined;
+  return plan && mistakes.has("tells exit interviews below a plan") ? { data: { answers: plan.interview?.answers } } : undefined;
 }
 
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g;

@@ -1,7 +1,7 @@
 import type { KeyName } from "../../target/key-name.ts";
 import type { Target } from "../../target/target.ts";
 import { formLines } from "./forms/forms-text.ts";
-import type { ProposedThing } from "./forms/propose.ts";
+import type { ProposedThing } from "./forms/proposal.ts";
 import type { MissingPart } from "./missing.ts";
 import type { Found } from "./resources.ts";
 

@@ -55,17 +55,7 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
       declared: (path) => partsAt(cell, path)["value"] as Declared,
     }),
     pairs,
-    columns: {
-      write: (rows) => ({ [manyLabels]: rows.map(([name]) => name), [manyValues]: rows.map(([, value]) => form.write(value) ?? null) }),
-      read: (shown) => {
-        const { [manyLabels]: names, [manyValues]: values } = shown as Record<string, unknown[]>;
-        return names!.map((name, n) => [name as string, form.read(values![n])]);
-      },
-      declared: (path) => ({
-        name: `${memberAt(path, manyLabels)}[*]`,
-        value: declaredAt(form, `${memberAt(path, manyValues)}[*]`),
-      }),
-    },
+    columns: columns(manyLabels, manyValues, form),
     table: {
       write: (rows) => ({ columns: heading, rows: pairs.write(rows) }),
       read: (shown) => pairs.read((shown as { rows: unknown }).rows),
@@ -76,32 +66,57 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
       read: (shown) => pairs.read((shown as unknown[]).slice(1)),
       declared: (path) => ({ rows: `${path}[1:]`, ...partsAt(pair, "$") }),
     },
-    lines: {
-      write: (rows) => {
-        const shown = rows.map(([name, value]) => [name, form.write(value) ?? "n/a"] as const);
-        return shown.some(([, value]) => typeof value === "object")
-          ? shown
-          : shown.map(([name, value]) => `${name} = ${value as string | number}`);
-      },
-      read: (shown) =>
-        (shown as (string | [string, unknown])[]).map((line) => {
-          const [name, value] =
-            typeof line === "string" ? [line.slice(0, line.lastIndexOf(" = ")), line.slice(line.lastIndexOf(" = ") + 3)] : line;
-          return [name, form.read(value === "n/a" ? null : value)];
-        }),
-      declared: (path) => ({
-        rows: `${path}[*]`,
-        name: ["$[0]", { at: "$", before: " = " }],
-        value: [declaredAt(form, "$[1]"), lineValue(declaredAt(form, "$"))],
-      }),
-    },
-    single: {
-      write: (rows) => rows.map(([name, value]) => ({ [name]: form.write(value) ?? null })),
-      read: (shown) => (shown as object[]).flatMap((one) => Object.entries(one).map(([name, value]) => [name, form.read(value)] as const)),
-      declared: (path) => ({ rows: `${path}[*].*`, name: "key", value: declaredAt(form, "$") }),
-    },
+    lines: lines(form),
+    single: single(form),
   };
   return boxed(draw, layouts[draw.one("layout", LAYOUTS)]);
+}
+
+/** Two parallel lists. */
+function columns<V>(manyLabels: string, manyValues: string, form: Form<V>): Form<Rows<V>> {
+  return {
+    write: (rows) => ({ [manyLabels]: rows.map(([name]) => name), [manyValues]: rows.map(([, value]) => form.write(value) ?? null) }),
+    read: (shown) => {
+      const { [manyLabels]: names, [manyValues]: values } = shown as Record<string, unknown[]>;
+      return names!.map((name, n) => [name as string, form.read(values![n])]);
+    },
+    declared: (path) => ({
+      name: `${memberAt(path, manyLabels)}[*]`,
+      value: declaredAt(form, `${memberAt(path, manyValues)}[*]`),
+    }),
+  };
+}
+
+/** A line for each name, such as `Kitchen = 9`. */
+function lines<V>(form: Form<V>): Form<Rows<V>> {
+  return {
+    write: (rows) => {
+      const shown = rows.map(([name, value]) => [name, form.write(value) ?? "n/a"] as const);
+      return shown.some(([, value]) => typeof value === "object")
+        ? shown
+        : shown.map(([name, value]) => `${name} = ${value as string | number}`);
+    },
+    read: (shown) =>
+      (shown as (string | [string, unknown])[]).map((line) => {
+        const [name, value] =
+          typeof line === "string" ? [line.slice(0, line.lastIndexOf(" = ")), line.slice(line.lastIndexOf(" = ") + 3)] : line;
+        return [name, form.read(value === "n/a" ? null : value)];
+      }),
+    declared: (path) => ({
+      rows: `${path}[*]`,
+      name: ["$[0]", { at: "$", before: " = " }],
+      value: [declaredAt(form, "$[1]"), lineValue(declaredAt(form, "$"))],
+    }),
+  };
+}
+
+/** A list of objects with one member each. */
+function single<V>(form: Form<V>): Form<Rows<V>> {
+  return {
+    write: (rows) => rows.map(([name, value]) => ({ [name]: form.write(value) ?? null })),
+    read: (shown) => (shown as object[]).flatMap((one) => Object.entries(one).map(([name, value]) => [name, form.read(value)] as const)),
+    declared: (path) => ({ rows: `${path}[*].*`, name: "key", value: declaredAt(form, "$") }),
+  };
 }
 
 /** The value of a line such as `Kitchen = 9`. */

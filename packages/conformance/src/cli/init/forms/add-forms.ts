@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Document, Scalar } from "yaml";
-import type { ProposedThing } from "./propose.ts";
+import type { ProposedThing } from "./proposal.ts";
 import { shownValue } from "./shown-value.ts";
 
 /** Most characters of a value beside its row. */

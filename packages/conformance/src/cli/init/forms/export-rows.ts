@@ -3,7 +3,7 @@ import { monthIn } from "../../../forms/figures/month.ts";
 import type { ThingName } from "../../../forms/things/index.ts";
 import type { Company } from "./company.ts";
 import type { Proposal } from "./proposal.ts";
-import type { ProposedThing } from "./propose.ts";
+import type { ProposedThing } from "./proposal.ts";
 
 /** Lines of the export that speak of the same: with a label in one column and a figure in another, and the same texts in all others. */
 interface Block {

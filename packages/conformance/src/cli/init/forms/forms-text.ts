@@ -1,6 +1,6 @@
 import { shownValue } from "./shown-value.ts";
 import type { Proposal } from "./proposal.ts";
-import type { ProposedThing } from "./propose.ts";
+import type { ProposedThing } from "./proposal.ts";
 
 /** Most characters of a value beside its row. */
 const MOST = 60;

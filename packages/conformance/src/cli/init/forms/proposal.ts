@@ -1,5 +1,6 @@
 import type { View } from "../../../exchange/view.ts";
 import { type Kind, type ReaderName, valueOf } from "../../../forms/part-reader.ts";
+import type { ThingName } from "../../../forms/things/index.ts";
 import { HINTS, TRIED } from "./hints.ts";
 import { type Rows, type Scalar, scalarsIn } from "./places.ts";
 
@@ -10,6 +11,12 @@ export interface Proposal {
   readonly value: unknown;
   /** Whether a value that is known otherwise stands there, or only one member can be meant. */
   readonly certain: boolean;
+}
+
+/** What is proposed for one thing of a target file, by part; `rows` too, where it lists them. */
+export interface ProposedThing {
+  readonly thing: ThingName;
+  readonly parts: ReadonlyMap<string, Proposal>;
 }
 
 /** A flag by the word that means yes. */

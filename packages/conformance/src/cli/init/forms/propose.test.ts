@@ -6,7 +6,8 @@ import { Forms, type RawForms } from "../../../forms/forms.ts";
 import { Reads } from "../reads.ts";
 import { formAnswers } from "./answers.ts";
 import { formLines } from "./forms-text.ts";
-import { type ProposedThing, proposeForms } from "./propose.ts";
+import type { ProposedThing } from "./proposal.ts";
+import { proposeForms } from "./propose.ts";
 
 const start = new Date("2026-03-02T09:00:00Z");
 

@@ -1,16 +1,10 @@
 import type { Forms } from "../../../forms/forms.ts";
-import { THINGS, type ThingName } from "../../../forms/things/index.ts";
+import { THINGS } from "../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
 import { Company } from "./company.ts";
 import { proposeExport } from "./export-rows.ts";
-import { type Proposal, proposePart, proposeWord } from "./proposal.ts";
+import { type Proposal, type ProposedThing, proposePart, proposeWord } from "./proposal.ts";
 import { sourcesIn } from "./sources.ts";
-
-/** What is proposed for one thing of a target file, by part; `rows` too, where it lists them. */
-export interface ProposedThing {
-  readonly thing: ThingName;
-  readonly parts: ReadonlyMap<string, Proposal>;
-}
 
 /** Words that mean yes, of parts that are flags. */
 const WORDS: Readonly<Record<string, RegExp>> = {

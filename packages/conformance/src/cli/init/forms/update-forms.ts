@@ -7,7 +7,8 @@ import { Reads } from "../reads.ts";
 import { addForms } from "./add-forms.ts";
 import { formAnswers } from "./answers.ts";
 import { formLines } from "./forms-text.ts";
-import { type ProposedThing, proposeForms } from "./propose.ts";
+import type { ProposedThing } from "./proposal.ts";
+import { proposeForms } from "./propose.ts";
 
 /** `init --update`: adds rows of `forms` to a target file for what is neither declared nor plain. */
 export async function updateForms(file: string, env: TargetFileContext["env"], fetch: Fetch): Promise<void> {
