@@ -142,7 +142,6 @@ const LONG: readonly string[] = [
   "packages/consumers/src/async-api.test.ts",
   "packages/mock-server/src/http/examples/examples.test.ts",
   "packages/mock-server/src/data/activity.test.ts",
-  "packages/conformance/src/checks/analytics/drawn.test.ts",
   "packages/mock-server/src/sandbox/sandboxes/sandboxes.prop.test.ts",
   "packages/conformance/src/models/staff/staff.test.ts",
   "packages/mock-server/src/sandbox/clock/not-before.test.ts",

@@ -17,7 +17,7 @@ export interface Passing {
   readonly same: number;
 }
 
-/** What becomes of an answer: it is lost, or a gateway's; `after` the service has carried the request out, or before that. */
+/** How an answer is spoilt: it is lost, or a gateway's; `after` the service has carried the request out, or before that. */
 export interface Spoilt {
   /** 0: no answer. */
   readonly status: number;

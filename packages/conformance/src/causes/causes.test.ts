@@ -6,7 +6,7 @@ import { requirements } from "../document/requirements.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { causeLine, titleParts } from "./cause-line.ts";
 import { causesOf } from "./causes.ts";
-import { COMPANY, type Shown, findings, lines } from "./findings.fixture.ts";
+import { COMPANY, type ShownComplaint, findings, lines } from "./findings.fixture.ts";
 import { topicOf } from "./leak.ts";
 
 const COMPLETE = "created_at of every employee is a complete date-time such as 2026-03-02T09:00:00Z";
@@ -51,7 +51,7 @@ describe("failures have one cause", () => {
   });
 
   test("if scopes are not checked, in however many operations", () => {
-    const at = (path: string, operation: ExchangeRecord["operation"]): Partial<Shown> => ({ at: ["POST", path, operation] });
+    const at = (path: string, operation: ExchangeRecord["operation"]): Partial<ShownComplaint> => ({ at: ["POST", path, operation] });
     expect(
       lines({
         "SCOPE-34": [{ expected: "403 with code FORBIDDEN", got: "200 {}", ...at("/employees", "createEmployee") }],
@@ -97,7 +97,7 @@ describe("failures have one cause", () => {
       got: "no answer, 2 times, while other requests are answered",
       status: 0,
     };
-    const of = (path: string): Shown => ({ ...none, at: ["POST", path, null] });
+    const of = (path: string): ShownComplaint => ({ ...none, at: ["POST", path, null] });
     expect(lines({ "PRIV-13": [of("/recruitment/candidates")], "BRAND-08": [of("/company/branding/logo")] })).toEqual([
       "some requests get no response in 2 operations: 2 requirements fail PRIV-13 BRAND-08",
     ]);
@@ -113,7 +113,7 @@ describe("failures have one cause", () => {
 });
 
 describe("the order", () => {
-  const member = (name: string): Shown => ({ expected: `${name} of every employee is a string`, got: `${name} 7 in {}` });
+  const member = (name: string): ShownComplaint => ({ expected: `${name} of every employee is a string`, got: `${name} 7 in {}` });
 
   test("is isolation, privacy, secrets, and then by the number of requirements", () => {
     expect(

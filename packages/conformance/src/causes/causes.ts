@@ -4,7 +4,7 @@ import type { MissingOperation, Report, RequirementReport } from "../verdict/rep
 import { type Cause, DANGERS } from "../verdict/cause.ts";
 import { type Clue, SURE } from "./clue.ts";
 import { MISSING, clueOf } from "./clue-of.ts";
-import { type Finding, findingOf, isCheck, placeOf } from "./finding.ts";
+import { type DecidedComplaint, findingOf, isCheck, placeOf } from "./finding.ts";
 import { type Failure, attach, nodeOf } from "./follow.ts";
 import { Groups } from "./groups.ts";
 import { sceneOf } from "./scene.ts";
@@ -55,7 +55,7 @@ export function withCauses(report: Report, document: ApiDocument): Report {
   return { ...report, causes: causesOf(report, document) };
 }
 
-type ClueFinding = Finding & { readonly clue: Clue };
+type ClueFinding = DecidedComplaint & { readonly clue: Clue };
 
 function failureOf({ id, statement }: RequirementReport, all: readonly ClueFinding[], shown: ReadonlyMap<string, number>): Failure {
   const clues = all.map(({ clue }) => clue);
@@ -81,12 +81,12 @@ function failureOf({ id, statement }: RequirementReport, all: readonly ClueFindi
 }
 
 /** Whether the exchange of a finding is more than the first list in which a passive rule saw something. */
-function isDecisive({ complaint, described }: Finding): boolean {
+function isDecisive({ complaint, described }: DecidedComplaint): boolean {
   return isCheck(complaint) || described?.id.startsWith("list") !== true;
 }
 
 /** A list that is empty and its filters, as in `Failure`; nothing for any other response. */
-function emptyList({ record, described, place, json }: Finding): string[] {
+function emptyList({ record, described, place, json }: DecidedComplaint): string[] {
   const { isList, list } = json.at("data");
   if (described?.method !== "GET" || !isList || list.length > 0) return [];
   return [place, ...record!.request.query.split("&").filter((pair) => !/^(?:$|page=|limit=)/.test(pair))];

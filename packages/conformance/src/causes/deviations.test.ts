@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { causesOf } from "./causes.ts";
-import { COMPANY, type Shown, findings, lines } from "./findings.fixture.ts";
+import { COMPANY, type ShownComplaint, findings, lines } from "./findings.fixture.ts";
 
 describe("a cause says what deviates from what the request wanted", () => {
   const UNAUTHORISED = '{"error":{"code":"UNAUTHORISED","message":"No."}}';
@@ -46,7 +46,7 @@ describe("a cause says what deviates from what the request wanted", () => {
 
   test("a requirement with a mistake that many others show is given to its other one", () => {
     const bad = { status: 422, body: '{"error":{"code":"VALIDATION_ERROR","message":"No."}}' };
-    const refused = (id: string): readonly [string, Shown[]] => [id, [{ expected: "400 VALIDATION_ERROR", got: "422", ...bad }]];
+    const refused = (id: string): readonly [string, ShownComplaint[]] => [id, [{ expected: "400 VALIDATION_ERROR", got: "422", ...bad }]];
     const salary = { expected: "base_salary of every employee is a whole number of cents or null", got: "base_salary 1.25 in {}" };
     expect(
       lines(

@@ -11,7 +11,7 @@ const READ = 4000;
 const READ_BODY = 200_000;
 
 /** A complaint with its decisive exchange. */
-export interface Finding {
+export interface DecidedComplaint {
   readonly requirement: string;
   readonly statement: string;
   readonly complaint: Complaint;
@@ -33,7 +33,7 @@ export function findingOf(
   complaint: Complaint,
   record: ExchangeRecord | undefined,
   document: ApiDocument,
-): Finding {
+): DecidedComplaint {
   const described = operationOf(record, document);
   const body = record?.response.body ?? "";
   return {
@@ -69,7 +69,7 @@ export function baseOf(place: string): string {
   return /^\S+ (\/[^{]*?)\/?(?:\{.*)?$/.exec(place)?.[1] ?? place;
 }
 
-/** Whether a check complains, which judges what it asked for. A passive rule judges whatever response came first. */
+/** Whether a check complains, which judges the answer to its own request. A passive rule judges whatever response came first. */
 export function isCheck({ check }: Pick<Complaint, "check">): boolean {
   return /^[A-Z]/.test(check);
 }

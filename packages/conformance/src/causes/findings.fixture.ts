@@ -3,7 +3,7 @@ import type { Complaint, RequirementReport } from "../verdict/report.ts";
 import { causeLine } from "./cause-line.ts";
 import { type Findings, causesOf } from "./causes.ts";
 
-export interface Shown {
+export interface ShownComplaint {
   readonly expected: string;
   readonly got: string;
   readonly check?: string;
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** A report whose requirements fail with these complaints. */
-export function findings(failures: Readonly<Record<string, readonly Shown[]>>, absent: Findings["absent"] = []): Findings {
+export function findings(failures: Readonly<Record<string, readonly ShownComplaint[]>>, absent: Findings["absent"] = []): Findings {
   const exchanges: ExchangeRecord[] = [];
   const rows = Object.entries(failures).map(([id, shown]): RequirementReport => {
     const complaints = shown.map(
@@ -67,7 +67,7 @@ export function findings(failures: Readonly<Record<string, readonly Shown[]>>, a
 }
 
 /** The causes of these failures, one line each: danger, cause, requirements. */
-export const lines = (failures: Readonly<Record<string, readonly Shown[]>>, absent?: Findings["absent"]): string[] =>
+export const lines = (failures: Readonly<Record<string, readonly ShownComplaint[]>>, absent?: Findings["absent"]): string[] =>
   causesOf(findings(failures, absent)).map((cause) => `${cause.danger ?? ""} ${causeLine(cause)} ${cause.requirements.join(" ")}`.trim());
 
 export const COMPANY = ["GET", "/company", "getCompany"] as const;

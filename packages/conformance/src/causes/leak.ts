@@ -1,6 +1,6 @@
 import type { Danger } from "../verdict/cause.ts";
 import type { Clue } from "./clue.ts";
-import { type Finding, baseOf } from "./finding.ts";
+import { type DecidedComplaint, baseOf } from "./finding.ts";
 
 interface Topic {
   readonly name: string;
@@ -45,7 +45,7 @@ const HELD = /^it holds |, which belongs to another company\b/;
 export interface Doubts {
   /** Operations that succeed for ids that do not exist: their success with other ids shows nothing. */
   readonly answersUnknown: ReadonlySet<string>;
-  /** Resources with members that do not keep their values, whoever changes them. */
+  /** Resources with members that do not keep their values, no matter who changes them. */
   readonly forgetful: ReadonlySet<string>;
   /** Whether a group of fewer than five has five people or more by the target's own figures. */
   readonly countsDiffer: boolean;
@@ -55,7 +55,7 @@ export interface Doubts {
 const LACKS = /^(?:no |nothing|not |without |missing|it cannot|\d+ (?:without|with none))|\bis missing\b/;
 
 /** The clue that a response held what it must not hold. Undefined: none did, since it is a refusal, an empty success, or differs only. */
-export function leakOf(finding: Finding, doubts: Doubts): Clue | undefined {
+export function leakOf(finding: DecidedComplaint, doubts: Doubts): Clue | undefined {
   const { requirement, complaint, place } = finding;
   const topic = topicOf(requirement, complaint.check);
   if (topic === undefined || !isLeak(finding, topic, doubts)) return undefined;
@@ -63,7 +63,7 @@ export function leakOf(finding: Finding, doubts: Doubts): Clue | undefined {
   return { key: `${topic.name}:${base}`, title: `${topic.title} in \`${base}\``, strength: 9, links: [], danger: topic.danger };
 }
 
-function isLeak(finding: Finding, topic: Topic, { answersUnknown, forgetful, countsDiffer }: Doubts): boolean {
+function isLeak(finding: DecidedComplaint, topic: Topic, { answersUnknown, forgetful, countsDiffer }: Doubts): boolean {
   const { requirement, complaint, place, status } = finding;
   const { check, expected, got } = complaint;
   if (RULES[check] !== undefined || HELD.test(got)) return true;
@@ -78,7 +78,7 @@ function isLeak(finding: Finding, topic: Topic, { answersUnknown, forgetful, cou
 }
 
 /** Whether a success can hold anything: a list that is in another place, and an empty object, cannot be read. */
-export function holdsSomething({ record, described, json, status }: Finding): boolean {
+export function holdsSomething({ record, described, json, status }: DecidedComplaint): boolean {
   if (status === 204) return true;
   if (!json.exists) return (record?.response.body ?? "") !== "";
   const data = json.at("data");

@@ -9,7 +9,7 @@ import { preflightDepth } from "../run/schedule/choose.ts";
 import { costOf } from "../run/schedule/cost.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { out } from "../terminal/print.ts";
-import { WAITING } from "../wire/patience.ts";
+import { WAITING_BOUND } from "../wire/patience.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import { counted } from "../report/counted.ts";
 import type { RunFlags } from "./run.ts";
@@ -45,7 +45,7 @@ export async function plan(flags: RunFlags): Promise<void> {
     `${maxRequests === undefined ? `Tier ${tier}` : `At most ${maxRequests} requests`} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,
     `About ${counted(requests, "request")}, ${writes} of them writes, since areas share what they read and make; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
-    WAITING,
+    WAITING_BOUND,
     ...lacking(missing),
     ...(gaps.operations.size === 0
       ? []

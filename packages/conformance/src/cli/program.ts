@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
-import { WAITING } from "../wire/patience.ts";
+import { WAITING_BOUND } from "../wire/patience.ts";
 import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
 import type { InitFlags } from "./init.ts";
@@ -61,7 +61,7 @@ export function suiteProgram(): Command {
     .option("--bail", "stop after the first failure")
     .option("--verbose", "also print what was not judged and what was observed")
     .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
-    .addHelpText("after", `\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.\n${WAITING}`)
+    .addHelpText("after", `\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.\n${WAITING_BOUND}`)
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
   describing(root);
   root

@@ -14,7 +14,7 @@ export class Delivery {
   constructor(arrival: Arrival) {
     this.arrival = arrival;
     this.text = textToBytes(arrival.body).toString();
-    // JSON on a network has no byte order mark (RFC 8259 §8.1), as in responses.
+    // JSON on a network has no byte order mark (section 8.1 of RFC 8259), as in responses.
     this.json = viewOf(this.text.startsWith(BYTE_ORDER_MARK) ? "" : this.text);
   }
 

@@ -15,7 +15,7 @@ function decoderNamed(label: string): InstanceType<typeof TextDecoder> | undefin
 }
 
 /**
- * Decodes a body by the charset of its media type. JSON is UTF-8 whatever its label says (RFC 8259 §8.1), and so is a body without a
+ * Decodes a body by the charset of its media type. JSON is UTF-8 whatever its label says (section 8.1 of RFC 8259), and so is a body without a
  * label, or with an unknown one. A byte order mark is kept.
  */
 export function decoded(bytes: Uint8Array, type = ""): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { View } from "../exchange/view.ts";
-import { namesPerson, planIn, tasksIn, unreadOfTasks } from "./boarding-plan.ts";
+import { planNamesPerson, planIn, tasksIn, unreadOfTasks } from "./boarding-plan.ts";
 import { Forms } from "./forms.ts";
 
 const PLAIN = {
@@ -59,7 +59,7 @@ describe("a plan", () => {
 
   test("names its employee in either order, and no other person", () => {
     const plan = planIn(new Forms(), "onboarding", new View({ employee_name: "Ngāta, Mia" }));
-    expect([namesPerson(plan, "Mia", "Ngāta"), namesPerson(plan, "Mia", "Nga")]).toEqual([true, false]);
+    expect([planNamesPerson(plan, "Mia", "Ngāta"), planNamesPerson(plan, "Mia", "Nga")]).toEqual([true, false]);
   });
 });
 

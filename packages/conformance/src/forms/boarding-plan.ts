@@ -51,7 +51,7 @@ export function planIn(forms: Forms, kind: PlanKind, view: View): BoardingPlan {
 }
 
 /** Whether a plan shows this name, in either order. */
-export function namesPerson({ person = "" }: BoardingPlan, first: string, last: string): boolean {
+export function planNamesPerson({ person = "" }: BoardingPlan, first: string, last: string): boolean {
   return [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`].includes(person);
 }
 

@@ -108,8 +108,6 @@ export function calendarDayOf(raw: unknown): string | undefined {
   return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
 }
 
-export const isUuid = (raw: unknown): boolean => typeof raw === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
-
 /** A name in lower case with `_` between words: `billedSeats` and `Billed seats` are `billed_seats`. */
 export function plainName(name: string): string {
   return name

@@ -1,15 +1,15 @@
 import type { DeclaredLines, Where } from "./declared-row.ts";
 
-export type Line = readonly string[];
+export type CsvLine = readonly string[];
 
 /** The text of a hidden cell of a department in the export (§4.8). */
 export const LITERAL = "<5 - hidden";
 
 /** The lines of a CSV answer that a row names, and the headings of their columns. */
-export function linesOf(
+export function csvLinesOf(
   { under, where, across = false }: DeclaredLines,
-  csv: readonly Line[],
-): { readonly lines: Line[]; readonly headings: Line } {
+  csv: readonly CsvLine[],
+): { readonly lines: CsvLine[]; readonly headings: CsvLine } {
   const all = unpadded(csv);
   const block = (under === undefined ? all : below(under, all)).filter((line) => filled(line) > 0);
   const table = across ? turned(block) : block;
@@ -21,18 +21,18 @@ export function linesOf(
 }
 
 /** Whether a line has these cells. */
-export function fits(line: Line, headings: Line, where: Where = {}): boolean {
+export function fits(line: CsvLine, headings: CsvLine, where: Where = {}): boolean {
   return Object.entries(where).every(([column, text]) => {
     const cell = line[/^\d+$/.test(column) ? Number(column) - 1 : headings.indexOf(column)] ?? "";
     return text.endsWith("*") ? cell.startsWith(text.slice(0, -1)) : cell === text;
   });
 }
 
-const filled = (line: Line): number => line.filter((cell) => cell.trim() !== "").length;
+const filled = (line: CsvLine): number => line.filter((cell) => cell.trim() !== "").length;
 const isFigure = (cell: string): boolean => cell === LITERAL || /^-?\d+([.,]\d+)*\s*%?$|^\d{4}-\d{2}/.test(cell.trim());
 
 /** The lines without the empty cells at the end that all of them have. */
-function unpadded(csv: readonly Line[]): readonly Line[] {
+function unpadded(csv: readonly CsvLine[]): readonly CsvLine[] {
   const padding = Math.min(
     ...csv.filter((line) => filled(line) > 0).map((line) => line.toReversed().findIndex((cell) => cell.trim() !== "")),
   );
@@ -40,7 +40,7 @@ function unpadded(csv: readonly Line[]): readonly Line[] {
 }
 
 /** The lines below the one with the cells, and that line itself if it has others. */
-function below(cells: readonly string[], csv: readonly Line[]): readonly Line[] {
+function below(cells: readonly string[], csv: readonly CsvLine[]): readonly CsvLine[] {
   const start = csv.findIndex((line) => cells.every((cell) => line.includes(cell)));
   if (start < 0) return [];
   const rest = csv.slice(filled(csv[start]!) > 1 ? start : start + 1);
@@ -54,7 +54,7 @@ function below(cells: readonly string[], csv: readonly Line[]): readonly Line[] 
 }
 
 /** A table with its rows as columns. */
-function turned(table: readonly Line[]): Line[] {
+function turned(table: readonly CsvLine[]): CsvLine[] {
   const width = Math.max(0, ...table.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => table.map((line) => line[column] ?? "")).filter((line) => filled(line) > 0);
 }

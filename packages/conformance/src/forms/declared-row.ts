@@ -1,6 +1,6 @@
 import { FormPath } from "./form-path.ts";
 import { READERS, type ReaderName, type Reading } from "./part-reader.ts";
-import type { Thing } from "./thing.ts";
+import type { OpenThing } from "./thing.ts";
 
 /** One way to read a part: where it stands, and how its value is read. */
 export interface DeclaredPart extends Reading {
@@ -10,7 +10,7 @@ export interface DeclaredPart extends Reading {
   readonly where?: Where;
 }
 
-/** Cells that a line must have, by column; a `*` at the end stands for any text. */
+/** Cells that a line must have, by column; a `*` at the end matches any text. */
 export type Where = Readonly<Record<string, string>>;
 
 /** Which lines of a CSV answer belong to a thing. All that are given must hold. */
@@ -39,7 +39,7 @@ const OF_THE_ROW: ReadonlySet<string> = new Set(["rows", "hidden", "under", "whe
 export class FormError extends Error {}
 
 /** Reads a row of a target file. @param name of the thing, for messages @throws FormError */
-export function declaredRow(name: string, thing: Thing, raw: unknown): DeclaredRow {
+export function declaredRow(name: string, thing: OpenThing, raw: unknown): DeclaredRow {
   const place = `forms.${name}`;
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FormError(`${place} must be a map from parts to paths`);
   const row = raw as Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ export function declaredRow(name: string, thing: Thing, raw: unknown): DeclaredR
 
 const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [value]);
 
-function declaredPart(place: string, thing: Thing, raw: unknown): DeclaredPart {
+function declaredPart(place: string, thing: OpenThing, raw: unknown): DeclaredPart {
   if (typeof raw !== "object" || raw === null) return { at: whereAt(place, thing, raw) };
   const { at, as: reader, is, before, after, where, ...others } = raw as Readonly<Record<string, unknown>>;
   const [other] = Object.keys(others);
@@ -83,7 +83,7 @@ function declaredPart(place: string, thing: Thing, raw: unknown): DeclaredPart {
   };
 }
 
-function whereAt(place: string, thing: Thing, raw: unknown): DeclaredPart["at"] {
+function whereAt(place: string, thing: OpenThing, raw: unknown): DeclaredPart["at"] {
   if (thing.csv !== true) return pathAt(place, raw);
   if (typeof raw === "string" && raw !== "") return raw;
   if (Number.isInteger(raw) && (raw as number) > 0) return raw as number;
@@ -99,7 +99,7 @@ function pathAt(place: string, raw: unknown): FormPath {
   }
 }
 
-function linesAt(place: string, thing: Thing, { under, where, across }: Readonly<Record<string, unknown>>): DeclaredLines {
+function linesAt(place: string, thing: OpenThing, { under, where, across }: Readonly<Record<string, unknown>>): DeclaredLines {
   if (thing.csv !== true && (under !== undefined || across !== undefined))
     throw new FormError(`${place} is read from JSON; under, where and across are for the export`);
   const cells = under === undefined ? [] : several(under);
@@ -112,7 +112,7 @@ function linesAt(place: string, thing: Thing, { under, where, across }: Readonly
   };
 }
 
-function whereIn(place: string, { csv }: Thing, where: unknown): Where {
+function whereIn(place: string, { csv }: OpenThing, where: unknown): Where {
   if (csv !== true) throw new FormError(`${place} is read from JSON; under, where and across are for the export`);
   if (typeof where !== "object" || where === null || Object.values(where).some((text) => typeof text !== "string"))
     throw new FormError(`${place}.where must be a map from columns to texts`);

@@ -4,7 +4,7 @@ import { type JSONPathQuery, compile } from "json-p3";
 const LONGEST = 300;
 
 /** A value in an answer, with the names and positions that lead to it from `data`. */
-export interface Place {
+export interface FoundValue {
   readonly value: unknown;
   readonly path: readonly (string | number)[];
 }
@@ -39,7 +39,7 @@ export class FormPath {
   }
 
   /** The values at this path, seen from a row. @param data what the row's path begins at */
-  find(data: unknown, row: Place): Place[] {
+  find(data: unknown, row: FoundValue): FoundValue[] {
     let path = row.path;
     for (let up = 0; up < this.#up; up += 1) path = around(path);
     if (this.#query === undefined) {

@@ -1,9 +1,9 @@
 import { View } from "../exchange/view.ts";
-import { type Line, fits } from "./csv-lines.ts";
+import { type CsvLine, fits } from "./csv-lines.ts";
 import type { DeclaredPart } from "./declared-row.ts";
-import { FormPath, type Place } from "./form-path.ts";
+import { FormPath, type FoundValue } from "./form-path.ts";
 import { valueOf } from "./part-reader.ts";
-import type { Thing } from "./thing.ts";
+import type { OpenThing } from "./thing.ts";
 
 /** What stands at a part in an answer. */
 interface Found {
@@ -22,28 +22,28 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 
 /** Where one thing stands, and how its parts are read. */
 export interface RowSettings {
-  readonly thing: Thing;
+  readonly thing: OpenThing;
   /** The declared parts. */
   readonly parts: ReadonlyMap<string, readonly DeclaredPart[]>;
   readonly data: unknown;
-  readonly place: Place;
+  readonly place: FoundValue;
   /** Default: no. */
   readonly hidden?: boolean;
   /** The lines of a CSV answer in which it stands, and the headings of their columns. */
-  readonly lines?: readonly Line[];
-  readonly headings?: Line;
+  readonly lines?: readonly CsvLine[];
+  readonly headings?: CsvLine;
   /** Called with each declared part that was looked for. */
   readonly seen: (part: string, there: boolean) => void;
 }
 
 /** One thing in an answer: gives the values of its parts, as declared or in the plain form. */
 export class FormRow {
-  readonly #thing: Thing;
+  readonly #thing: OpenThing;
   readonly #parts: ReadonlyMap<string, readonly DeclaredPart[]>;
   readonly #data: unknown;
-  readonly #place: Place;
-  readonly #lines: readonly Line[] | undefined;
-  readonly #headings: Line;
+  readonly #place: FoundValue;
+  readonly #lines: readonly CsvLine[] | undefined;
+  readonly #headings: CsvLine;
   /** Whether the row is declared as hidden: it shows no figure. */
   readonly hidden: boolean;
   readonly #seen: (part: string, there: boolean) => void;

@@ -1,13 +1,13 @@
 import type { View } from "../exchange/view.ts";
-import { type Line, fits, linesOf } from "./csv-lines.ts";
+import { type CsvLine, fits, csvLinesOf } from "./csv-lines.ts";
 import { type DeclaredPart, type DeclaredRow, FormError, declaredRow } from "./declared-row.ts";
-import { FormPath, type Place } from "./form-path.ts";
+import { FormPath, type FoundValue } from "./form-path.ts";
 import { FormRow, type RowSettings, spellings } from "./form-row.ts";
 import { type DeclaredRequest, declaredRequest } from "./requests/declared-request.ts";
-import { REQUESTS, type RequestName } from "./requests/index.ts";
+import { OPEN_REQUESTS, type RequestName } from "./requests/index.ts";
 import type { ReaderName } from "./part-reader.ts";
 import { THINGS, type ThingName } from "./things/index.ts";
-import type { Thing } from "./thing.ts";
+import type { OpenThing } from "./thing.ts";
 
 /** A row of `forms` in a target file, before it is read. */
 export type RawForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -22,9 +22,10 @@ export class Forms {
   /** @throws FormError that names the first wrong row */
   constructor(raw: RawForms = {}) {
     for (const [name, row] of Object.entries(raw)) {
-      if (Object.hasOwn(REQUESTS, name)) this.#requests.set(name, declaredRequest(name as RequestName, row));
+      if (Object.hasOwn(OPEN_REQUESTS, name)) this.#requests.set(name, declaredRequest(name as RequestName, row));
       else if (Object.hasOwn(THINGS, name)) this.#rows.set(name, declaredRow(name, THINGS[name as ThingName], row));
-      else throw new FormError(`forms.${name} is not known; there are ${[...Object.keys(THINGS), ...Object.keys(REQUESTS)].join(", ")}`);
+      else
+        throw new FormError(`forms.${name} is not known; there are ${[...Object.keys(THINGS), ...Object.keys(OPEN_REQUESTS)].join(", ")}`);
     }
   }
 
@@ -95,19 +96,20 @@ export class Forms {
   }
 
   /** The rows of a CSV answer that are such things, each of one line or of one for each part; undefined: none is declared, or none there. */
-  lines(name: ThingName, csv: readonly Line[]): FormRow[] | undefined {
+  lines(name: ThingName, csv: readonly CsvLine[]): FormRow[] | undefined {
     const declared = this.#rows.get(name);
     if (declared === undefined) return undefined;
-    const { lines, headings } = linesOf(declared, csv);
+    const { lines, headings } = csvLinesOf(declared, csv);
     const ways = [...declared.parts.values()].flat();
-    const rowOf = (among: readonly Line[]): FormRow => this.#row(name, undefined, { value: among, path: [] }, { lines: among, headings });
+    const rowOf = (among: readonly CsvLine[]): FormRow =>
+      this.#row(name, undefined, { value: among, path: [] }, { lines: among, headings });
     const apart = ways.filter(({ where }) => where !== undefined);
     const own = apart.length === 0 ? lines : lines.filter((line) => apart.some(({ where }) => fits(line, headings, where)));
     this.#note(`${name}.${declared.under === undefined ? "where" : "under"}`, own.length > 0);
     if (own.length === 0) return undefined;
     if (apart.length === 0) return own.map((line) => rowOf([line]));
     const keys = [...declared.parts].flatMap(([part, all]) => (all.some(({ where }) => where !== undefined) ? [] : [part]));
-    const keyOf = (line: Line): string => keys.map((part) => rowOf([line]).text(part) ?? "").join("\n");
+    const keyOf = (line: CsvLine): string => keys.map((part) => rowOf([line]).text(part) ?? "").join("\n");
     return [...Map.groupBy(own, keyOf).values()].map(rowOf);
   }
 
@@ -119,7 +121,7 @@ export class Forms {
   #row(
     name: ThingName,
     data: unknown,
-    place: Place,
+    place: FoundValue,
     more: Partial<Pick<RowSettings, "parts" | "hidden" | "lines" | "headings">> = {},
   ): FormRow {
     const seen = (part: string, there: boolean): void => this.#note(`${name}.${part}`, there);
@@ -132,7 +134,7 @@ export class Forms {
 }
 
 /** Rows of the plain form: `data` if it is the list, or the member that lists them or maps their names to them. */
-function plainRows({ rows = [], keys = [] }: Thing, data: View): Place[] | undefined {
+function plainRows({ rows = [], keys = [] }: OpenThing, data: View): FoundValue[] | undefined {
   if (rows.length === 0) return data.isList ? placed(data, []) : undefined;
   for (const name of rows.flatMap(spellings)) {
     const path = name.split(".");
@@ -143,20 +145,20 @@ function plainRows({ rows = [], keys = [] }: Thing, data: View): Place[] | undef
   return undefined;
 }
 
-const placed = (list: View, path: readonly string[]): Place[] => list.list.map(({ raw }, n) => ({ value: raw, path: [...path, n] }));
+const placed = (list: View, path: readonly string[]): FoundValue[] => list.list.map(({ raw }, n) => ({ value: raw, path: [...path, n] }));
 
 /** Whether a part leads to several values, as a column does. */
 const isColumn = ({ at }: DeclaredPart): boolean => at instanceof FormPath && !at.isSingle;
 
 /** Rows at the declared paths: of several the first that finds something counts. */
-function declaredRows({ rows = [] }: DeclaredRow, data: View): Place[] | undefined {
-  const root: Place = { value: data.raw, path: [] };
+function declaredRows({ rows = [] }: DeclaredRow, data: View): FoundValue[] | undefined {
+  const root: FoundValue = { value: data.raw, path: [] };
   return rows.map((path) => path.find(data.raw, root)).find((found) => found.length > 0);
 }
 
 /** Rows made of columns: the values of the parts at the same position. */
-function columnRows({ parts }: DeclaredRow, data: View): Place[] | undefined {
-  const root: Place = { value: data.raw, path: [] };
+function columnRows({ parts }: DeclaredRow, data: View): FoundValue[] | undefined {
+  const root: FoundValue = { value: data.raw, path: [] };
   const columns = [...parts].map(
     ([name, ways]) => [name, ways.map((way) => columnOf(way, data, root)).find(({ size }) => size > 0)] as const,
   );
@@ -168,7 +170,7 @@ function columnRows({ parts }: DeclaredRow, data: View): Place[] | undefined {
 }
 
 /** The values of a column by their position in its list: of a cell that shows none, others do not move up. */
-function columnOf({ at }: DeclaredPart, data: View, root: Place): Map<number, unknown> {
+function columnOf({ at }: DeclaredPart, data: View, root: FoundValue): Map<number, unknown> {
   const found = at instanceof FormPath ? at.find(data.raw, root) : [];
   return new Map(found.map(({ value, path }, n) => [path.findLast((step) => typeof step === "number") ?? n, value]));
 }

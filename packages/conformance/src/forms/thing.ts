@@ -2,14 +2,14 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Kind } from "./part-reader.ts";
 
 /** A part of a thing. */
-export interface Part {
+export interface OpenPart {
   readonly kind: Kind;
   /** Names of the member that is read where no row declares it, in snake case; the same in camel case counts too. None: only a row. */
   readonly plain: readonly string[];
 }
 
 /** Something that an answer must show, in a form that the API document does not show. */
-export interface Thing {
+export interface OpenThing {
   /** Operations whose answers show it; its paths begin at `data` of these answers, or at each of their rows. */
   readonly operations: readonly OperationId[];
   /** What it is, for messages, such as `the head count of each department`. */
@@ -20,10 +20,10 @@ export interface Thing {
   readonly keys?: readonly string[];
   /** Whether it is read from a text/csv answer, by columns. */
   readonly csv?: true;
-  readonly parts: Readonly<Record<string, Part>>;
+  readonly parts: Readonly<Record<string, OpenPart>>;
 }
 
 /** A part that is read from a member with one of these names. */
-export function part(kind: Kind, ...plain: readonly string[]): Part {
+export function part(kind: Kind, ...plain: readonly string[]): OpenPart {
   return { kind, plain };
 }

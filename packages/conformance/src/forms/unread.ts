@@ -1,10 +1,10 @@
-import { REQUESTS, type RequestName } from "./requests/index.ts";
+import { OPEN_REQUESTS, type RequestName } from "./requests/index.ts";
 import { THINGS, type ThingName } from "./things/index.ts";
 
 /** What a row of a target file may declare: something that answers show, or a request. */
 export type FormName = ThingName | RequestName;
 
-const isRequest = (name: string): name is RequestName => Object.hasOwn(REQUESTS, name);
+const isRequest = (name: string): name is RequestName => Object.hasOwn(OPEN_REQUESTS, name);
 
 /** Parts as rows of a target file name them, such as `stages.rejected`. No parts: the rows of the thing. */
 export function unreadParts(name: FormName, parts: readonly string[]): readonly string[] {
@@ -14,7 +14,7 @@ export function unreadParts(name: FormName, parts: readonly string[]): readonly 
 
 /** Why a check that reads parts of a thing, or sends them, has no verdict. */
 export function unreadReason(name: FormName, parts: readonly string[]): string {
-  const { what } = isRequest(name) ? REQUESTS[name] : THINGS[name];
+  const { what } = isRequest(name) ? OPEN_REQUESTS[name] : THINGS[name];
   return `form not declared: ${unreadParts(name, parts).join(", ")} (${what})`;
 }
 

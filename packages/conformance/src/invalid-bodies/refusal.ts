@@ -66,7 +66,7 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The ways of several choices. */
-export function together(...choices: readonly WayChoice[]): WayChoice {
+export function allWays(...choices: readonly WayChoice[]): WayChoice {
   const members = new Set(choices.flatMap((choice) => Object.keys(choice)));
   return Object.fromEntries([...members].map((member) => [member, choices.flatMap((choice) => choice[member] ?? [])]));
 }

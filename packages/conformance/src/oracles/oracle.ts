@@ -57,6 +57,6 @@ export function warning(requirement: string, expected: string, got: string): Fin
 }
 
 /** The verdict that a finding gives. */
-export function verdictOf({ holds, warns }: Finding): "pass" | "warn" | "fail" {
+export function findingVerdict({ holds, warns }: Finding): "pass" | "warn" | "fail" {
   return holds ? "pass" : warns === true ? "warn" : "fail";
 }

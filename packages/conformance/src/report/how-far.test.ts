@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Report, Verdict } from "../verdict/report.ts";
-import { areaShares, howFarLines, share } from "./how-far.ts";
+import { areaShares, howFarLines, percentOf } from "./how-far.ts";
 
 const report = (verdicts: Readonly<Record<string, Verdict>>, more: Partial<Report> = {}): Report =>
   ({
@@ -22,7 +22,7 @@ test("the share of an area is of what applies to the target", () => {
     { area: "leave", holds: 1, fails: 1, undecided: 0, of: 3 },
     { area: "employees", holds: 1, fails: 0, undecided: 1, of: 2 },
   ]);
-  expect([share(1, 3), share(199, 200), share(0, 0)]).toEqual(["33 %", "99 %", "0 %"]);
+  expect([percentOf(1, 3), percentOf(199, 200), percentOf(0, 0)]).toEqual(["33 %", "99 %", "0 %"]);
 });
 
 test("the terminal says how far the target is, where the failures are, and what changed", () => {

@@ -41,7 +41,7 @@ export function howFarLines(report: Report): string[] {
   const broken = areas.filter(({ fails }) => fails > 0).toSorted((a, b) => b.fails - a.fails);
   const more = broken.length > MOST ? ` and ${broken.length - MOST} more areas` : "";
   return [
-    `How far: ${sum("holds")} of ${sum("of")} requirements hold (${share(sum("holds"), sum("of"))}), ${sum("fails")} fail, ${sum("of") - sum("holds") - sum("fails")} have no verdict.`,
+    `How far: ${sum("holds")} of ${sum("of")} requirements hold (${percentOf(sum("holds"), sum("of"))}), ${sum("fails")} fail, ${sum("of") - sum("holds") - sum("fails")} have no verdict.`,
     ...(broken.length === 0 ? [] : [`  Failures are in ${broken.slice(0, MOST).map(areaWords).join(", ")}${more}.`]),
     ...sinceLines(report),
   ];
@@ -52,7 +52,7 @@ function areaWords({ area, holds, fails, of }: AreaShare): string {
 }
 
 /** A share in percent, rounded down: 100 % is all. */
-export function share(part: number, of: number): string {
+export function percentOf(part: number, of: number): string {
   return `${of === 0 ? 0 : Math.floor((100 * part) / of)} %`;
 }
 
@@ -60,7 +60,7 @@ export function share(part: number, of: number): string {
 const NAMED = 8;
 
 /** What changed since the last whole run of the same tier on this target; none if there is no such run. */
-export function sinceLines({ since, summary, requirements }: Report): string[] {
+function sinceLines({ since, summary, requirements }: Report): string[] {
   if (since === undefined) return [];
   const failing = new Set(requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id));
   const holding = new Set(requirements.filter(({ verdict }) => HOLDS.has(verdict)).map(({ id }) => id));

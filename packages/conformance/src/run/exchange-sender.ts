@@ -161,7 +161,7 @@ export class ExchangeSender {
     return idle(together, async () => wire.turn!(keys, `${id}/turn`));
   }
 
-  /** What stands for the answer of an operation that the target file declares as not implemented. @throws CheckNeedsGap outside of checks */
+  /** The substitute for the answer of an operation that the target file declares as not implemented. @throws CheckNeedsGap outside of checks */
   #declared(request: RawRequest): Exchange | undefined {
     const { gaps, isCleaning } = this.#run;
     const operation = gaps.at(request.method, request.path);
@@ -180,7 +180,7 @@ export class ExchangeSender {
     });
   }
 
-  /** The answer that stands for all others of an operation that the target does not have; undefined: it may have it. */
+  /** The answer to reuse for every request of an operation that the target does not have; undefined: it may have it. */
   #absent(operation: OperationId | null, request: RawRequest): Exchange | undefined {
     const { absent, isCleaning, gaps } = this.#run;
     const { key = "full", limited = false, headers = {} } = request;

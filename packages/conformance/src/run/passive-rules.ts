@@ -2,7 +2,7 @@ import { Exchange } from "../exchange/exchange.ts";
 import { isForeign } from "../exchange/foreign-answer.ts";
 import { oracles } from "../oracles/index.ts";
 import { observationsIn } from "../oracles/observers.ts";
-import { type Oracle, type OracleContext, verdictOf } from "../oracles/oracle.ts";
+import { type Oracle, type OracleContext, findingVerdict } from "../oracles/oracle.ts";
 import type { Judgements } from "./check/judgements.ts";
 
 /** Judges an exchange by all passive rules. */
@@ -56,7 +56,7 @@ function judge(oracle: Oracle, exchange: Exchange, known: OracleContext, judgeme
   const findings = oracle.judge(exchange, known).filter(({ holds }) => !failuresOnly || !holds);
   for (const one of findings) {
     const { requirement, expected, got } = one;
-    judgements.add({ requirement, verdict: verdictOf(one), check: oracle.id, expected, got, exchanges: [exchange.id] });
+    judgements.add({ requirement, verdict: findingVerdict(one), check: oracle.id, expected, got, exchanges: [exchange.id] });
   }
   return findings.some(({ holds }) => !holds);
 }

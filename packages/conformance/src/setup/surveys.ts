@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Question, type Shape, questionOf, rowsWith, shapesOf } from "../forms/surveys/survey-answers.ts";
+import { type SurveyQuestion, type Shape, questionOf, rowsWith, shapesOf } from "../forms/surveys/survey-answers.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import { stopUnread } from "../run/check/unread.ts";
 import { respelled } from "./bodies/respelled.ts";
@@ -94,7 +94,7 @@ export interface Answered {
 }
 
 /** Questions of a survey, as far as its results show them. */
-export function questionsOf(t: CheckContext, results: Exchange): readonly Question[] {
+export function questionsOf(t: CheckContext, results: Exchange): readonly SurveyQuestion[] {
   const rows = results.ok ? (t.run.forms.all("survey_questions", results.data) ?? []) : [];
   return rows.flatMap((row) => questionOf(row) ?? []);
 }
@@ -109,7 +109,12 @@ export async function nextRespondent(t: CheckContext): Promise<string> {
 }
 
 /** Answers the open survey for an employee. Tries forms of the answers until one is accepted. */
-export async function answerSurvey(t: CheckContext, survey: string, employee: string, questions: readonly Question[]): Promise<Answered> {
+export async function answerSurvey(
+  t: CheckContext,
+  survey: string,
+  employee: string,
+  questions: readonly SurveyQuestion[],
+): Promise<Answered> {
   const state = await t.use(responseForm);
   let last: Answered | undefined;
   for (const shape of state.proven ? [state.shape] : shapesOf(t.run.forms)) {
@@ -126,7 +131,7 @@ async function answerIn(
   shape: Shape,
   survey: string,
   employee: string,
-  questions: readonly Question[],
+  questions: readonly SurveyQuestion[],
 ): Promise<Answered> {
   const note = `Note ${t.token()}`;
   const answers = shape(questions, note);
@@ -142,7 +147,7 @@ async function answerIn(
 }
 
 /** Answers in rows whose members have the names in refusals (§7), such as `answers[0].value`. */
-async function answerInRows(t: CheckContext, survey: string, employee: string, questions: readonly Question[]): Promise<Answered> {
+async function answerInRows(t: CheckContext, survey: string, employee: string, questions: readonly SurveyQuestion[]): Promise<Answered> {
   const names: string[] = [];
   for (;;) {
     const answered = await answerIn(t, rowsWith(names[0], names[1]), survey, employee, questions);
@@ -154,7 +159,7 @@ async function answerInRows(t: CheckContext, survey: string, employee: string, q
 }
 
 /** Leaves requirements undecided, and ends the check, if no form of answers was accepted because none is known. */
-export function stopWithoutAnswer(t: CheckContext, questions: readonly Question[], { exchange }: Answered): void {
+export function stopWithoutAnswer(t: CheckContext, questions: readonly SurveyQuestion[], { exchange }: Answered): void {
   if (exchange.ok) return;
   const isDeclared = Object.keys(t.run.forms.sent("survey_answers")).length > 0;
   if (exchange.status !== 400 || (isDeclared && questions.length > 0)) t.leaveOpen(`the response was refused: ${String(exchange)}`);
@@ -163,14 +168,14 @@ export function stopWithoutAnswer(t: CheckContext, questions: readonly Question[
 }
 
 /** Bodies for these questions: in the known form, otherwise in every possible form. */
-export async function fittingBodies(t: CheckContext, questions: readonly Question[]): Promise<readonly unknown[]> {
+export async function fittingBodies(t: CheckContext, questions: readonly SurveyQuestion[]): Promise<readonly unknown[]> {
   const { proven } = await t.use(responseForm);
   if (proven || questions.length === 0) return [await fittingBody(t, questions)];
   return shapesOf(t.run.forms).map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
 /** A body in the form that this server accepts, as far as known, for the questions of any survey. */
-export async function fittingBody(t: CheckContext, questions: readonly Question[]): Promise<unknown> {
+export async function fittingBody(t: CheckContext, questions: readonly SurveyQuestion[]): Promise<unknown> {
   const { shape } = await t.use(responseForm);
   return shape(questions.length > 0 ? questions : [{ id: t.uuid(), words: false }], `Note ${t.token()}`);
 }

@@ -1,7 +1,7 @@
 import { Forms } from "../forms/forms.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { observationsIn } from "../oracles/observers.ts";
-import { type Finding, type Oracle, type OracleContext, verdictOf } from "../oracles/oracle.ts";
+import { type Finding, type Oracle, type OracleContext, findingVerdict } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { Judgements } from "../run/check/judgements.ts";
 import { ruleAt } from "../run/measured/catalogue.ts";
@@ -136,7 +136,7 @@ function applies(rule: Oracle, { entry, caller }: RecordedRequest, { cut }: Exch
 
 function add(judgements: Judgements, rule: Oracle, one: Finding, exchange: string): void {
   const { requirement, expected, got } = one;
-  judgements.add({ requirement, verdict: verdictOf(one), check: rule.id, expected, got, exchanges: [exchange] });
+  judgements.add({ requirement, verdict: findingVerdict(one), check: rule.id, expected, got, exchanges: [exchange] });
 }
 
 /** Leaves a requirement undecided, because a request that was not recorded may explain what the rule saw. */

@@ -4,11 +4,11 @@ import { currentDocument } from "../document/api-document.ts";
 import type { Selection } from "../run/schedule/select.ts";
 import type { RequirementReport } from "./report.ts";
 import { withReasons } from "./unjudged.ts";
-import { UNJUDGED } from "./verdicts.ts";
+import { NOT_JUDGED } from "./verdicts.ts";
 
 const all = { full: "k", read: "k", write: "k", admin: "k", webhooks: "k", sacrificial: "k", revoked: "k" };
 const target = { base_url: "http://x/api/v1", keys: all };
-const row = (id: string, judges: readonly string[], reason: string = UNJUDGED): RequirementReport =>
+const row = (id: string, judges: readonly string[], reason: string = NOT_JUDGED): RequirementReport =>
   ({ id, verdict: "not-run", level: "must", checks: judges, reason }) as unknown as RequirementReport;
 const reasonOf = (one: RequirementReport, selection: Selection): string | undefined =>
   withReasons([one], { ...selection, checks, target, document: currentDocument })[0]!.reason;

@@ -4,7 +4,7 @@ import { measuredReachOf } from "../run/measured/reach.ts";
 import { type Selection, select } from "../run/schedule/select.ts";
 import { type Target, missingParts } from "../target/target.ts";
 import type { RequirementReport } from "./report.ts";
-import { UNJUDGED } from "./verdicts.ts";
+import { NOT_JUDGED } from "./verdicts.ts";
 
 /** What a run was to judge. */
 export interface Unjudged extends Selection {
@@ -15,7 +15,7 @@ export interface Unjudged extends Selection {
 
 /** Says of each requirement that no check of a run judged why, and what would judge it. */
 export function withReasons(rows: readonly RequirementReport[], run: Unjudged): RequirementReport[] {
-  if (rows.every(({ reason }) => reason !== UNJUDGED)) return [...rows];
+  if (rows.every(({ reason }) => reason !== NOT_JUDGED)) return [...rows];
   const byId = new Map(run.checks.map((row) => [row.id, row]));
   const { tier, maxRequests: _, checks: known, target: __, document, ...rest } = run;
   const larger = (["ci", "certify"] as const)
@@ -23,7 +23,7 @@ export function withReasons(rows: readonly RequirementReport[], run: Unjudged): 
     .filter((one) => one !== tier)
     .map((one) => ({ tier: one, ids: new Set(select(known, { ...rest, tier: one }, document).map(({ id }) => id)) }));
   return rows.map((row) => {
-    if (row.reason !== UNJUDGED) return row;
+    if (row.reason !== NOT_JUDGED) return row;
     const checks = row.checks.flatMap((id) => byId.get(id) ?? []);
     return { ...row, reason: reasonOf(row, checks, run, larger) };
   });

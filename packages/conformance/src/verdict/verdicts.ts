@@ -22,7 +22,7 @@ export interface VerdictBasis {
 }
 
 /** The reason of a requirement that nothing judged, before the run says why. */
-export const UNJUDGED = "no check of this run judged it";
+export const NOT_JUDGED = "no check of this run judged it";
 
 /** A verdict for every requirement of the version. A pass needs evidence; a failure has its complaints. */
 export function verdicts(judged: VerdictBasis): RequirementReport[] {
@@ -80,7 +80,7 @@ function one(
   return {
     ...base,
     verdict: "not-run",
-    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : UNJUDGED),
+    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : NOT_JUDGED),
   };
 }
 

@@ -6,7 +6,7 @@ const MOST_CLEANING = 120_000;
 const [BOUND, HOW] = [`${MOST_WAITING / 60_000} minutes`, "Retry-After, X-RateLimit-Remaining"];
 
 /** The bound, as it is said before a run. */
-export const WAITING: string = `A run waits for ${BOUND} at most because the target asks for it (${HOW}); then it ends and cleans up.`;
+export const WAITING_BOUND: string = `A run waits for ${BOUND} at most because the target asks for it (${HOW}); then it ends and cleans up.`;
 
 /** The time that a target makes a run wait (Retry-After, X-RateLimit-Remaining). Waits at the same time count once. */
 export class Patience {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { Refusal, invalid, notFound } from "./refusal.ts";
+import { HalfRefusal, invalidField, notFound } from "./refusal.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
-export type Row = Record<string, unknown>;
+export type HalfRow = Record<string, unknown>;
 
 /** An id of the form of version 4, the same for the same number. */
 function uuid(n: number): string {
@@ -19,7 +19,7 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
   role: ["employee", "manager", "company_admin"],
 };
 
-export function find(rows: readonly Row[], id: string): Row {
+export function find(rows: readonly HalfRow[], id: string): HalfRow {
   const row = rows.find((one) => one["id"] === id);
   if (row === undefined) throw notFound();
   return row;
@@ -27,11 +27,11 @@ export function find(rows: readonly Row[], id: string): Row {
 
 /** What the half-finished server keeps, and what it does with it. */
 export class Records {
-  readonly company: Row;
-  readonly people: Row[];
-  readonly types: readonly Row[];
-  readonly leave: Row[] = [];
-  readonly hooks: Row[] = [];
+  readonly company: HalfRow;
+  readonly people: HalfRow[];
+  readonly types: readonly HalfRow[];
+  readonly leave: HalfRow[] = [];
+  readonly hooks: HalfRow[] = [];
   readonly #now: () => number;
   #made = 100;
 
@@ -64,7 +64,7 @@ export class Records {
     return new Date(this.#now()).toISOString().slice(0, 19);
   }
 
-  #person(n: number): Row {
+  #person(n: number): HalfRow {
     return {
       id: uuid(10 + n),
       first_name: `Ada${n}`,
@@ -84,7 +84,7 @@ export class Records {
     };
   }
 
-  #type(n: number, name: string, requires_approval: boolean): Row {
+  #type(n: number, name: string, requires_approval: boolean): HalfRow {
     const rest = { is_paid: true, requires_approval, allow_half_days: true, min_notice_days: 0, max_days_per_year: null };
     return { id: uuid(50 + n), name, ...rest, is_default: n === 0 };
   }
@@ -94,12 +94,13 @@ export class Records {
     return uuid(this.#made);
   }
 
-  hire(body: Json): Row {
-    for (const name of ["first_name", "last_name", "email"]) if (typeof body[name] !== "string" || body[name] === "") throw invalid(name);
-    for (const [name, values] of Object.entries(ENUMS)) if (!values.includes(String(body[name]))) throw invalid(name);
-    if (!isDate(body["start_date"])) throw invalid("start_date");
-    if (!String(body["email"]).includes("@")) throw invalid("email");
-    if (this.people.some(({ email }) => email === body["email"])) throw new Refusal(409, "CONFLICT", "There is such an employee.");
+  hire(body: Json): HalfRow {
+    for (const name of ["first_name", "last_name", "email"])
+      if (typeof body[name] !== "string" || body[name] === "") throw invalidField(name);
+    for (const [name, values] of Object.entries(ENUMS)) if (!values.includes(String(body[name]))) throw invalidField(name);
+    if (!isDate(body["start_date"])) throw invalidField("start_date");
+    if (!String(body["email"]).includes("@")) throw invalidField("email");
+    if (this.people.some(({ email }) => email === body["email"])) throw new HalfRefusal(409, "CONFLICT", "There is such an employee.");
     const { role: _, ...rest } = body;
     const none = { job_title: null, department: null, base_salary: null };
     const row = { ...this.#person(0), ...none, ...rest, id: this.#id(), created_at: this.#stamp() };
@@ -107,16 +108,16 @@ export class Records {
     return row;
   }
 
-  request(body: Json): Row {
+  request(body: Json): HalfRow {
     const who = this.people.find(({ id }) => id === body["employee_id"]);
     const kind = this.types.find(({ id }) => id === body["leave_type_id"]);
-    if (who === undefined) throw invalid("employee_id");
-    if (kind === undefined) throw invalid("leave_type_id");
+    if (who === undefined) throw invalidField("employee_id");
+    if (kind === undefined) throw invalidField("leave_type_id");
     const [first, last] = [body["start_date"], body["end_date"]];
-    if (!isDate(first)) throw invalid("start_date");
-    if (!isDate(last) || last < first) throw invalid("end_date");
+    if (!isDate(first)) throw invalidField("start_date");
+    if (!isDate(last) || last < first) throw invalidField("end_date");
     const { notes = null, half_day = false, half_day_period = null } = body;
-    if (typeof notes === "string" && notes.length > 500) throw invalid("notes");
+    if (typeof notes === "string" && notes.length > 500) throw invalidField("notes");
     const row = {
       id: this.#id(),
       employeeId: who["id"],
@@ -140,24 +141,24 @@ export class Records {
   }
 
   // Mistake: leave moves from every state.
-  move(id: string, changes: Row): Row {
+  move(id: string, changes: HalfRow): HalfRow {
     return Object.assign(find(this.leave, id), changes);
   }
 
-  subscribe({ url, events }: Json): Row {
-    if (typeof url !== "string" || !url.startsWith("https://") || !URL.canParse(url)) throw invalid("url");
-    if (!Array.isArray(events) || events.some((one) => typeof one !== "string" || !/^\w+\.\w+$/.test(one))) throw invalid("events");
+  subscribe({ url, events }: Json): HalfRow {
+    if (typeof url !== "string" || !url.startsWith("https://") || !URL.canParse(url)) throw invalidField("url");
+    if (!Array.isArray(events) || events.some((one) => typeof one !== "string" || !/^\w+\.\w+$/.test(one))) throw invalidField("events");
     const id = this.#id();
     const row = { id, url, events, is_active: true, created_at: this.#stamp(), secret: `whsec_${id}` };
     this.hooks.push(row);
     return row;
   }
 
-  unsubscribe(id: string): Row {
+  unsubscribe(id: string): HalfRow {
     return this.hooks.splice(this.hooks.indexOf(find(this.hooks, id)), 1)[0]!;
   }
 
-  employees(query: URLSearchParams): readonly Row[] {
+  employees(query: URLSearchParams): readonly HalfRow[] {
     const [status, department] = [query.get("status") ?? "active", query.get("department")];
     return this.people.filter(
       (row) =>
@@ -166,7 +167,7 @@ export class Records {
     );
   }
 
-  requests(query: URLSearchParams): readonly Row[] {
+  requests(query: URLSearchParams): readonly HalfRow[] {
     const [who, status, from, to] = ["employee_id", "status", "from", "to"].map((name) => query.get(name));
     const fitting = this.leave.filter(
       (row) =>
@@ -178,7 +179,7 @@ export class Records {
     return [...fitting.filter((row) => row["status"] === "pending"), ...fitting.filter((row) => row["status"] !== "pending")];
   }
 
-  balances(query: URLSearchParams): readonly Row[] {
+  balances(query: URLSearchParams): readonly HalfRow[] {
     return this.employees(query)
       .filter(({ id }) => query.get("employee_id") === null || id === query.get("employee_id"))
       .map(({ id, first_name, last_name }) => ({

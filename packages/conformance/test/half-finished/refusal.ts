@@ -1,5 +1,5 @@
 /** A refusal of the half-finished server. */
-export class Refusal extends Error {
+export class HalfRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly field: string | undefined;
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (): Refusal => new Refusal(404, "NOT_FOUND", "No such thing.");
+export const notFound = (): HalfRefusal => new HalfRefusal(404, "NOT_FOUND", "No such thing.");
 
 // Mistake: invalid bodies are refused with 422.
-export const invalid = (field: string): Refusal => new Refusal(422, "VALIDATION_ERROR", `${field} is not right.`, field);
+export const invalidField = (field: string): HalfRefusal => new HalfRefusal(422, "VALIDATION_ERROR", `${field} is not right.`, field);

@@ -1,6 +1,6 @@
 import type { Target } from "../../src/target/target.ts";
-import { type Json, Records, type Row, find } from "./records.ts";
-import { Refusal, invalid, notFound } from "./refusal.ts";
+import { type Json, Records, type HalfRow, find } from "./records.ts";
+import { HalfRefusal, invalidField, notFound } from "./refusal.ts";
 
 type Scope = "read" | "write" | "admin" | "webhooks";
 
@@ -49,10 +49,10 @@ interface Call {
 
 type Route = readonly [name: string, scope: Scope, serve: (call: Call) => Json];
 
-function page(rows: readonly Row[], query: URLSearchParams): Json {
+function page(rows: readonly HalfRow[], query: URLSearchParams): Json {
   const [number, limit] = [Number(query.get("page") ?? 1), Number(query.get("limit") ?? 20)];
-  if (!Number.isInteger(number) || number < 1) throw invalid("page");
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalid("limit");
+  if (!Number.isInteger(number) || number < 1) throw invalidField("page");
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalidField("limit");
   const data = rows.slice((number - 1) * limit, number * limit);
   // Mistake: a full last page has more.
   return { data, meta: { total: rows.length, page: number, limit, has_more: data.length === limit } };
@@ -98,7 +98,7 @@ async function answer(routes: readonly Route[], incoming: Request): Promise<Json
   const key = /^Bearer (\S+)$/.exec(incoming.headers.get("authorization") ?? "")?.[1];
   const scopes = Object.hasOwn(KEYS, key ?? "") ? KEYS[key!] : undefined;
   // Mistake: the code is misspelt.
-  if (scopes === undefined) throw new Refusal(401, "UNAUTHORIZED", "Who are you?");
+  if (scopes === undefined) throw new HalfRefusal(401, "UNAUTHORIZED", "Who are you?");
   const steps = pathname.slice(new URL(BASE).pathname.length).split("/");
   for (const [name, scope, serve] of routes) {
     const [method, path] = name.split(" ") as [string, string];
@@ -106,8 +106,8 @@ async function answer(routes: readonly Route[], incoming: Request): Promise<Json
     if (method !== incoming.method || wanted.length !== steps.length) continue;
     if (!wanted.every((step, n) => step === ":id" || step === steps[n])) continue;
     // Mistake: every key reads.
-    if (method !== "GET" && !scopes.includes(scope)) throw new Refusal(403, "FORBIDDEN", "Not with this key.");
-    if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("body");
+    if (method !== "GET" && !scopes.includes(scope)) throw new HalfRefusal(403, "FORBIDDEN", "Not with this key.");
+    if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body");
     return serve({ id: decodeURIComponent(steps[wanted.indexOf(":id")] ?? ""), query, body: body as Json });
   }
   throw notFound();
@@ -124,7 +124,7 @@ export function weekTwo(now: () => number): (request: Request) => Promise<Respon
     try {
       return Response.json(await answer(routes, incoming));
     } catch (error) {
-      const { status = 500, code = "INTERNAL_ERROR", message, field } = error as Partial<Refusal>;
+      const { status = 500, code = "INTERNAL_ERROR", message, field } = error as Partial<HalfRefusal>;
       return Response.json({ error: { code, message, ...(field === undefined ? {} : { field }) } }, { status });
     }
   };

@@ -2,7 +2,7 @@ import type { Chance } from "./chance.ts";
 import type { Choices } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
 import type { Deliveries } from "./deliveries.ts";
-import type { Forms } from "./drawn/forms.ts";
+import type { DrawnServerForms } from "./drawn/forms.ts";
 import { Fields } from "./fields.ts";
 import type { Mistake } from "./mistakes.ts";
 import { Refusal, invalid } from "./refusal.ts";
@@ -11,7 +11,7 @@ import { Refusal, invalid } from "./refusal.ts";
 export interface RouteContext {
   readonly choices: Choices;
   /** Forms where the document shows none; replace those of `choices`. */
-  readonly forms?: Forms | undefined;
+  readonly forms?: DrawnServerForms | undefined;
   readonly chance: Chance;
   readonly mistakes: ReadonlySet<Mistake>;
   readonly now: () => number;

@@ -9,7 +9,7 @@ import type { CompanyData } from "./company-data.ts";
 import { SOON, descriptionFile } from "./description.ts";
 import { declaredForms } from "./declared/index.ts";
 import { Deliveries } from "./deliveries.ts";
-import type { Forms } from "./drawn/forms.ts";
+import type { DrawnServerForms } from "./drawn/forms.ts";
 import { type Charter, foundCompany } from "./founding.ts";
 import { History } from "./history.ts";
 import type { Mistake } from "./mistakes.ts";
@@ -26,7 +26,7 @@ export interface OtherOptions {
   /** Whether its target file has a receiver, to which it delivers events. Default: no. */
   readonly receiver?: boolean;
   /** Default: those of `choices`. */
-  readonly forms?: Forms;
+  readonly forms?: DrawnServerForms;
   /** Departments of the judged company. Default: those of `choices`. */
   readonly departments?: Charter["departments"];
   /** The time at which its clock is frozen, except for waits. Default: the clock runs. */

@@ -58,7 +58,7 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "docs/shared-mock.md": 2,
   "docs/tour.md": 8,
   "examples/README.md": 1,
-  "packages/conformance/README.md": 5,
+  "packages/conformance/README.md": 6,
   "packages/mock-server/README.md": 1,
   "packages/mock-server/test/cluster/README.md": 1,
   "spec/README.md": 1,

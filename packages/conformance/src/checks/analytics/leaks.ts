@@ -1,5 +1,5 @@
 import type { View } from "../../exchange/view.ts";
-import type { Line } from "../../forms/csv-lines.ts";
+import type { CsvLine } from "../../forms/csv-lines.ts";
 
 /** A department that only the run uses, and its number of people in two answers. */
 export interface OwnDepartment {
@@ -75,7 +75,7 @@ const numbersInText = (text: string, name: string): number[] =>
   (text.replace(name, " ").match(/(?<![\p{L}\d.-])\d+(\.\d+)?(?![\d\p{L}-])/gu) ?? []).map(Number);
 
 /** The numbers in lines with a name, by the other texts of the line and the column. */
-export function numbersInLines(csv: readonly Line[], name: string): Numbers {
+export function numbersInLines(csv: readonly CsvLine[], name: string): Numbers {
   const found = new Map<string, number>();
   for (const line of csv.filter((cells) => cells.some((cell) => cell.includes(name)))) {
     const texts = line.map((cell) => cell.replace(name, "{}").replaceAll(/\d+(\.\d+)?/g, "#"));

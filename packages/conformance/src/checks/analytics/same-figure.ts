@@ -1,5 +1,5 @@
 /** Whether two numbers are equal when rounded to the decimals of the less exact one; integers must be equal. */
-export function isClose(one: number, other: number): boolean {
+function isClose(one: number, other: number): boolean {
   if (one === other) return true;
   const decimals = Math.min(...[one, other].map((number) => (String(number).split(".")[1] ?? "").length));
   return decimals > 0 && Math.abs(one - other) <= 0.5 * 10 ** -decimals;

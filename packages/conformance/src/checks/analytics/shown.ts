@@ -1,5 +1,5 @@
 import type { View } from "../../exchange/view.ts";
-import type { Line } from "../../forms/csv-lines.ts";
+import type { CsvLine } from "../../forms/csv-lines.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import type { Forms } from "../../forms/forms.ts";
 import { type Cells, cellsIn } from "./cells.ts";
@@ -29,7 +29,7 @@ export function shownIn(forms: Forms, data: View): Shown {
 }
 
 /** Reads the export. */
-export function exportedIn(forms: Forms, csv: readonly Line[]): Shown {
+export function exportedIn(forms: Forms, csv: readonly CsvLine[]): Shown {
   return {
     headcount: forms.lines("export_headcount", csv)?.[0],
     trend: forms.lines("export_trend", csv),

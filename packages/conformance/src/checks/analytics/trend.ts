@@ -51,6 +51,6 @@ export function judgeTrend(t: CheckContext, at: readonly Exchange[], { trend }: 
 }
 
 /** The most people that the company can have had by the end of a month, YYYY-MM; all of them if the month has no year. */
-export function peopleKnownBy({ since }: Pick<PeopleCounts, "since">, month: string): number {
+function peopleKnownBy({ since }: Pick<PeopleCounts, "since">, month: string): number {
   return month.length === 7 ? since.filter((one) => one <= month).length : since.length;
 }

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, allWays, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
@@ -82,7 +82,7 @@ export const employeeBodyChecks: readonly Check[] = [
   ),
   check("EMP-22.more", "MUST refuse further bodies with one wrong field each", { also: JUDGED }, (t) => refuseAll(t, FURTHER)),
   check("EMP-22.rest", "MUST refuse the other common bodies with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(employeeBody, together(COMMON, FURTHER))),
+    refuseAll(t, commonBodies(employeeBody, allWays(COMMON, FURTHER))),
   ),
 
   check("EMP-33", "MUST create an employee from the seven required fields", {}, async (t) => {

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, together, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, allWays, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check/check.ts";
@@ -54,7 +54,7 @@ export const leaveBodyChecks: readonly Check[] = [
   ),
   check("LEAVE-19.more", "MUST refuse further leave requests with one wrong field each", { also: JUDGED }, (t) => refuseAll(t, FURTHER)),
   check("LEAVE-19.rest", "MUST refuse the other common leave requests with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(leaveBody, together(COMMON, FURTHER, { start_date: ["a number"], end_date: ["words"] }))),
+    refuseAll(t, commonBodies(leaveBody, allWays(COMMON, FURTHER, { start_date: ["a number"], end_date: ["words"] }))),
   ),
 
   check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", {}, async (t) => {

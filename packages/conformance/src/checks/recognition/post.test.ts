@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { Forms, type RawForms } from "../../forms/forms.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import { isManagers, namesPerson, postOf, unreadParts } from "./post.ts";
+import { isManagers, namesPerson, postOf, unreadInPosts } from "./post.ts";
 
 const message = "Thank you hrcabcdefgh for the long week";
 const plain = { giver: { name: "Ann Lee" }, recipient: "Bo Ash", message, value_tag: null, kind: "peer", reactionCount: 0 };
@@ -12,7 +12,7 @@ const reading = (rows: RawForms = {}): { readonly t: CheckContext; readonly unre
   return {
     t,
     unread: (...posts) =>
-      unreadParts(
+      unreadInPosts(
         t,
         posts.map((post) => forms.one("recognition", new View(post))),
       ),

@@ -113,7 +113,7 @@ const PARTS = ["giver", "recipient", "message", "kind", "reactions"] as const;
  * The parts that are neither read nor null in one of these posts. A post without a value tag may leave it out where it is read in another
  * one, or declared.
  */
-export function unreadParts(t: CheckContext, posts: readonly FormRow[]): string[] {
+export function unreadInPosts(t: CheckContext, posts: readonly FormRow[]): string[] {
   const isThere = (post: FormRow, part: string): boolean => post.reads(part) || post.isNull(part);
   const unread = PARTS.filter((part) => !posts.every((post) => isThere(post, part)));
   const isTagKnown = t.run.forms.declares("recognition", "value_tag") || posts.some((post) => isThere(post, "value_tag"));

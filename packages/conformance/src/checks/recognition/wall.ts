@@ -10,7 +10,7 @@ import type { View } from "../../exchange/view.ts";
 import { leaveUnread } from "../../run/check/unread.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import type { TeamMember } from "../../setup/people/team.ts";
-import { acceptedPosts, namesPerson, postOf, postUnderAllNames, readsPrivacy, sendPost, unreadParts } from "./post.ts";
+import { acceptedPosts, namesPerson, postOf, postUnderAllNames, readsPrivacy, sendPost, unreadInPosts } from "./post.ts";
 
 /** The list of recognition posts (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
@@ -20,7 +20,7 @@ export const wallChecks: readonly Check[] = [
     // A passive rule judges the form of lists; what cannot be read shows no private post.
     if (listed.status !== 200 || !listed.data.isList) t.stop(`the list of posts cannot be read: ${String(listed)}`);
     const posts = listed.data.list.map((row) => t.run.forms.one("recognition", row));
-    const unread = unreadParts(t, posts);
+    const unread = unreadInPosts(t, posts);
     if (unread.length > 0) leaveUnread(t, ["RECOG-08"], "recognition", ...unread);
     const negative = posts.find((post) => (post.number("reactions") ?? 0) < 0);
     t.must("RECOG-08", {
@@ -62,7 +62,7 @@ export const wallChecks: readonly Check[] = [
     const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
     judge("each whole message as it was sent", isWhole(first, tagged) && isWhole(second, plain), [first.raw, second.raw]);
     const forms = [first, second].map((row) => t.run.forms.one("recognition", row)) as [FormRow, FormRow];
-    const unread = new Set(unreadParts(t, forms));
+    const unread = new Set(unreadInPosts(t, forms));
     for (const [part, sent, other] of [
       ["giver", report, boss],
       ["recipient", boss, report],

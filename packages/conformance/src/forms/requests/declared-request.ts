@@ -1,5 +1,5 @@
 import { FormError } from "../declared-row.ts";
-import { REQUESTS, type RequestName } from "./index.ts";
+import { OPEN_REQUESTS, type RequestName } from "./index.ts";
 
 /** A row of a target file for a request: the names and values to send, by part. */
 export type DeclaredRequest = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export type DeclaredRequest = Readonly<Record<string, unknown>>;
 /** Reads a row of a target file. @throws FormError that names the first wrong part */
 export function declaredRequest(name: RequestName, raw: unknown): DeclaredRequest {
   const place = `forms.${name}`;
-  const { parts } = REQUESTS[name];
+  const { parts } = OPEN_REQUESTS[name];
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     throw new FormError(`${place} must be a map from parts to what is sent`);
   for (const [part, value] of Object.entries(raw)) {

@@ -14,7 +14,7 @@ interface OpenRequest {
 export type RequestName = "new_survey" | "survey_answers" | "new_candidate" | "stage_move" | "new_offer" | "new_recognition";
 
 /** Every such request, by its name in a target file, such as `new_survey: { anonymous: ANONYMOUS, attributed: ATTRIBUTED }`. */
-export const REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
+export const OPEN_REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
   /** Values of `anonymity`, and of `type` where they are not spelled as in the document. */
   new_survey: {
     operation: "createSurvey",

@@ -2,17 +2,17 @@ import type { FormRow } from "../form-row.ts";
 import type { Forms } from "../forms.ts";
 
 /** A question as far as an answer to it needs it. */
-export interface Question {
+export interface SurveyQuestion {
   readonly id: string;
   /** Whether it asks for words, not for a number. */
   readonly words: boolean;
 }
 
 /** A form of the answers in a response to a survey; the document leaves it open (N4). */
-export type Shape = (questions: readonly Question[], note: string) => unknown;
+export type Shape = (questions: readonly SurveyQuestion[], note: string) => unknown;
 
 /** The question of a summary; undefined: its id is not read. */
-export function questionOf(row: FormRow): Question | undefined {
+export function questionOf(row: FormRow): SurveyQuestion | undefined {
   const id = row.text("id");
   return id === undefined ? undefined : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? "") };
 }
@@ -20,7 +20,7 @@ export function questionOf(row: FormRow): Question | undefined {
 /** A score within every usual scale; no scale counts it as a promoter. */
 const LOWEST = 1;
 
-const answerTo = ({ words }: Question, note: string): number | string => (words ? note : LOWEST);
+const answerTo = ({ words }: SurveyQuestion, note: string): number | string => (words ? note : LOWEST);
 
 /** Rows with these members. @param question undefined: left out, as `value` @param words of an answer in words; default: `value` */
 export const rowsWith =

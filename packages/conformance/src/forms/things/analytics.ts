@@ -1,40 +1,42 @@
-import { type Part, type Thing, part } from "../thing.ts";
+import { type OpenPart, type OpenThing, part } from "../thing.ts";
 
-const HEADCOUNT: Readonly<Record<string, Part>> = {
+const HEADCOUNT: Readonly<Record<string, OpenPart>> = {
   current: part("number", "headcount.current", "headcount.total", "headcount", "current_headcount"),
   active: part("number", "headcount.active"),
   on_leave: part("number", "headcount.on_leave"),
   probation: part("number", "headcount.probation"),
 };
-const TREND: Readonly<Record<string, Part>> = { month: part("month", "month"), headcount: part("number", "headcount") };
-const TENURE: Readonly<Record<string, Part>> = { average: part("years", "average_tenure_years", "tenure.average_years", "average_tenure") };
-const TURNOVER: Readonly<Record<string, Part>> = {
+const TREND: Readonly<Record<string, OpenPart>> = { month: part("month", "month"), headcount: part("number", "headcount") };
+const TENURE: Readonly<Record<string, OpenPart>> = {
+  average: part("years", "average_tenure_years", "tenure.average_years", "average_tenure"),
+};
+const TURNOVER: Readonly<Record<string, OpenPart>> = {
   jurisdiction: part("text", "jurisdiction", "key"),
   rate: part("share", "rate"),
   leavers: part("number", "leavers"),
   voluntary: part("number", "voluntary"),
   involuntary: part("number", "involuntary"),
 };
-const DEPARTMENTS: Readonly<Record<string, Part>> = {
+const DEPARTMENTS: Readonly<Record<string, OpenPart>> = {
   name: part("text", "department", "name"),
   headcount: part("number", "headcount"),
 };
 const COMPLETION = ["completion", "completion_rate"] as const;
-const TRAINING: Readonly<Record<string, Part>> = {
+const TRAINING: Readonly<Record<string, OpenPart>> = {
   completion: part("share", ...COMPLETION.map((name) => `training.${name}`)),
 };
-const TRAINING_DEPARTMENTS: Readonly<Record<string, Part>> = {
+const TRAINING_DEPARTMENTS: Readonly<Record<string, OpenPart>> = {
   name: part("text", "department", "name"),
   completion: part("share", ...COMPLETION),
 };
 
-const json = (what: string, parts: Thing["parts"], more: Partial<Thing> = {}): Thing => ({
+const json = (what: string, parts: OpenThing["parts"], more: Partial<OpenThing> = {}): OpenThing => ({
   operations: ["getAnalytics"],
   what,
   parts,
   ...more,
 });
-const csv = (what: string, parts: Thing["parts"]): Thing => ({
+const csv = (what: string, parts: OpenThing["parts"]): OpenThing => ({
   operations: ["exportAnalytics"],
   what: `${what} in the export`,
   csv: true,
@@ -58,7 +60,7 @@ export const ANALYTICS: Readonly<
     | "export_departments"
     | "export_training"
     | "export_training_departments",
-    Thing
+    OpenThing
   >
 > = {
   headcount: json("the head count with its split", HEADCOUNT),

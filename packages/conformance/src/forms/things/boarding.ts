@@ -1,6 +1,6 @@
-import { type Part, type Thing, part } from "../thing.ts";
+import { type OpenPart, type OpenThing, part } from "../thing.ts";
 
-const PLAN: Readonly<Record<string, Part>> = {
+const PLAN: Readonly<Record<string, OpenPart>> = {
   id: part("text", "id"),
   /** The id of the employee whom the plan is about. */
   employee: part("text", "employee_id", "employee.id"),
@@ -14,7 +14,7 @@ const PLAN: Readonly<Record<string, Part>> = {
 };
 
 /** Plans and their tasks (§2.13, §4.6). The paths of a plan begin at its entry in the list, and at `data` of the plan itself. */
-export const BOARDING: Readonly<Record<"onboarding_plan" | "offboarding_plan" | "task", Thing>> = {
+export const BOARDING: Readonly<Record<"onboarding_plan" | "offboarding_plan" | "task", OpenThing>> = {
   onboarding_plan: {
     operations: ["listOnboardingPlans", "getOnboardingPlan"],
     what: "an onboarding plan",

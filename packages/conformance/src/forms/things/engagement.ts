@@ -1,8 +1,8 @@
-import { type Thing, part } from "../thing.ts";
+import { type OpenThing, part } from "../thing.ts";
 
 /** Recognition posts, survey results, survey programmes and learning paths (§2.13, §4.7). */
 export const ENGAGEMENT: Readonly<
-  Record<"recognition" | "survey_results" | "survey_questions" | "survey_programmes" | "learning_paths", Thing>
+  Record<"recognition" | "survey_results" | "survey_questions" | "survey_programmes" | "learning_paths", OpenThing>
 > = {
   survey_programmes: {
     operations: ["listSurveyProgrammes"],

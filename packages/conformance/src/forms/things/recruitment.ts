@@ -1,7 +1,7 @@
-import { type Thing, part } from "../thing.ts";
+import { type OpenThing, part } from "../thing.ts";
 
 /** Roles, stages and the pipeline (§2.13, §4.5). */
-export const RECRUITMENT: Readonly<Record<"stages" | "roles" | "role" | "stage_counts" | "applications", Thing>> = {
+export const RECRUITMENT: Readonly<Record<"stages" | "roles" | "role" | "stage_counts" | "applications", OpenThing>> = {
   stages: {
     operations: ["listStages"],
     what: "the stages of the pipeline",

@@ -1,7 +1,7 @@
-import { type Thing, part } from "../thing.ts";
+import { type OpenThing, part } from "../thing.ts";
 
 /** Billing and setup status (§2.13, §4.1). */
-export const SETTINGS: Readonly<Record<"billing" | "setup", Thing>> = {
+export const SETTINGS_THINGS: Readonly<Record<"billing" | "setup", OpenThing>> = {
   billing: {
     operations: ["getBilling"],
     what: "the billing status",

@@ -5,7 +5,7 @@ const COMMON: ReadonlySet<string | null> = new Set(["listPublicHolidays", "listP
 
 /**
  * A cache between the clients and the service may give a stored answer to the key of another company if it is marked for everybody
- * (RFC 9111 §3.5) and its address is the same for all of them, as each address of the API is (§5.3).
+ * (section 3.5 of RFC 9111) and its address is the same for all of them, as each address of the API is (§5.3).
  */
 export const sharedCaches: Oracle = {
   id: "shared-caches",

@@ -29,9 +29,9 @@ const USUAL: readonly number[] = [200];
 const isCsv = (exchange: Exchange): boolean => exchange.operation === "exportAnalytics" && exchange.ok;
 
 const isLabelled = ({ mediaType }: Exchange): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType);
-/** JSON on a network has no byte order mark (RFC 8259 §8.1): many clients refuse it. */
+/** JSON on a network has no byte order mark (section 8.1 of RFC 8259): many clients refuse it. */
 const isJson = (exchange: Exchange): boolean => isLabelled(exchange) && exchange.json.exists && !exchange.text.startsWith(BYTE_ORDER_MARK);
-/** Content codings that clients know (RFC 9110 §8.4.1). */
+/** Content codings that clients know (section 8.4.1 of RFC 9110). */
 const CODINGS: ReadonlySet<string> = new Set(["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "x-compress", "identity", ""]);
 
 /** Whether a response has data or an error code: an empty one does not prove that a rule is kept. */

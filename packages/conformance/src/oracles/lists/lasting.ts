@@ -135,7 +135,7 @@ function listOf(exchange: Exchange, lists: Map<string, Listed>): Listed {
   return list;
 }
 
-/** Whether an answer has all rows of the list. Without `meta`, a page may end anywhere, so it must have fewer rows than were asked for or seen. */
+/** Whether an answer has all rows of the list. Without `meta`, a page may end anywhere, so it must have fewer rows than the request allows or an earlier answer had. */
 function isWhole({ meta, record }: Exchange, rows: number, { known, most }: Listed): boolean {
   const query = new URLSearchParams(record.request.query);
   const [{ number: total }, { flag: more }] = [meta.at("total"), meta.at("has_more")];

@@ -8,7 +8,7 @@ import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
 import { unsteadyWords } from "../../verdict/unsteady-words.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
-import { areaShares, howFarLines, share } from "../how-far.ts";
+import { areaShares, howFarLines, percentOf } from "../how-far.ts";
 import { counted } from "../counted.ts";
 import { type Markup, VERDICTS, template, titled } from "./markup.ts";
 import { reference, requirement } from "./requirement.ts";
@@ -92,7 +92,7 @@ function howFar(report: Report): Markup {
     report,
   ).map(
     ({ area, holds, fails, of }) =>
-      template`<tr><td>${area}</td><td>${holds} of ${of}</td><td>${fails}</td><td>${of - holds - fails}</td><td>${share(holds, of)}</td></tr>`,
+      template`<tr><td>${area}</td><td>${holds} of ${of}</td><td>${fails}</td><td>${of - holds - fails}</td><td>${percentOf(holds, of)}</td></tr>`,
   )}</tbody></table>`;
 }
 

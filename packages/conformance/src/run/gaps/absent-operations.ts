@@ -28,7 +28,7 @@ interface Seen {
 
 /**
  * Operations that the target does not have, as its answers show: 404, 405 or 501 to requests without an id in the path, and no other answer.
- * They are not called again: the last such answer stands for all.
+ * They are not called again: the last such answer is reused.
  */
 export class AbsentOperations {
   readonly #seen = new Map<OperationId, Seen>();

@@ -60,7 +60,7 @@ export class DeclaredGaps {
     return operation !== null && this.operations.has(operation) ? this.#document.operation(operation) : undefined;
   }
 
-  /** What stands for the answer that was not asked for: 404 without a body. Nothing can be judged by it. */
+  /** The substitute for an answer that no request fetched: 404 without a body. Nothing can be judged by it. */
   standIn(record: Omit<ExchangeRecord, "response">): Exchange {
     const exchange = new Exchange({ ...record, response: { status: 404, headers: {}, body: "", ms: 0 } }, this.#document);
     this.#standIns.add(exchange);

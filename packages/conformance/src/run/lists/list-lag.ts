@@ -9,7 +9,7 @@ export async function waitForLists(t: CheckContext): Promise<void> {
 }
 
 /** The result of `lookUntilShown`. */
-export interface Shown<T> {
+export interface ListLook<T> {
   readonly seen: T;
   /** The first result, if it did not show the write yet. */
   readonly early?: T;
@@ -20,7 +20,7 @@ export async function lookUntilShown<T>(
   t: Pick<CheckContext, "wait">,
   look: () => Promise<T>,
   shows: (seen: T) => boolean,
-): Promise<Shown<T>> {
+): Promise<ListLook<T>> {
   const first = await look();
   if (shows(first)) return { seen: first };
   await t.wait(LIST_LAG);

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type BoardingPlan, PLAN_THING, type PlanKind, namesPerson, planIn, tasksIn } from "../../forms/boarding-plan.ts";
+import { type BoardingPlan, PLAN_THING, type PlanKind, planNamesPerson, planIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -127,7 +127,7 @@ export async function personOf(t: CheckContext, kind: PlanKind, { plan, read }: 
     if (person.ok) return person;
   }
   const { rows, whole } = await t.use(everybody);
-  const [named, ...others] = rows.filter((row) => namesPerson(plan, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
+  const [named, ...others] = rows.filter((row) => planNamesPerson(plan, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
   // If several employees have the name, the employee is unknown.
   if (named === undefined || others.length > 0 || !whole) return undefined;
   const person = await t.call("getEmployee", { params: { id: named.at("id").text ?? "" } });

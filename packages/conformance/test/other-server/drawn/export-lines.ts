@@ -4,7 +4,7 @@ import { type Summary, totalOf } from "./summary.ts";
 
 const HIDDEN = "<5 - hidden";
 /** A figure of the summary: which, of what, and its value as it is written. */
-export type Line = readonly [figure: Figure, of: string, value: string];
+export type DrawnLine = readonly [figure: Figure, of: string, value: string];
 export type Figure =
   | "total"
   | "status"
@@ -34,9 +34,9 @@ export const TITLES: Readonly<Record<Figure, readonly string[]>> = {
 export const FIGURES = Object.keys(TITLES) as Figure[];
 
 /** The figures of a summary. */
-export function linesOf(summary: Summary): Line[] {
+export function drawnLinesOf(summary: Summary): DrawnLine[] {
   const { statuses, trend, tenure, turnover, departments, training, trained } = summary;
-  const cells = (figure: Figure, rows: Rows<number | null>): Line[] =>
+  const cells = (figure: Figure, rows: Rows<number | null>): DrawnLine[] =>
     rows.map(([of, value]) => [figure, of, value === null ? HIDDEN : String(value)]);
   return [
     ["total", "", String(totalOf(summary))],
@@ -56,7 +56,7 @@ export function linesOf(summary: Summary): Line[] {
 }
 
 /** The summary with these figures. */
-export function summaryOf(lines: readonly Line[]): Summary {
+export function exportedSummary(lines: readonly DrawnLine[]): Summary {
   const rows = (figure: Figure): Rows<number> => lines.filter(([one]) => one === figure).map(([, of, value]) => [of, Number(value)]);
   const cells = (figure: Figure): Rows<number | null> => rows(figure).map(([of, value]) => [of, Number.isNaN(value) ? null : value]);
   const of = (figure: Figure, name: string): number => rows(figure).find(([one]) => one === name)![1];

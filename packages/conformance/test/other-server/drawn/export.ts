@@ -1,6 +1,6 @@
 import type { RawForms } from "../../../src/forms/forms.ts";
 import type { Draw } from "./draw.ts";
-import { FIGURES, type Figure, type Line, TITLES, linesOf, summaryOf } from "./export-lines.ts";
+import { FIGURES, type Figure, type DrawnLine, TITLES, drawnLinesOf, exportedSummary } from "./export-lines.ts";
 import type { Form } from "./form.ts";
 import type { Summary } from "./summary.ts";
 
@@ -10,9 +10,9 @@ type Table = readonly (readonly string[])[];
 interface Layout {
   /** The rows of a target file with which the lines are read. */
   readonly rows: RawForms;
-  readonly write: (lines: readonly Line[]) => Table[];
+  readonly write: (lines: readonly DrawnLine[]) => Table[];
   /** @param rows without empty ones */
-  readonly read: (rows: Table) => Line[];
+  readonly read: (rows: Table) => DrawnLine[];
 }
 
 /** A part with its reader. */
@@ -60,7 +60,7 @@ function long(draw: Draw, title: (figure: Figure) => string): Layout {
   const none = draw.one("none", ["", "all", "Company", "total"]);
   const headed = draw.happens("headed", 0.85);
   const [metric, of, value] = ["metric", "of", "value"].map((column) => columns.indexOf(column)) as [number, number, number];
-  const cell = (column: string, [figure, of, value]: Line): string =>
+  const cell = (column: string, [figure, of, value]: DrawnLine): string =>
     column === "metric" ? title(figure) : column === "of" ? (of === "" ? none : of) : column === "value" ? value : "n/a";
   return {
     rows: rowsOf(
@@ -74,7 +74,7 @@ function long(draw: Draw, title: (figure: Figure) => string): Layout {
       [...(headed ? [columns.map((column) => heading[column]!)] : []), ...lines.map((line) => columns.map((column) => cell(column, line)))],
     ],
     read: (rows) =>
-      rows.slice(headed ? 1 : 0).map((row): Line => {
+      rows.slice(headed ? 1 : 0).map((row): DrawnLine => {
         const figure = FIGURES.find((one) => title(one) === row[metric])!;
         const single = figure === "total" || figure === "tenure" || figure === "trained";
         return [figure, single ? "" : row[of]!, row[value]!];
@@ -148,7 +148,7 @@ function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
       let start = -1;
       // Each block begins with a row whose first cell is known.
       const starts = groups.map((group) => (start = all.findIndex(([cell], n) => n > start && cell === first(group))));
-      return groups.flatMap((group, n): Line[] => {
+      return groups.flatMap((group, n): DrawnLine[] => {
         const table = all.slice(starts[n], starts[n + 1]);
         if (single(group)) return [[group[0]!, "", table[0]![1]!]];
         const bare = titled === "no" ? table : table.slice(1);
@@ -156,7 +156,7 @@ function blocks(draw: Draw, title: (figure: Figure) => string): Layout {
         return rows
           .slice(1)
           .flatMap((row) =>
-            group.map((figure, place): Line =>
+            group.map((figure, place): DrawnLine =>
               figure === "status" && row[0] === title("total") ? ["total", "", row[1]!] : [figure, row[0]!, row[place + 1]!],
             ),
           );
@@ -178,7 +178,7 @@ function keyed(draw: Draw, title: (figure: Figure) => string): Layout {
     ),
     write: (lines) => [lines.map(([figure, of, value]) => [of === "" ? title(figure) : `${title(figure)}${dot}${of}`, value])],
     read: (rows) =>
-      rows.map(([key, value]): Line => {
+      rows.map(([key, value]): DrawnLine => {
         const figure = FIGURES.find((one) => key === title(one) || key!.startsWith(`${title(one)}${dot}`))!;
         return [figure, key === title(figure) ? "" : key!.slice(title(figure).length + dot.length), value!];
       }),
@@ -215,7 +215,7 @@ export function exported(draw: Draw): Form<Summary> & { readonly rows: RawForms 
   return {
     rows: layout.rows,
     write: (summary) => {
-      const tables = layout.write(linesOf(summary));
+      const tables = layout.write(drawnLinesOf(summary));
       const rows = [...head, ...tables.flatMap((table, n) => [...(n > 0 || head.length > 0 ? gap : []), ...table])];
       return `${mark}${rows.map(line).join(end)}${end}`;
     },
@@ -223,7 +223,7 @@ export function exported(draw: Draw): Form<Summary> & { readonly rows: RawForms 
       const rows = linesIn(shown as string)
         .slice(head.length)
         .filter((row) => row.some((one) => one !== ""));
-      return summaryOf(layout.read(rows));
+      return exportedSummary(layout.read(rows));
     },
   };
 }

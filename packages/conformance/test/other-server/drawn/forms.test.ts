@@ -5,7 +5,7 @@ import { parseCsv } from "../../../src/forms/figures/csv.ts";
 import { Forms as Readers } from "../../../src/forms/forms.ts";
 import type { Task } from "../company-data.ts";
 import type { FullPlan } from "./boarding.ts";
-import { type Forms, drawnForms } from "./forms.ts";
+import { type DrawnServerForms, drawnForms } from "./forms.ts";
 import type { StageData } from "./stages.ts";
 import type { Summary } from "./summary.ts";
 
@@ -105,7 +105,7 @@ test("the rows of a target file read what the summary and the export show", () =
 
 describe("forms read back what they wrote", () => {
   const json = (shown: unknown): unknown => JSON.parse(JSON.stringify(shown ?? null));
-  test.each<readonly [string, (forms: Forms) => readonly [read: unknown, data: unknown]]>([
+  test.each<readonly [string, (forms: DrawnServerForms) => readonly [read: unknown, data: unknown]]>([
     ["the summary", ({ summary }) => [comparable(summary.read(json(summary.write(SUMMARY)))), comparable(SUMMARY)]],
     ["the export", ({ exported }) => [comparable(exported.read(exported.write(SUMMARY))), comparable(SUMMARY)]],
     [

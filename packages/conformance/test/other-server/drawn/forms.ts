@@ -17,7 +17,7 @@ import { type Results, type OrderedSetData, orderedSet, resultRows, results, set
 type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
 
 /** The forms of one seed for everything that the document leaves open. */
-export interface Forms {
+export interface DrawnServerForms {
   readonly summary: Form<Summary>;
   /** As CSV. */
   readonly exported: Form<Summary>;
@@ -44,7 +44,7 @@ export interface Forms {
 }
 
 /** Draws a random but sound form of every response whose form the API document leaves open. The same seed draws the same. */
-export function drawnForms(seed: number): Forms {
+export function drawnForms(seed: number): DrawnServerForms {
   const draw = new Draw(seed);
   const both = <T>(form: (draw: Draw, kind: "onboarding" | "offboarding") => Form<T>): Boarding<T> => ({
     onboarding: form(draw.at("onboarding"), "onboarding"),

@@ -5,7 +5,7 @@ import { Forms } from "../../../src/forms/forms.ts";
 import { countsIn, daysOf, isIn, pipelineRows, stagesIn, unreadIn } from "../../../src/forms/pipeline.ts";
 import type { Task } from "../company-data.ts";
 import type { FullPlan } from "./boarding.ts";
-import { type Forms as DrawnForms, drawnForms } from "./forms.ts";
+import { type DrawnServerForms as DrawnForms, drawnForms } from "./forms.ts";
 import type { StageData } from "./stages.ts";
 
 const STAGES: readonly StageData[] = [

@@ -1,8 +1,8 @@
 import type { View } from "../../../exchange/view.ts";
-import type { Known } from "./proposal.ts";
+import type { KnownValues } from "./proposal.ts";
 
 /** What GET /employees says that figures and plans must repeat. */
-export class Company {
+export class KnownCompany {
   readonly #people: readonly View[];
   /** People by department, those who left not counted; names in lower case. */
   readonly departments: ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ export class Company {
   }
 
   /** Head counts with their split. */
-  get headcount(): Readonly<Record<"current" | "active" | "on_leave" | "probation", Known>> {
+  get headcount(): Readonly<Record<"current" | "active" | "on_leave" | "probation", KnownValues>> {
     const having = (status: string): number => this.#people.filter((person) => person.at("status").text === status).length;
     const [active, on_leave, probation] = [having("active"), having("on_leave"), having("probation")];
     return { current: [active + on_leave + probation], active: [active], on_leave: [on_leave], probation: [probation] };

@@ -1,7 +1,7 @@
-import { LITERAL, type Line } from "../../../forms/csv-lines.ts";
+import { LITERAL, type CsvLine } from "../../../forms/csv-lines.ts";
 import { monthIn } from "../../../forms/figures/month.ts";
 import type { ThingName } from "../../../forms/things/index.ts";
-import type { Company } from "./company.ts";
+import type { KnownCompany } from "./company.ts";
 import type { Proposal } from "./proposal.ts";
 import type { ProposedThing } from "./proposal.ts";
 
@@ -10,13 +10,13 @@ interface Block {
   /** Columns, from 0. */
   readonly label: number;
   readonly figure: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly CsvLine[];
   /** The cells that all lines have, by column from 1. */
   readonly where: Readonly<Record<string, string>>;
 }
 
 /** Proposes rows for an export with a line for each figure; one in blocks with a title needs a person. */
-export function proposeExport(csv: readonly Line[], company: Company): ProposedThing[] {
+export function proposeExport(csv: readonly CsvLine[], company: KnownCompany): ProposedThing[] {
   const isDepartment = (cell: string): boolean => company.departments.has(cell.toLowerCase());
   const departments = blocksIn(csv, isDepartment);
   const heads = departments.find(({ lines, label, figure }) => {
@@ -36,7 +36,7 @@ const isNumber = (cell: string | undefined): boolean => cell !== undefined && /^
 const isFigure = (cell: string | undefined): boolean => isNumber(cell) || cell === LITERAL;
 
 /** The blocks whose lines have a label of a kind. Only those with texts beside label and figure can be told from other lines. */
-function blocksIn(csv: readonly Line[], isLabel: (cell: string) => boolean): Block[] {
+function blocksIn(csv: readonly CsvLine[], isLabel: (cell: string) => boolean): Block[] {
   const found = csv.flatMap((line) => {
     const label = line.findIndex(isLabel);
     const figure = line.findLastIndex(isFigure);

@@ -19,7 +19,7 @@ export function scalarsIn(view: View, at = "$", names: readonly string[] = []): 
 }
 
 /** Things of one kind in an answer: a list, or a map by name. */
-export interface Rows {
+export interface PlacedRows {
   /** The path of each of them. */
   readonly at: string;
   readonly names: readonly string[];
@@ -32,16 +32,16 @@ export interface Rows {
 const LEAST = 2;
 
 /** Lists and maps of things in an answer, at any depth outside lists. */
-export function rowsIn(view: View, at = "$", names: readonly string[] = []): Rows[] {
+export function rowsIn(view: View, at = "$", names: readonly string[] = []): PlacedRows[] {
   if (view.isList) return view.list.length === 0 ? [] : [{ at: `${at}[*]`, names, rows: view.list }];
   if (!view.isObject) return [];
   const values = view.names.map((name) => view.at(name));
   const isMap = values.length >= LEAST && areAlike(values);
-  const own: Rows[] = isMap ? [{ at: `${at}.*`, names, rows: values, keys: view.names }] : [];
+  const own: PlacedRows[] = isMap ? [{ at: `${at}.*`, names, rows: values, keys: view.names }] : [];
   return [...own, ...view.names.flatMap((name) => rowsIn(view.at(name), member(at, name), [...names, name]))];
 }
 
-/** Whether values have the same members, or are all numbers or texts that stand for one. */
+/** Whether values have the same members, or are all numbers or texts that are numbers. */
 function areAlike(values: readonly View[]): boolean {
   if (values.every(({ isObject }) => isObject)) {
     const [first, ...rest] = values.map((value) => value.names.join());

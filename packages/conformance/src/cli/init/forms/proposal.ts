@@ -2,7 +2,7 @@ import type { View } from "../../../exchange/view.ts";
 import { type Kind, type ReaderName, valueOf } from "../../../forms/part-reader.ts";
 import type { ThingName } from "../../../forms/things/index.ts";
 import { HINTS, TRIED } from "./hints.ts";
-import { type Rows, type Scalar, scalarsIn } from "./places.ts";
+import { type PlacedRows, type Scalar, scalarsIn } from "./places.ts";
 
 /** How a part may be declared, with a value that it reads now. */
 export interface Proposal {
@@ -32,7 +32,7 @@ export function proposeWord(rows: readonly View[], word: RegExp): Proposal | und
 }
 
 /** What a part must hold, if that is known otherwise: for each row the right value; undefined: unknown. */
-export type Known = readonly unknown[];
+export type KnownValues = readonly unknown[];
 
 /**
  * Proposes how a part is read in rows of the same form: where all known values stand, or in the only member whose name suggests it.
@@ -42,7 +42,7 @@ export function proposePart(
   name: string,
   kind: Kind,
   rows: readonly View[],
-  known: Known = [],
+  known: KnownValues = [],
   keys?: readonly string[],
 ): Proposal | undefined {
   if (keys !== undefined && known.length > 0 && keys.every((key, n) => known[n] === undefined || key === known[n]))
@@ -86,7 +86,7 @@ function waysOf(kind: Kind, place: Scalar): Way[] {
 }
 
 /** Whether a way reads the known value in each row that has one, in two rows at least if there are two. */
-function fits(kind: Kind, { place, as }: Way, rows: readonly View[], known: Known): boolean {
+function fits(kind: Kind, { place, as }: Way, rows: readonly View[], known: KnownValues): boolean {
   const wanted = rows.flatMap((row, n) => (known[n] === undefined ? [] : [[row, known[n]] as const]));
   const read = (row: View): unknown =>
     valueOf(
@@ -114,11 +114,11 @@ function proposal({ place, as, value }: Way, certain: boolean): Proposal {
 
 /** The list or map that holds things of a kind: the one with a known value in most of its rows, otherwise the one whose name suggests it. */
 export function likeliest(
-  all: readonly Rows[],
+  all: readonly PlacedRows[],
   hint: RegExp,
   isOne: (row: View, key: string | undefined) => boolean,
-): { readonly rows: Rows; readonly certain: boolean } | undefined {
-  const share = ({ rows, keys }: Rows): number => rows.filter((row, n) => isOne(row, keys?.[n])).length / rows.length;
+): { readonly rows: PlacedRows; readonly certain: boolean } | undefined {
+  const share = ({ rows, keys }: PlacedRows): number => rows.filter((row, n) => isOne(row, keys?.[n])).length / rows.length;
   const known = all.filter((rows) => share(rows) > 0.5);
   const called = known.filter(({ names }) => hint.test(names.join(".")));
   const rows = called[0] ?? known[0];

@@ -1,7 +1,7 @@
 import type { Forms } from "../../../forms/forms.ts";
 import { THINGS } from "../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
-import { Company } from "./company.ts";
+import { KnownCompany } from "./company.ts";
 import { proposeExport } from "./export-rows.ts";
 import { type Proposal, type ProposedThing, proposePart, proposeWord } from "./proposal.ts";
 import { sourcesIn } from "./sources.ts";
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
  * @param forms the rows that the target file has
  */
 export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[] {
-  const exported = proposeExport(answers.csv ?? [], new Company(answers.people)).filter(({ thing }) => !forms.declares(thing));
+  const exported = proposeExport(answers.csv ?? [], new KnownCompany(answers.people)).filter(({ thing }) => !forms.declares(thing));
   const shown = sourcesIn(answers, forms).flatMap(({ thing, rows, known = {}, keys, at }) => {
     const parts = new Map<string, Proposal>();
     if (at !== undefined && rows.length > 0) parts.set("rows", { row: at.row, value: `${rows.length} rows`, certain: at.certain });

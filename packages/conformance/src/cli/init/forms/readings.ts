@@ -2,7 +2,7 @@ import type { FormRow } from "../../../forms/form-row.ts";
 import type { Forms } from "../../../forms/forms.ts";
 import { pipelineRows } from "../../../forms/pipeline.ts";
 import { THINGS, type ThingName } from "../../../forms/things/index.ts";
-import type { Thing } from "../../../forms/thing.ts";
+import type { OpenThing } from "../../../forms/thing.ts";
 import { View } from "../../../exchange/view.ts";
 import type { FormAnswers } from "./answers.ts";
 
@@ -30,7 +30,7 @@ export function readingsOf(answers: FormAnswers, forms: Forms): PartReading[] {
 
 /** The things in an answer; undefined: there is no answer, or it has none of them. */
 function rowsOf(thing: ThingName, answers: FormAnswers, forms: Forms): FormRow[] | undefined {
-  const { operations, rows, csv }: Thing = THINGS[thing];
+  const { operations, rows, csv }: OpenThing = THINGS[thing];
   if (csv === true) return answers.csv === undefined ? undefined : (forms.lines(thing, answers.csv) ?? []);
   const data = operations.map((operation) => answers.data(operation)).find(({ exists }) => exists) ?? new View(undefined);
   if (!data.exists) return undefined;

@@ -4,16 +4,16 @@ import { monthIn } from "../../../forms/figures/month.ts";
 import type { Forms } from "../../../forms/forms.ts";
 import type { ThingName } from "../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
-import { Company } from "./company.ts";
-import { type Rows, rowsIn, scalarsIn } from "./places.ts";
-import { type Known, likeliest } from "./proposal.ts";
+import { KnownCompany } from "./company.ts";
+import { type PlacedRows, rowsIn, scalarsIn } from "./places.ts";
+import { type KnownValues, likeliest } from "./proposal.ts";
 
 /** Where a thing stands in the answers: its rows, all in one form. */
 export interface Source {
   readonly thing: ThingName;
   readonly rows: readonly View[];
   /** Values that are known otherwise, by part. */
-  readonly known?: Readonly<Record<string, Known>>;
+  readonly known?: Readonly<Record<string, KnownValues>>;
   /** Of a map: the names of its members. */
   readonly keys?: readonly string[];
   /** The path of the rows, if they are not where the plain form has them. */
@@ -29,14 +29,14 @@ interface Listed {
   /** Whether a row is one of them, by a text in it or its name in a map. */
   readonly has: (text: string) => boolean;
   /** The parts that are known, from the text by which a row was recognised. */
-  readonly known?: (labels: Known) => Source["known"];
+  readonly known?: (labels: KnownValues) => Source["known"];
   /** Where the list or map begins. Default: anywhere in `data`. */
   readonly below?: string;
 }
 
 /** The places of all things in the answers. */
 export function sourcesIn(answers: FormAnswers, forms: Forms): Source[] {
-  const company = new Company(answers.people);
+  const company = new KnownCompany(answers.people);
   const listed = (one: Listed): Source[] => listedSource(one, forms);
   return [
     ...recruitmentSources(answers, listed),
@@ -58,9 +58,10 @@ const textsIn = (row: View, key?: string): string[] =>
   [key, ...scalarsIn(row).map(({ raw }) => raw)].filter((text): text is string => typeof text === "string");
 
 function listedSource({ thing, data, called, has, known = () => undefined, below = "$" }: Listed, forms: Forms): Source[] {
-  const labelsOf = (rows: readonly View[], keys?: readonly string[]): Known => rows.map((row, n) => textsIn(row, keys?.[n]).find(has));
+  const labelsOf = (rows: readonly View[], keys?: readonly string[]): KnownValues =>
+    rows.map((row, n) => textsIn(row, keys?.[n]).find(has));
   const read = forms.all(thing, data)?.map(({ view }) => view);
-  const values = (labels: Known): Pick<Source, "known"> => {
+  const values = (labels: KnownValues): Pick<Source, "known"> => {
     const all = known(labels);
     return all === undefined ? {} : { known: all };
   };
@@ -68,7 +69,7 @@ function listedSource({ thing, data, called, has, known = () => undefined, below
   const root = data.at(...below.split(".").slice(1));
   const found = likeliest(rowsIn(root, below), called, (row, key) => textsIn(row, key).some(has));
   if (found === undefined) return [];
-  const { at, rows, keys }: Rows = found.rows;
+  const { at, rows, keys }: PlacedRows = found.rows;
   return [
     { thing, rows, at: { row: at, certain: found.certain }, ...(keys === undefined ? {} : { keys }), ...values(labelsOf(rows, keys)) },
   ];
@@ -96,7 +97,7 @@ function recruitmentSources(answers: FormAnswers, listed: (one: Listed) => Sourc
 /** Least people of a department whose figure is shown. */
 const FLOOR = 5;
 
-function analyticsSources(summary: View, company: Company, listed: (one: Listed) => Source[]): Source[] {
+function analyticsSources(summary: View, company: KnownCompany, listed: (one: Listed) => Source[]): Source[] {
   const isDepartment = (text: string): boolean => company.departments.has(text.toLowerCase());
   const size = (name: unknown): number => company.departments.get(String(name).toLowerCase()) ?? 0;
   return [
@@ -130,7 +131,7 @@ function analyticsSources(summary: View, company: Company, listed: (one: Listed)
 }
 
 /** Plans, with the employee whom each is about if an answer names one. */
-function planSource(thing: "onboarding_plan" | "offboarding_plan", data: View, company: Company): Source {
+function planSource(thing: "onboarding_plan" | "offboarding_plan", data: View, company: KnownCompany): Source {
   const rows = data.at("plans").list;
   const people = rows.map((row) => company.personIn(new Set(textsIn(row))));
   const starts = thing === "onboarding_plan" ? { starts: people.map((one) => one?.starts) } : {};
