@@ -2,13 +2,13 @@ import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Clue } from "./clue.ts";
 import { wantsRefusal } from "./expected.ts";
-import { type DecidedComplaint, baseOf } from "./finding.ts";
+import { type CauseFinding, baseOf } from "./finding.ts";
 import type { WrongMember } from "./member.ts";
 
 /** What was accepted although it must be refused. */
 export interface AcceptedBody {
   /** The finding that shows it. */
-  readonly finding: DecidedComplaint;
+  readonly finding: CauseFinding;
   /** The body of the request; an empty view if it had no JSON. */
   readonly body: View;
   /** Id of what the body made; undefined: it changed something, or the response has no id. */
@@ -16,7 +16,7 @@ export interface AcceptedBody {
 }
 
 /** Whether a body that must be refused was accepted. */
-export function isAccepted({ complaint: { expected }, status, record }: DecidedComplaint): boolean {
+export function isAccepted({ complaint: { expected }, status, record }: CauseFinding): boolean {
   return (
     status >= 200 &&
     status < 300 &&
@@ -27,14 +27,14 @@ export function isAccepted({ complaint: { expected }, status, record }: DecidedC
 }
 
 /** What a finding shows to be accepted. */
-export function acceptedBody(finding: DecidedComplaint): AcceptedBody {
+export function acceptedBody(finding: CauseFinding): AcceptedBody {
   const { record, json } = finding;
   const { method, body } = record!.request;
   return { finding, body: viewOf(body ?? ""), made: method === "POST" ? json.at("data", "id").text : undefined };
 }
 
 /** The clue of a finding that `isAccepted`: by the member that is not checked, if the complaint names one. */
-export function acceptedClue({ requirement, statement, complaint: { expected } }: DecidedComplaint): Clue {
+export function acceptedClue({ requirement, statement, complaint: { expected } }: CauseFinding): Clue {
   const [, member, says] = /(?:, since|, because|refusal:) ([a-z]\w*) ((?:is|has|holds) .{1,200})$/s.exec(expected) ?? [];
   if (member === undefined || says === undefined)
     return {
@@ -61,7 +61,7 @@ function faultOf(says: string): string {
 /** Whether what a finding shows follows from an invalid body that was accepted: it is about what that made, or about a member of it. */
 export function followsFrom(
   { body, made, finding }: AcceptedBody,
-  { complaint, place }: DecidedComplaint,
+  { complaint, place }: CauseFinding,
   member: WrongMember | undefined,
 ): boolean {
   const { got, exchanges } = complaint;

@@ -5,7 +5,7 @@ import { hostileReport } from "../../test/hostile-report.ts";
 import { requirements } from "../document/requirements.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { causeLine, titleParts } from "./cause-line.ts";
-import { causesOf } from "./causes.ts";
+import { type Findings, causesOf } from "./causes.ts";
 import { COMPANY, type ShownComplaint, findings, lines } from "./findings.fixture.ts";
 import { topicOf } from "./leak.ts";
 
@@ -156,6 +156,7 @@ test("every requirement about privacy is dangerous", () => {
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.constantFrom("no first_name in {}", "created_at 7 in {}", "404", "200 {}", "a 4xx", ISO, COMPLETE, "`", "first_name was 1, and is 2"),
+  fc.constantFrom("size is an integer of at most 4", "size 5", "meta is missing", "a list with total and has_more"),
 );
 const shown = fc.record({
   expected: text,
@@ -168,12 +169,34 @@ const ids = fc.uniqueArray(fc.constantFrom("EMP-01", "EMP-02", "AUTH-13", "PRIV-
   minLength: 1,
 });
 
+/** The report with all complaints of the same exchange. */
+function ofOneExchange(report: Findings): Findings {
+  const exchanges = report.exchanges.slice(0, 1).map(({ id }) => id);
+  const requirements = report.requirements.map((row) => ({ ...row, complaints: row.complaints!.map((one) => ({ ...one, exchanges })) }));
+  return { ...report, requirements };
+}
+
+test("a member with a wrong value and a broken requirement in one exchange are one cause, told by the first", () => {
+  const report = findings({
+    "EMP-05": [{ expected: "size is an integer of at most 4", got: "size 5", at: COMPANY }],
+    "EMP-06": [{ expected: "the same", got: 'name was "a", and is "b"', at: COMPANY }],
+  });
+  expect(causesOf(ofOneExchange(report)).map(causeLine)).toEqual(["EMP-05 is broken: Statement of EMP-05: 2 requirements fail"]);
+});
+
+test("a complaint that is made to be read slowly is read at once", () => {
+  const started = performance.now();
+  lines({ "PRIV-01": [{ expected: "exactly <5 - hidden", got: `${'"'.repeat(1900)}1${".".repeat(1900)}` }] });
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 test("each failure is in exactly one group, whatever a target sent", () => {
   fc.assert(
-    fc.property(ids, fc.array(fc.array(shown, { maxLength: 3 }), { minLength: 8, maxLength: 8 }), (names, rows) => {
-      const report = findings(Object.fromEntries(names.map((name, n) => [name, rows[n]!])), [
+    fc.property(ids, fc.array(fc.array(shown, { maxLength: 3 }), { minLength: 8, maxLength: 8 }), fc.boolean(), (names, rows, isOne) => {
+      const apart = findings(Object.fromEntries(names.map((name, n) => [name, rows[n]!])), [
         { operation: "GET /x", requirements: [names[0]!] },
       ]);
+      const report = isOne ? ofOneExchange(apart) : apart;
       const causes = causesOf(report);
       expect(causes.flatMap(({ requirements }) => requirements).toSorted()).toEqual(names.toSorted());
       expect(causesOf(structuredClone(report))).toEqual(causes);

@@ -4,7 +4,7 @@ import type { MissingOperation, Report, RequirementReport } from "../verdict/rep
 import { type Cause, DANGERS } from "../verdict/cause.ts";
 import { type Clue, SURE } from "./clue.ts";
 import { MISSING, clueOf } from "./clue-of.ts";
-import { type DecidedComplaint, findingOf, isCheck, placeOf } from "./finding.ts";
+import { type CauseFinding, findingOf, isCheck, placeOf } from "./finding.ts";
 import { type Failure, attach, nodeOf } from "./follow.ts";
 import { Groups } from "./groups.ts";
 import { sceneOf } from "./scene.ts";
@@ -55,7 +55,7 @@ export function withCauses(report: Report, document: ApiDocument): Report {
   return { ...report, causes: causesOf(report, document) };
 }
 
-type ClueFinding = DecidedComplaint & { readonly clue: Clue };
+type ClueFinding = CauseFinding & { readonly clue: Clue };
 
 function failureOf({ id, statement }: RequirementReport, all: readonly ClueFinding[], shown: ReadonlyMap<string, number>): Failure {
   const clues = all.map(({ clue }) => clue);
@@ -81,12 +81,12 @@ function failureOf({ id, statement }: RequirementReport, all: readonly ClueFindi
 }
 
 /** Whether the exchange of a finding is more than the first list in which a passive rule saw something. */
-function isDecisive({ complaint, described }: DecidedComplaint): boolean {
+function isDecisive({ complaint, described }: CauseFinding): boolean {
   return isCheck(complaint) || described?.id.startsWith("list") !== true;
 }
 
 /** A list that is empty and its filters, as in `Failure`; nothing for any other response. */
-function emptyList({ record, described, place, json }: DecidedComplaint): string[] {
+function emptyList({ record, described, place, json }: CauseFinding): string[] {
   const { isList, list } = json.at("data");
   if (described?.method !== "GET" || !isList || list.length > 0) return [];
   return [place, ...record!.request.query.split("&").filter((pair) => !/^(?:$|page=|limit=)/.test(pair))];
@@ -140,7 +140,9 @@ function titleOfSeveral(clue: Clue, titles: readonly string[]): string {
   const broken = titles.map((title) => /^(\S+) is broken: (.*)$/s.exec(title)).filter((found) => found !== null);
   if (broken.length === titles.length) return `${listed(broken.map(([, id]) => id!))} are broken: ${broken[0]![2]}`;
   if (clue.member === undefined && clue.accepts === undefined) return clue.title;
-  const rows = titles.map((title) => /^(.*?)`(\w+)` (.*)$/.exec(title)!);
+  const rows = titles.map((title) => /^([^`]*)`(\w+)` (.*)$/s.exec(title)).filter((found) => found !== null);
+  // A title of another kind, such as one of a broken requirement, has no member to list.
+  if (rows.length < titles.length) return clue.title;
   const ends = new Set(rows.map(([, , , rest]) => rest!));
   const names = [...new Set(rows.map(([, , name]) => `\`${name!}\``))];
   const [, start] = rows[0]!;

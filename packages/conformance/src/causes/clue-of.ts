@@ -2,7 +2,7 @@ import { acceptedClue, followsFrom, isAccepted } from "./accepted.ts";
 import { type Clue, SURE, plainClue } from "./clue.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { dueStatus, isAboutErrors, wantsRefusal, wantsSuccess } from "./expected.ts";
-import { type DecidedComplaint, baseOf, isCheck } from "./finding.ts";
+import { type CauseFinding, baseOf, isCheck } from "./finding.ts";
 import { holdsSomething, leakOf } from "./leak.ts";
 import { unreadable, wrongMeta } from "./list-form.ts";
 import { type WrongMember, wrongMember } from "./member.ts";
@@ -13,7 +13,7 @@ import { wrongAnswer } from "./wrong-answer.ts";
 export const MISSING = "missing-operations";
 
 /** What a finding says about its cause: what deviates, and how. */
-export function clueOf(finding: DecidedComplaint, scene: Scene): Clue {
+export function clueOf(finding: CauseFinding, scene: Scene): Clue {
   const { record, status, complaint, place } = finding;
   // What got no response shows nothing, and breaks no rule but that.
   if (record !== undefined && status === 0) return plainClue("silence", "some requests get no response", 4);
@@ -40,7 +40,7 @@ export function clueOf(finding: DecidedComplaint, scene: Scene): Clue {
  * Whether an operation is missing: it is known to be, its path has no id that could be unknown, or it answers as the framework does for
  * paths that it does not know.
  */
-function isNotThere({ place, status, record, complaint, described }: DecidedComplaint, { missing, unknownPath, succeeds }: Scene): boolean {
+function isNotThere({ place, status, record, complaint, described }: CauseFinding, { missing, unknownPath, succeeds }: Scene): boolean {
   const { expected } = complaint;
   if (record === undefined || described?.comingSoon === true || ![404, 405, 501].includes(status)) return false;
   // A passive rule about errors complains of the response itself.
@@ -50,14 +50,14 @@ function isNotThere({ place, status, record, complaint, described }: DecidedComp
 }
 
 /** A requirement is broken, and nothing says why. */
-function rule({ requirement, statement, place, complaint: { expected, got } }: DecidedComplaint): Clue {
+function rule({ requirement, statement, place, complaint: { expected, got } }: CauseFinding): Clue {
   const clue = plainClue(`rule:${requirement}`, `${requirement} is broken: ${statement.replace(/\.$/, "")}`, 1);
   // What a list counts and whether more follows are one computation.
   return /\b(?:total|has_more)\b/.test(`${expected} ${got}`) ? { ...clue, links: [`meta:${baseOf(place)}`] } : clue;
 }
 
 /** A request that must succeed is refused: because of a member, or whatever it says. */
-function refusal(finding: DecidedComplaint, { succeeds }: Scene): Clue {
+function refusal(finding: CauseFinding, { succeeds }: Scene): Clue {
   const { place, status, json, record } = finding;
   const field = json.at("error", "field").text;
   if (field !== undefined && viewOf(record?.request.body ?? "").has(field) && /^\w{1,40}$/.test(field))
@@ -71,7 +71,7 @@ function refusal(finding: DecidedComplaint, { succeeds }: Scene): Clue {
 const KEY_REQUIRED = /^AUTH-0[1-7]$/;
 
 /** A request that must be refused succeeds. */
-function guard(finding: DecidedComplaint, { unchecked, answersUnknown }: Scene): Clue {
+function guard(finding: CauseFinding, { unchecked, answersUnknown }: Scene): Clue {
   const { requirement, place } = finding;
   if (KEY_REQUIRED.test(requirement)) return keyGuard(finding);
   if (requirement.startsWith("SCOPE-")) return plainClue("guard:scope", "the scope of a key is not checked", 5);
@@ -83,7 +83,7 @@ function guard(finding: DecidedComplaint, { unchecked, answersUnknown }: Scene):
   return unchecked.has(place) && clue.accepts !== undefined ? { ...clue, key: `accepts:${place}` } : clue;
 }
 
-function keyGuard(finding: DecidedComplaint): Clue {
+function keyGuard(finding: CauseFinding): Clue {
   const { expected } = finding.complaint;
   if (/ to a valid key /.test(expected)) return plainClue("guard:bearer", "a valid key is accepted outside `Authorization: Bearer`", 5);
   if (/ to a key (?!of random letters)/.test(expected)) return plainClue("guard:altered", "altered keys are accepted", 5);
@@ -94,7 +94,7 @@ function keyGuard(finding: DecidedComplaint): Clue {
 /** Defects that say only that the value has the right form. */
 const VAGUE = /^another .* than documented$/;
 
-function memberClue(finding: DecidedComplaint, member: WrongMember): Clue {
+function memberClue(finding: CauseFinding, member: WrongMember): Clue {
   const { name, defect, words } = member;
   const { requirement, place } = finding;
   const key = plain(name);

@@ -10,8 +10,8 @@ const READ = 4000;
 /** Most characters of a body that are read. */
 const READ_BODY = 200_000;
 
-/** A complaint with its decisive exchange. */
-export interface DecidedComplaint {
+/** A complaint with its decisive exchange, from which its cause is found. */
+export interface CauseFinding {
   readonly requirement: string;
   readonly statement: string;
   readonly complaint: Complaint;
@@ -27,13 +27,13 @@ export interface DecidedComplaint {
   readonly json: View;
 }
 
-/** A complaint as a finding. */
+/** The finding of a complaint. */
 export function findingOf(
   { id: requirement, statement }: { readonly id: string; readonly statement: string },
   complaint: Complaint,
   record: ExchangeRecord | undefined,
   document: ApiDocument,
-): DecidedComplaint {
+): CauseFinding {
   const described = operationOf(record, document);
   const body = record?.response.body ?? "";
   return {
@@ -52,7 +52,7 @@ function operationOf(record: ExchangeRecord | undefined, document: ApiDocument):
   return record === undefined || record.operation === null ? undefined : document.findOperation(record.operation);
 }
 
-/** The operation of an exchange, as in `Finding`. */
+/** The operation of an exchange, as in `CauseFinding`. */
 export function placeOf(record: ExchangeRecord, document: ApiDocument): string {
   const described = operationOf(record, document);
   return described === undefined ? `${record.request.method} ${pathOf(record.request.path)}` : `${described.method} ${described.path}`;

@@ -1,6 +1,6 @@
 import type { Danger } from "../verdict/cause.ts";
 import type { Clue } from "./clue.ts";
-import { type DecidedComplaint, baseOf } from "./finding.ts";
+import { type CauseFinding, baseOf } from "./finding.ts";
 
 interface Topic {
   readonly name: string;
@@ -55,7 +55,7 @@ export interface Doubts {
 const LACKS = /^(?:no |nothing|not |without |missing|it cannot|\d+ (?:without|with none))|\bis missing\b/;
 
 /** The clue that a response held what it must not hold. Undefined: none did, since it is a refusal, an empty success, or differs only. */
-export function leakOf(finding: DecidedComplaint, doubts: Doubts): Clue | undefined {
+export function leakOf(finding: CauseFinding, doubts: Doubts): Clue | undefined {
   const { requirement, complaint, place } = finding;
   const topic = topicOf(requirement, complaint.check);
   if (topic === undefined || !isLeak(finding, topic, doubts)) return undefined;
@@ -63,7 +63,7 @@ export function leakOf(finding: DecidedComplaint, doubts: Doubts): Clue | undefi
   return { key: `${topic.name}:${base}`, title: `${topic.title} in \`${base}\``, strength: 9, links: [], danger: topic.danger };
 }
 
-function isLeak(finding: DecidedComplaint, topic: Topic, { answersUnknown, forgetful, countsDiffer }: Doubts): boolean {
+function isLeak(finding: CauseFinding, topic: Topic, { answersUnknown, forgetful, countsDiffer }: Doubts): boolean {
   const { requirement, complaint, place, status } = finding;
   const { check, expected, got } = complaint;
   if (RULES[check] !== undefined || HELD.test(got)) return true;
@@ -73,12 +73,17 @@ function isLeak(finding: DecidedComplaint, topic: Topic, { answersUnknown, forge
   if (got.startsWith(": ") || (topic.name === "small-groups" && countsDiffer)) return false;
   if (expected.startsWith("with the second company's key: ") && forgetful.has(baseOf(place))) return false;
   // A hidden figure in other words is hidden all the same.
-  if (expected.startsWith("exactly ")) return /"\W*\d[\d.,]*\W*"$/.test(got);
+  if (expected.startsWith("exactly ")) return isFigure(/"([^"]*)"$/.exec(got)?.[1]);
   return holdsSomething(finding);
 }
 
+/** Whether a text is a number, with signs around it at most. */
+function isFigure(text = ""): boolean {
+  return /\d/.test(text) && !/[\p{L}_]/u.test(text) && !/\d[^\d.,]+\d/.test(text);
+}
+
 /** Whether a success can hold anything: a list that is in another place, and an empty object, cannot be read. */
-export function holdsSomething({ record, described, json, status }: DecidedComplaint): boolean {
+export function holdsSomething({ record, described, json, status }: CauseFinding): boolean {
   if (status === 204) return true;
   if (!json.exists) return (record?.response.body ?? "") !== "";
   const data = json.at("data");

@@ -1,11 +1,11 @@
 import { type Clue, SURE, plainClue } from "./clue.ts";
-import type { DecidedComplaint } from "./finding.ts";
+import type { CauseFinding } from "./finding.ts";
 
 /** The members of the meta of a list. */
 const META = ["total", "page", "limit", "has_more"] as const;
 
 /** A member of the meta of a list that is missing or of another type, if that is what a complaint is about. */
-export function wrongMeta({ json, complaint: { expected }, status }: DecidedComplaint): Clue | undefined {
+export function wrongMeta({ json, complaint: { expected }, status }: CauseFinding): Clue | undefined {
   const meta = json.at("meta");
   if (status !== 200 || !meta.isObject || !/\btotal\b.*\bhas_more\b/.test(expected)) return undefined;
   const wrong = META.find((name) => typeof meta.at(name).raw !== (name === "has_more" ? "boolean" : "number"));
@@ -18,7 +18,7 @@ export function wrongMeta({ json, complaint: { expected }, status }: DecidedComp
  * The clue that nothing can be read from a success: it holds nothing, or its rows or meta are not where they must be.
  * @param lists those without an array in data, or without a meta, where both must be
  */
-export function unreadable({ status, json, place }: DecidedComplaint, lists: ReadonlySet<string>): Clue | undefined {
+export function unreadable({ status, json, place }: CauseFinding, lists: ReadonlySet<string>): Clue | undefined {
   if (status !== 200 || !json.exists) return undefined;
   const data = json.at("data");
   const isEmpty =

@@ -3,7 +3,7 @@ import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { MissingOperation } from "../verdict/report.ts";
 import { type AcceptedBody, acceptedBody, acceptedClue, isAccepted } from "./accepted.ts";
 import { wantsRefusal, wantsSuccess } from "./expected.ts";
-import { type DecidedComplaint, baseOf } from "./finding.ts";
+import { type CauseFinding, baseOf } from "./finding.ts";
 import { type Doubts, topicOf } from "./leak.ts";
 
 /** What the findings of a report show together. */
@@ -13,7 +13,7 @@ export interface Scene extends Doubts {
   /** Bodies of 404 that are no errors of the API, sent where an operation is missing. */
   readonly unknownPath: ReadonlySet<string>;
   /** Refusals of requests that must succeed, by operation, status and body. */
-  readonly refused: ReadonlyMap<string, DecidedComplaint>;
+  readonly refused: ReadonlyMap<string, CauseFinding>;
   /** Lists without an array in data, or without a meta, where both must be. */
   readonly unreadable: ReadonlySet<string>;
   /** Operations that succeed in a cited exchange. */
@@ -28,7 +28,7 @@ export interface Scene extends Doubts {
 const FEW = 3;
 
 /** Reads the scene from the findings and the missing operations of a report. */
-export function sceneOf(findings: readonly DecidedComplaint[], absent: readonly MissingOperation[], succeeds: ReadonlySet<string>): Scene {
+export function sceneOf(findings: readonly CauseFinding[], absent: readonly MissingOperation[], succeeds: ReadonlySet<string>): Scene {
   const accepted = findings.filter(isAccepted);
   const members = Map.groupBy(accepted, ({ place }) => place);
   const missing = new Set(absent.map(({ operation }) => operation));
@@ -62,28 +62,28 @@ export function bodyOf({ request: { path }, response: { body } }: ExchangeRecord
 }
 
 /** The operation, the status and the body of a refusal, as in `Scene`. */
-export function refusalOf({ place, status, record }: DecidedComplaint): string {
+export function refusalOf({ place, status, record }: CauseFinding): string {
   return `${place} ${status} ${record === undefined ? "" : bodyOf(record)}`;
 }
 
-function isRefused({ status, complaint: { expected } }: DecidedComplaint): boolean {
+function isRefused({ status, complaint: { expected } }: CauseFinding): boolean {
   return status >= 400 && wantsSuccess(expected);
 }
 
-function isForgotten({ requirement, complaint }: DecidedComplaint): boolean {
+function isForgotten({ requirement, complaint }: CauseFinding): boolean {
   return !requirement.startsWith("AUTH-") && wrongMember(complaint)?.defect === "other value";
 }
 
 /** Whether a group that the suite counts below the floor has a headcount of five or more in the response. */
-function hasFive({ complaint: { expected, got } }: DecidedComplaint): boolean {
+function hasFive({ complaint: { expected, got } }: CauseFinding): boolean {
   return expected.includes("which has fewer than five people") && /: (?:[5-9]|\d{2,}) in headcount/.test(got);
 }
 
-function isWronglyAccepted({ requirement, status, record, complaint: { expected, check } }: DecidedComplaint): boolean {
+function isWronglyAccepted({ requirement, status, record, complaint: { expected, check } }: CauseFinding): boolean {
   const isAccess = /^(?:AUTH|SCOPE|PLAN)-/.test(requirement) || topicOf(requirement, check) !== undefined;
   return record !== undefined && status >= 200 && status < 300 && wantsRefusal(expected) && !isAccess;
 }
 
-function isUnknownAnswered({ status, complaint: { expected } }: DecidedComplaint): boolean {
+function isUnknownAnswered({ status, complaint: { expected } }: CauseFinding): boolean {
   return status >= 200 && status < 300 && /^4.* with an id that does not exist\b/.test(expected);
 }

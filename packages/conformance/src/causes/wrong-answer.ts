@@ -1,6 +1,6 @@
 import type { Clue } from "./clue.ts";
 import { dueStatus, isAboutErrors, wantsSuccess } from "./expected.ts";
-import type { DecidedComplaint } from "./finding.ts";
+import type { CauseFinding } from "./finding.ts";
 
 /** The code of each status of the error table (§7). */
 const CODES: ReadonlyMap<number, string> = new Map([
@@ -31,7 +31,7 @@ const HEADERS = /\bX-RateLimit-/;
 type AnswerClue = Clue & { readonly isStatus: boolean };
 
 /** The clue in how a request is answered: without headers, in a success, with another status, in another form, with another code. */
-export function wrongAnswer(finding: DecidedComplaint): AnswerClue | undefined {
+export function wrongAnswer(finding: CauseFinding): AnswerClue | undefined {
   const { record, status, complaint, place } = finding;
   if (record === undefined || status === 0) return undefined;
   const { expected } = complaint;
@@ -58,7 +58,7 @@ function crash(place: string, status: number): AnswerClue {
 }
 
 /** A coming-soon path that answers as if there were none. */
-function isSoonMissing({ described, status }: DecidedComplaint): boolean {
+function isSoonMissing({ described, status }: CauseFinding): boolean {
   return described?.comingSoon === true && (status === 404 || status === 405);
 }
 
@@ -67,12 +67,12 @@ function otherStatus(due: number, status: number): AnswerClue {
   return { ...clue(`${due}:${status}`, title), strength: 5, isStatus: true };
 }
 
-function errorInSuccess({ status, json }: DecidedComplaint): AnswerClue | undefined {
+function errorInSuccess({ status, json }: CauseFinding): AnswerClue | undefined {
   if (status >= 300 || !json.at("error").exists || json.at("data").exists) return undefined;
   return clue("success", `errors are answered with status ${status}`);
 }
 
-function wrongForm({ record, status, json, complaint: { expected } }: DecidedComplaint): AnswerClue | undefined {
+function wrongForm({ record, status, json, complaint: { expected } }: CauseFinding): AnswerClue | undefined {
   const error = json.at("error");
   if (!json.exists) return clue("no-json", `errors are no JSON${typeOf(record!.response.headers)}`);
   if (!error.exists) return clue("no-envelope", "errors are not in the member `error`");
