@@ -1,9 +1,9 @@
 import { type BoardingPlan, PLAN_DAY, PLAN_THING, type PlanKind, planIn, taskList } from "../../forms/boarding-plan.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import { interviewLeaks } from "../../forms/interview-leaks.ts";
-import { leavesOf } from "../../forms/concepts.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import type { View } from "../../exchange/view.ts";
 import { type PlanReading, type ListedPlans, isOwn, mentions, readPlans, plansOf } from "../../setup/boarding/plans.ts";
 import { boss, hiredPair } from "../../setup/people/staff.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -164,8 +164,14 @@ function judgePlan(t: CheckContext, reading: PlanReading): void {
 /** Whether a plan has too few values to contain the tasks that its list entry counts: each task would show at least a title. */
 function isTaskless({ total = 0, view }: BoardingPlan, { data }: Exchange): boolean {
   const hasList = [...data.walk()].some((member) => member.view.isList && member.view.list.length > 0);
-  const own = leavesOf(data).filter(({ names }) => !names.some((name) => /exit|interview/.test(name)));
-  return total > 0 && !hasList && own.length - leavesOf(view).length < total;
+  return total > 0 && !hasList && valuesIn(data, /exit|interview/i) - valuesIn(view) < total;
+}
+
+/** The number of values in an object, at any depth. @param except names of members that do not count, and of what stands below them */
+function valuesIn(object: View, except = /(?!)/): number {
+  return [...object.walk()].filter(
+    ({ path, view }) => view.names.length === 0 && view.list.length === 0 && !path.some((step) => except.test(String(step))),
+  ).length;
 }
 
 /** Checks that the id of an onboarding plan is unknown under /offboarding/plans (§5.3). */
