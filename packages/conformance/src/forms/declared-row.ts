@@ -50,7 +50,7 @@ export function declaredRow(name: string, thing: OpenThing, raw: unknown): Decla
       throw new FormError(`${place}.${part} is no part of it; its parts are ${Object.keys(thing.parts).join(", ")}`);
     parts.set(
       part,
-      several(value).map((one) => declaredPart(`${place}.${part}`, thing, one)),
+      several(value).map((one) => declaredPart(`${place}.${part}`, thing, part, one)),
     );
   }
   const paths = (member: string): FormPath[] => several(row[member]).map((one) => pathAt(`${place}.${member}`, one));
@@ -64,13 +64,15 @@ export function declaredRow(name: string, thing: OpenThing, raw: unknown): Decla
 
 const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [value]);
 
-function declaredPart(place: string, thing: OpenThing, raw: unknown): DeclaredPart {
+function declaredPart(place: string, thing: OpenThing, part: string, raw: unknown): DeclaredPart {
   if (typeof raw !== "object" || raw === null) return { at: whereAt(place, thing, raw) };
   const { at, as: reader, is, before, after, where, ...others } = raw as Readonly<Record<string, unknown>>;
   const [other] = Object.keys(others);
   if (other !== undefined) throw new FormError(`${place}.${other} is not known; a part has at, as, is, before, after and where`);
   if (reader !== undefined && !READERS.includes(reader as ReaderName))
     throw new FormError(`${place}.as must be one of ${READERS.join(", ")}`);
+  if (is !== undefined && thing.parts[part]!.kind !== "flag")
+    throw new FormError(`${place}.is has no use: only yes-or-no parts have words`);
   for (const [member, text] of Object.entries({ before, after }))
     if (text !== undefined && (typeof text !== "string" || text === "")) throw new FormError(`${place}.${member} must be a text`);
   return {

@@ -3,6 +3,11 @@ import { type JSONPathQuery, compile } from "json-p3";
 /** Most characters of a path. */
 const LONGEST = 300;
 
+/** Most commas: several names in each of several brackets multiply what a path finds. */
+const MOST_COMMAS = 4;
+/** A quoted name or text in a path. */
+const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+
 /** A value in an answer, with the names and positions that lead to it from `data`. */
 export interface FoundValue {
   readonly value: unknown;
@@ -26,9 +31,12 @@ export class FormPath {
     this.#up = up.length;
     if (rest === "key") return;
     if (text.length > LONGEST) throw new Error(`it has more than ${LONGEST} characters`);
-    // A served target file must not keep the run busy: a regular expression may take for ever.
-    if (/\b(match|search)\s*\(/.test(rest)) throw new Error("regular expressions are not taken");
-    if ((rest.match(/\.\./g) ?? []).length > 1) throw new Error("it has more than one ..");
+    // A served target file must not keep the run busy: it may bring the answers, too.
+    const bare = rest.replaceAll(QUOTED, "''");
+    if (/\b(match|search)\s*\(/.test(bare)) throw new Error("regular expressions are not taken");
+    if ((bare.match(/\.\./g) ?? []).length > 1) throw new Error("it has more than one ..");
+    if ((bare.match(/,/g) ?? []).length > MOST_COMMAS) throw new Error(`it has more than ${MOST_COMMAS} commas`);
+    if (bare.indexOf("$", 1) > 0) throw new Error("a filter begins with @: one with $ would read the whole answer for each value");
     if (rest !== "" && !rest.startsWith("$") && up === "") throw new Error("a path begins with $, ^ or key");
     this.#query = compile(rest.startsWith("$") ? rest : `$${rest}`);
   }
