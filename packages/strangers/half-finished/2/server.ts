@@ -3,12 +3,14 @@ import type { NextFunction, Request as Asked, Response as Answer } from "express
 import inject from "light-my-request";
 import type { DispatchFunc, InjectOptions } from "light-my-request";
 import {
-  bad, cents, conflict, day, EMPLOYMENT, fields, flag, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, paged, parseBody,
+  bad, cents, conflict, day, EMPLOYMENT, fields, flag, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, pagedBy, parseBody,
   pick, Problem, str, toDay, toMs, uuid, workingDays,
-} from "./core.ts";
-import type { Json, Options, Person, Started } from "./core.ts";
+} from "../core.ts";
+import type { Json, Options, Person, Started } from "../core.ts";
 import { alive, found, name, ok, PERSONAL, seed, showPerson } from "./store.ts";
 import type { Call, Company, Leave, Reply, Scope, Status } from "./store.ts";
+
+const paged = pagedBy(10);
 
 const BASE = "https://paddock.invalid/svc/api/v1";
 

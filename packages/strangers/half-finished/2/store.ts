@@ -1,6 +1,6 @@
 // What this service keeps, and the sample companies.
-import { addDays, JURISDICTIONS, missing, seedPeople, seedTypes, workingDays } from "./core.ts";
-import type { Json, LeaveType, Person } from "./core.ts";
+import { addDays, JURISDICTIONS, missing, seedPeople, seedTypes, workingDays } from "../core.ts";
+import type { Json, LeaveType, Person } from "../core.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type Status = "pending" | "approved" | "declined" | "cancelled" | "auto_approved";

@@ -1,12 +1,14 @@
 import fastify from "fastify";
 import type { HTTPMethods } from "fastify";
 import {
-  bad, cents, conflict, day, EMPLOYMENT, fields, flag, holidays, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, paged,
+  bad, cents, conflict, day, EMPLOYMENT, fields, flag, holidays, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, pagedBy,
   parseBody, pick, Problem, str, toDay, toMs, uuid, workingDays,
-} from "./core.ts";
-import type { Holiday, Json, Options, Person, Started } from "./core.ts";
+} from "../core.ts";
+import type { Holiday, Json, Options, Person, Started } from "../core.ts";
 import { alive, found, KINDS, name, ok, ROLE_STATES, seed, showPerson } from "./store.ts";
 import type { Application, Call, Company, Hook, Leave, Reply, Role, Scope, Stage, Status } from "./store.ts";
+
+const paged = pagedBy(50);
 
 const BASE = "https://rosterly.invalid/api/v1";
 

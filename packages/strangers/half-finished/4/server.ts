@@ -3,12 +3,14 @@ import type { Context } from "koa";
 import inject from "light-my-request";
 import type { DispatchFunc, InjectOptions } from "light-my-request";
 import {
-  bad, cents, conflict, day, EMPLOYMENT, fields, flag, holidays, JURISDICTIONS, Limiter, mail, makeIds, need, orNull, paged, parseBody,
+  bad, cents, conflict, day, EMPLOYMENT, fields, flag, JURISDICTIONS, Limiter, mail, makeIds, need, orNull, pagedBy, parseBody,
   pick, Problem, str, toDay, toMs, uuid, workingDays,
-} from "./core.ts";
-import type { Holiday, Json, Options, Person, Started } from "./core.ts";
-import { alive, found, KINDS, name, newPlan, ok, PERSONAL, PRESETS, progress, ROLE_STATES, seed, showPerson } from "./store.ts";
+} from "../core.ts";
+import type { Holiday, Json, Options, Person, Started } from "../core.ts";
+import { alive, found, holidays, KINDS, name, newPlan, ok, PERSONAL, PRESETS, progress, ROLE_STATES, seed, showPerson } from "./store.ts";
 import type { Application, Call, Company, Hook, Leave, Reply, Role, Scope, Stage, Status, Survey } from "./store.ts";
+
+const paged = pagedBy(20);
 
 const BASE = "https://brightwork.invalid/hr/api/v1";
 
@@ -135,7 +137,7 @@ export async function start(options: Options): Promise<Started> {
     if (person.status === "terminated") throw conflict("This person has left.");
     if (halfDay && (!type.allow_half_days || startDate !== endDate)) throw bad("half_day",
       "A half day is for one day of a type that allows it.");
-    const whole = workingDays(startDate, endDate, person.jurisdiction);
+    const whole = workingDays(startDate, endDate, person.jurisdiction, holidays);
     const warnings: string[] = [];
     if (toMs(startDate) - toMs(today()) < type.min_notice_days * 86_400_000) warnings.push("Short notice.");
     if (company.leave.some((l) => l.employeeId === person.id && !["declined", "cancelled"].includes(l.status) && l.startDate <= endDate

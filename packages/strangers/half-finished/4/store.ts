@@ -1,6 +1,6 @@
 // What this service keeps, and the sample companies.
-import { addDays, JURISDICTIONS, missing, seedPeople, seedTypes, workingDays } from "./core.ts";
-import type { Json, LeaveType, Person } from "./core.ts";
+import { addDays, holidays as calendar, JURISDICTIONS, missing, seedPeople, seedTypes, workingDays } from "../core.ts";
+import type { Json, LeaveType, Person } from "../core.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type Status = "pending" | "approved" | "declined" | "cancelled" | "auto_approved";
@@ -34,6 +34,8 @@ export const KINDS = [
   "employee.created", "employee.updated", "employee.terminated", "leave.requested", "leave.approved", "leave.declined", "leave.cancelled",
   "document.uploaded", "document.signed",
 ] as const;
+export const holidays: typeof calendar = (place, year, region) =>
+  calendar(place, year, region).filter((h) => place !== "UK" || h.name !== "Good Friday");
 export const PERSONAL = ["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "aol.com", "proton.me"];
 export const ROLE_STATES = ["draft", "open", "on_hold", "closed", "filled"] as const;
 export const PRESETS = [
@@ -84,7 +86,7 @@ export function seed(next: () => string, today: string): Company {
     leave.push({
       id: next(), employeeId: p.id, employeeName: name(p), typeId, typeName, startDate, endDate, halfDay: false, halfDayPeriod: null,
         notes: null,
-      days: workingDays(startDate, endDate, p.jurisdiction), status,
+      days: workingDays(startDate, endDate, p.jurisdiction, holidays), status,
         declineReason: status === "declined" ? "Too many away that week." : null,
       createdAt: `${addDays(startDate, -20)}T08:30:00.000Z`,
     });

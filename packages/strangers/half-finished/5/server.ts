@@ -1,14 +1,16 @@
 import { H3 } from "h3";
 import type { H3Event, HTTPMethod } from "h3";
 import {
-  bad, cents, conflict, day, EMPLOYMENT, fields, flag, holidays, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, paged,
+  bad, cents, conflict, day, EMPLOYMENT, fields, flag, holidays, JURISDICTIONS, Limiter, mail, makeIds, missing, need, orNull, pagedBy,
   pageOf, parseBody, pick, Problem, str, toDay, toMs, uuid, workingDays,
-} from "./core.ts";
-import type { Holiday, Json, Options, Person, Started } from "./core.ts";
+} from "../core.ts";
+import type { Holiday, Json, Options, Person, Started } from "../core.ts";
 import {
   ADVISOR_TEXT, alive, found, KINDS, name, newPlan, ok, PATHS, PERSONAL, PRESETS, progress, ROLE_STATES, seed, showPerson, visible,
 } from "./store.ts";
 import type { Application, Call, Company, Hook, Leave, Post, Reply, Role, Scope, Stage, Status, Survey } from "./store.ts";
+
+const paged = pagedBy(25);
 
 const BASE = "https://teamhub.invalid/v/api/v1";
 
@@ -158,7 +160,7 @@ export async function start(options: Options): Promise<Started> {
     const everything = visible(company).sort((a, b) => b.startDate.localeCompare(a.startDate));
     const rows = everything.filter((l) => (status === null || l.status === status) && (employee === null || l.employeeId === employee)
       && (from === undefined || l.endDate >= from) && (to === undefined || l.startDate <= to));
-    const { page, limit } = pageOf(query), data = rows.slice((page - 1) * limit, page * limit);
+    const { page, limit } = pageOf(query, 25), data = rows.slice((page - 1) * limit, page * limit);
     data.sort((a, b) => Number(b.status === "pending") - Number(a.status === "pending"));
     return { status: 200, body: { data, meta: { total: everything.length, page, limit, has_more: page * limit < everything.length } } };
   });
@@ -198,7 +200,7 @@ export async function start(options: Options): Promise<Started> {
     return ok({ ...leave, warnings });
   });
   route("read", "GET /leave/balances", ({ company, query }) => {
-    const only = query.get("employee_id"), { page, limit } = pageOf(query);
+    const only = query.get("employee_id"), { page, limit } = pageOf(query, 25);
     const rows = alive(company).filter((p) => only === null || p.id === only).map((p) => {
       const sum = (states: Status[], typeId?: string): number => company.leave.reduce((days, l) => (
         l.employeeId === p.id && states.includes(l.status) && (typeId === undefined || l.typeId === typeId) ? days + l.days : days), 0);

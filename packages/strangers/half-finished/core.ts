@@ -84,7 +84,7 @@ export function orNull<T>(body: Json, field: string, read: (body: Json, field: s
 }
 
 export interface Meta { total: number; page: number; limit: number; has_more: boolean }
-export function pageOf(query: URLSearchParams, fallback = 25): { page: number; limit: number } {
+export function pageOf(query: URLSearchParams, fallback: number): { page: number; limit: number } {
   const read = (name: string, otherwise: number): number => {
     const raw = query.get(name);
     if (raw === null) return otherwise;
@@ -93,11 +93,12 @@ export function pageOf(query: URLSearchParams, fallback = 25): { page: number; l
   };
   return { page: read("page", 1), limit: Math.min(read("limit", fallback), 100) };
 }
-export function paged<T>(rows: readonly T[], query: URLSearchParams): { data: T[]; meta: Meta } {
-  const { page, limit } = pageOf(query);
+/** @param fallback rows of a page without `limit` */
+export const pagedBy = (fallback: number) => <T>(rows: readonly T[], query: URLSearchParams): { data: T[]; meta: Meta } => {
+  const { page, limit } = pageOf(query, fallback);
   const data = rows.slice((page - 1) * limit, page * limit);
   return { data, meta: { total: rows.length, page, limit, has_more: page * limit < rows.length } };
-}
+};
 
 /** At most 100 requests in any 60 seconds. */
 export class Limiter {
@@ -185,9 +186,9 @@ export function holidays(place: Jurisdiction, year: number, region = ""): Holida
   fixed("12-26", "Boxing Day");
   return list.sort((a, b) => a.date.localeCompare(b.date));
 }
-export function workingDays(start: string, end: string, place: Jurisdiction): number {
+export function workingDays(start: string, end: string, place: Jurisdiction, off = holidays): number {
   const free = new Set<string>();
-  for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year += 1) for (const h of holidays(place,
+  for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year += 1) for (const h of off(place,
     year)) free.add(h.date);
   let count = 0;
   for (let ms = toMs(start); ms <= toMs(end); ms += 86_400_000) {
