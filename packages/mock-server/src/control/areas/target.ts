@@ -6,7 +6,7 @@ import { currentLandmarks } from "../../store/current-landmarks.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import { fullKeys, hasFullKey, mainCompany, withKeys } from "../../sandbox/main-company.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
-import type { DecisionValues } from "../../contract/decisions.ts";
+import { valuesOf } from "../../contract/decisions.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
 import { targetForms } from "./target-forms.ts";
@@ -96,7 +96,7 @@ export function makeTarget(sandbox: Sandbox, origin: string, slug: string | unde
     requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
     resources: resources(landmarksOf(sandbox, main.slug)),
     control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
-    forms: targetForms(sandbox.decisions as unknown as Partial<DecisionValues>),
+    forms: targetForms(valuesOf(sandbox.decisions)),
   };
 }
 
