@@ -1,4 +1,4 @@
-import { closeSync, rmSync } from "node:fs";
+import { closeSync, renameSync, rmSync } from "node:fs";
 import { viewOf } from "../exchange/json-text.ts";
 import { fileOf, openFile, textOf, writeAll } from "../run/folder.ts";
 import type { Report } from "../verdict/report.ts";
@@ -20,12 +20,13 @@ export function keepRun(name: string, { started_at, tier, summary, requirements,
   if (part !== undefined || interrupted !== undefined || problems !== undefined || tier === "recording") return;
   const failed = requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
   const runs = [...runsOf(name), { started_at, tier, passed: summary.pass, failed }].slice(-MOST);
-  const path = pathOf(name);
-  textOf(path);
-  rmSync(path, { force: true });
-  const file = openFile(path, "new");
+  // The earlier results stay until the new file is whole.
+  const next = `${pathOf(name)}.next`;
+  rmSync(next, { force: true });
+  const file = openFile(next, "new");
   writeAll(file, runs.map((run) => `${JSON.stringify(run)}\n`).join(""));
   closeSync(file);
+  renameSync(next, pathOf(name));
 }
 
 const pathOf = (name: string): string => fileOf(`${name}.runs.jsonl`);
