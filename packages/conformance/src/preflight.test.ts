@@ -134,6 +134,32 @@ test.for<readonly [what: string, requirement: string, answers: (path: string, ke
   mock.reset();
 });
 
+test.each([
+  [404, "smoke"],
+  [501, "ci"],
+] as const)("a target without GET /company (%i) is judged by what it has at %s, and not conformant", async (status, tier) => {
+  const without: Fetch = async (url, init) =>
+    url === `${target.base_url}/company` ? Response.json({ error: { code: "NOT_FOUND", message: "No." } }, { status }) : fetch(url, init);
+  const { problems, summary, absent, verdict } = await runSuite({ target, fetch: without, tier, preflight: true });
+  expect(problems).toBeUndefined();
+  expect(summary.pass).toBeGreaterThan(100);
+  expect(absent?.map(({ operation }) => operation)).toContain("GET /company");
+  expect(verdict).toBe("non-conformant");
+  mock.reset();
+});
+
+test("a webhooks key that lists none, but may create one, is not blamed", async () => {
+  const mixed: Fetch = async (url, init) => {
+    const key = new Headers(init?.headers).get("authorization");
+    return url.startsWith(`${target.base_url}/webhooks`) && init?.method === "GET" && key === `Bearer ${target.keys.webhooks}`
+      ? Response.json({ error: { code: "FORBIDDEN", message: "No." } }, { status: 403 })
+      : fetch(url, init);
+  };
+  const { problems, requirements } = await runSuite({ target, fetch: mixed, tier: "certify", preflight: true, only: ["SCOPE-53"] });
+  expect([problems, requirements.find(({ id }) => id === "SCOPE-53")?.verdict]).toEqual([undefined, "fail"]);
+  mock.reset();
+});
+
 test("a revoked key that works fails the target", async () => {
   const keys = { ...target.keys, revoked: "hrk_wattle_read" };
   const { problems, requirements } = await runSuite({ target: { ...target, keys }, fetch, tier: "ci", preflight: true, only: ["AUTH-04"] });

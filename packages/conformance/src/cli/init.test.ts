@@ -64,6 +64,18 @@ test("the file has the role of every key as a reference, no key, and is a target
   expect(read.resources?.stage_ids?.hired).toBe(target.resources?.stage_ids?.hired);
 });
 
+test("a service without GET /company gets a file too, with the keys whose names say whose they are", async () => {
+  const without: Fetch = async (url, request) =>
+    url === `${target.base_url}/company` ? new Response("<h1>Not found</h1>", { status: 404 }) : noting(url, request);
+  const { HR_KEY_SECOND: other, ...rest } = ENV;
+  const env = { ...rest, HR_KEY_OTHER: other };
+  const text = await made(env, {}, { fetch: without });
+  const read = await readTarget(file, { env, fetch: noting });
+  expect(read).toMatchObject({ keys, other_company: target.other_company });
+  expect(text).toContain("GET /company");
+  expect(printed).toMatch(/not used: HR_KEY_THIRD: the service has no GET \/company/);
+});
+
 test("only GET requests are sent, and few", async () => {
   await made(ENV);
   expect(sent.filter((line) => !line.startsWith("GET "))).toEqual([]);

@@ -65,9 +65,9 @@ export async function init(
   if (candidates.some(({ value }) => baseUrl.includes(value)))
     throw new ConfigurationError("--base-url contains one of the keys, which the file and reports would show");
   const reads = new Reads(baseUrl, fetch);
-  const { roles, contradictions, unused, company, belowGrowth } = await rolesOf(reads, candidates);
+  const { roles, contradictions, unused, first, belowGrowth } = await rolesOf(reads, candidates);
   const full = roles.find(({ role }) => role === "full")!.candidate.value;
-  const found = await foundBy(reads, full, company);
+  const found = await foundBy(reads, full, first);
   const forms = proposeForms(await formAnswers(reads, full, found.answers), new Forms());
   const variables = variablesOf(roles, env);
   const target = targetOf(baseUrl, variables, found.stages);
@@ -85,7 +85,7 @@ export async function init(
   const masked = (line: string): string => candidates.reduce((rest, { value }) => rest.replaceAll(value, "<key>"), line);
   await writeFile(file, masked(text), { flag: flags.force === true ? "w" : "wx" });
   const lines = [
-    `${file}: ${baseUrl}, a company on the plan ${company.data.at("plan").text ?? "unknown"}; ${reads.sent} requests, all of them GET.`,
+    `${file}: ${baseUrl}, a company on the plan ${first.data.at("plan").text ?? "unknown"}; ${reads.sent} requests, all of them GET.`,
     ...contradictions.map((line) => `Look first: ${line}.`),
     ...keyLines(roles, unused, variables),
     ...foundLines(found, belowGrowth),

@@ -16,9 +16,28 @@ export function unreachable(baseUrl: string, reason: string): Problem {
 /** Statuses that a gateway sends if the server behind it does not answer. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The problem with address or key that the first response shows, to GET /company with the full key; undefined: none. */
+const isRedirect = ({ status }: Exchange): boolean => status >= 300 && status < 400;
+
+/** Statuses that servers, proxies and gateways send before they look for an operation. */
+const BEFORE: ReadonlySet<number> = new Set([400, 401, 403, 407, ...GATEWAY]);
+
+/** Whether a response comes from somewhere else than the operation of the API: a page, no JSON, or a status for what is not there. */
+export function isElsewhere(answer: Exchange): boolean {
+  if (BEFORE.has(answer.status) || isRedirect(answer)) return false;
+  return isNoJson(answer) || NOT_THERE.has(answer.status);
+}
+
+/** Unknown paths may get 501 (A-04). */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** JSON that is too long or too deep to be read is judged as a mistake of the implementation. */
+const isNoJson = ({ mediaType, json, cut, status }: Exchange): boolean =>
+  mediaType === "text/html" || (!json.exists && cut === undefined && status < 500);
+
+/** The problem with address or key that the first response shows, to a read with the full key; undefined: none. */
 export function opening(baseUrl: string, answer: Exchange): Problem | undefined {
-  const seen = `GET ${baseUrl}/company`;
+  const { path } = answer.record.request;
+  const seen = `GET ${baseUrl}${path}`;
   if (answer.status === 400 && /SSL certificate/i.test(answer.record.response.body))
     return configuration(
       `${seen} answers 400: the server wants a client certificate, or another one`,
@@ -27,10 +46,10 @@ export function opening(baseUrl: string, answer: Exchange): Problem | undefined 
   if (answer.status === 407)
     return configuration(`${seen} answers 407: a proxy wants user and password`, mendOf("the proxy x wants user and password")!);
   if (answer.status === 401)
-    return configuration("keys.full is not a valid key: GET /company answers 401", "use a valid key of the judged company");
+    return configuration(`keys.full is not a valid key: GET ${path} answers 401`, "use a valid key of the judged company");
   if (answer.status === 403)
-    return configuration("keys.full may not read: GET /company answers 403", "give it all four scopes: read, write, admin, webhooks");
-  if (answer.status >= 300 && answer.status < 400)
+    return configuration(`keys.full may not read: GET ${path} answers 403`, "give it all four scopes: read, write, admin, webhooks");
+  if (isRedirect(answer))
     return configuration(
       `${seen} redirects (${answer.status}) to ${answer.header("location") ?? "nowhere"}`,
       "write the final address in base_url",
@@ -40,15 +59,12 @@ export function opening(baseUrl: string, answer: Exchange): Problem | undefined 
       `${seen} answers ${answer.status}: a gateway that does not reach the API, or is overloaded`,
       "start the server, or wait until it is up",
     );
-  // JSON that is too long or too deep to be read is judged as a mistake of the implementation.
-  const isOther = !answer.json.exists && answer.cut === undefined && answer.status < 500;
-  if (answer.mediaType === "text/html" || isOther)
+  if (isNoJson(answer))
     return configuration(
       `${seen} answers ${answer.status} with ${answer.mediaType || "no media type"}, not with JSON of the API`,
       "base_url must be the API's address, ending in /api/v1",
     );
-  // Unknown paths may get 501 (A-04).
-  if (answer.status === 404 || answer.status === 501)
+  if (NOT_THERE.has(answer.status))
     return configuration(
       `${seen} answers ${answer.status}: there is no API at this address`,
       "base_url must be the API's address, ending in /api/v1",

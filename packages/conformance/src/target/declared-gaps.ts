@@ -4,17 +4,14 @@ import { ConfigurationError } from "./configuration-error.ts";
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import type { Target } from "./target.ts";
 
-/** The operation that shows whose key it is: nothing can be judged without it. */
-const NEEDED: OperationId = "getCompany";
-
 /** An operation as people write it, such as `GET /analytics`. */
-export function spelt({ method, path }: Pick<Operation, "method" | "path">): string {
+export function spelt({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${path}`;
 }
 
 /**
  * The operations that a target declares as not implemented, by `operations_not_implemented`.
- * @throws ConfigurationError for a name that is no operation, for an operation that is coming soon, and for GET /company
+ * @throws ConfigurationError for a name that is no operation, and for an operation that is coming soon
  */
 export function declaredGaps({ operations_not_implemented: names = [] }: Target, document: ApiDocument): ReadonlySet<OperationId> {
   return new Set(names.map((name) => gapOf(name, document.operations)));
@@ -34,8 +31,6 @@ function gapOf(name: string, operations: readonly Operation[]): OperationId {
   }
   if (found.comingSoon)
     throw new ConfigurationError(`${place} is coming soon in the API document, so no target has it: leave it out of the list`);
-  if (found.id === NEEDED)
-    throw new ConfigurationError(`${place} cannot be left out: it shows whose keys these are, so nothing is judged without it`);
   return found.id;
 }
 

@@ -3,8 +3,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownCompany } from "../../setup/company/company.ts";
-import { companyWithoutKey } from "../../setup/access/refused-requests.ts";
+import { firstRead, firstReadOperation } from "../../setup/access/first-read.ts";
+import { readWithoutKey } from "../../setup/access/refused-requests.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 
@@ -13,10 +13,11 @@ const REFUSED = "401 with code UNAUTHORISED";
 /** Calls operations without a key, with unknown ids and without a body: the missing key must be refused first. */
 async function callWithout(t: CheckContext, ids: readonly OperationId[], judged: readonly string[]): Promise<Exchange[]> {
   await t.use(servedToFullKey);
+  const read = await firstReadOperation(t);
   const exchanges: Exchange[] = [];
   for (const id of t.implemented(ids)) {
     const exchange =
-      id === "getCompany" ? await t.use(companyWithoutKey) : await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
+      id === read ? await t.use(readWithoutKey) : await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
     const { method, path } = t.run.document.operation(id);
     t.must(judged, {
       at: exchange,
@@ -35,7 +36,7 @@ function challenge(exchange: Exchange): DecisionValues["www-authenticate"] | und
   return /^bearer\b/i.test(value) ? "bearer" : undefined;
 }
 
-const FIRST: readonly OperationId[] = ["getCompany", "createEmployee"];
+const FIRST_WRITE: OperationId = "createEmployee";
 
 /** Operations of other methods and areas. */
 const SOME: readonly OperationId[] = ["updateCompany", "createWebhook", "exportAnalytics"];
@@ -46,7 +47,7 @@ const BROKEN = ["requestLeave", "declineLeave", "listLeave"] as const satisfies 
 /** Operations that AUTH-01.effect calls with the id of an existing resource. */
 const AIMED: readonly OperationId[] = ["updateEmployee", "terminateEmployee"];
 
-const calledElsewhere = new Set<OperationId>([...AIMED, ...FIRST, ...SOME, ...BROKEN, ONE_SOON]);
+const calledElsewhere = new Set<OperationId>(["getCompany", FIRST_WRITE, ...AIMED, ...SOME, ...BROKEN, ONE_SOON]);
 const served = currentDocument.operations.filter(({ comingSoon }) => !comingSoon);
 const REST: readonly OperationId[] = served.map(({ id }) => id).filter((id) => !calledElsewhere.has(id));
 const SOON: readonly OperationId[] = currentDocument.operations
@@ -57,14 +58,14 @@ const SOON: readonly OperationId[] = currentDocument.operations
 /** Requests without a key (§5). */
 export const noKeyChecks: readonly Check[] = [
   check("AUTH-03", "MUST refuse requests without a key, and serve them with one", { also: ["AUTH-01", "AUTH-02"] }, async (t) => {
-    const keyed = await t.use(ownCompany);
-    if (!keyed.ok) t.must("AUTH-02", { at: keyed, expected: "200 with the company to a valid Bearer key", holds: false });
-    const [withoutKey] = await callWithout(t, FIRST, ["AUTH-03", "AUTH-01"]);
+    const keyed = await firstRead(t);
+    if (!keyed.ok) t.must("AUTH-02", { at: keyed, expected: "200 to a valid Bearer key", holds: false });
+    const [withoutKey] = await callWithout(t, [await firstReadOperation(t), FIRST_WRITE], ["AUTH-03", "AUTH-01"]);
     // If requests without a key are served too, a success does not prove that the key is read.
     if (!withoutKey!.ok)
       t.must("AUTH-02", {
         at: [withoutKey!, keyed],
-        expected: "200 with the company to a valid Bearer key",
+        expected: "200 to a valid Bearer key",
         holds: keyed.status === 200,
       });
     t.observe("www-authenticate", withoutKey!, challenge(withoutKey!), withoutKey!.header("www-authenticate"));

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
+import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { lettersOf } from "../../exchange/seeded-values.ts";
 import type { CallSettings } from "../../exchange/request.ts";
@@ -39,7 +40,7 @@ export const wrongKeyChecks: readonly Check[] = [
   check("AUTH-04", "MUST refuse a key that was never issued", {}, async (t) => {
     await t.use(servedToFullKey);
     const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
-    const exchange = await t.call("getCompany", bearing(letters));
+    const exchange = await t.call(await firstReadOperation(t), bearing(letters));
     t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key of random letters`, holds: exchange.refused(401, "UNAUTHORISED") });
   }),
   check("AUTH-04.near", "MUST refuse keys that differ slightly from a valid one", {}, async (t) => {
@@ -47,7 +48,7 @@ export const wrongKeyChecks: readonly Check[] = [
     await judgeNear(t, {
       "with one character added": ["listEmployees", `${key}0`],
       "with another last character": ["listLeave", replaced(key, key.length - 1)],
-      "in letters of the other case": ["getCompany", otherCase(key)],
+      "in letters of the other case": [await firstReadOperation(t), otherCase(key)],
     });
   }),
   check("AUTH-04.nearer", "MUST refuse further keys that differ slightly from a valid one", {}, async (t) => {
@@ -80,7 +81,7 @@ export const wrongKeyChecks: readonly Check[] = [
     const named = { api_key: key, apikey: key, "api-key": key, access_token: key, token: key, auth: key, authorization: key, key };
     for (const [what, operation, settings] of [
       ["as Basic credentials", "listEmployees", { headers: { authorization: `Basic ${basic}` } }],
-      ["as the bare header value", "getCompany", { headers: { authorization: key } }],
+      ["as the bare header value", await firstReadOperation(t), { headers: { authorization: key } }],
       // A download link cannot carry a header, so this operation is the likeliest to read the query.
       ["in the query string", "exportAnalytics", { query: named }],
       ["in other headers", "listLeave", { headers: { "x-api-key": key, "api-key": key, "x-auth-token": key, cookie: `api_key=${key}` } }],
@@ -106,7 +107,7 @@ export const wrongKeyChecks: readonly Check[] = [
     const key = t.run.keyNamed("full");
     const exchanges = [];
     for (const value of [`bearer ${key}`, `Bearer  ${key}`]) {
-      exchanges.push(await t.call("getCompany", { key: null, headers: { authorization: value }, open: ["A-35"] }));
+      exchanges.push(await t.call(await firstReadOperation(t), { key: null, headers: { authorization: value }, open: ["A-35"] }));
     }
     const accepted = exchanges.filter(({ status }) => status === 200).length;
     const value = accepted === exchanges.length ? "scheme-insensitive" : accepted === 0 ? "strict" : undefined;

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check/check.ts";
-import { comingSoonDocuments, companyWithoutKey } from "../../setup/access/refused-requests.ts";
+import { comingSoonDocuments, readWithoutKey } from "../../setup/access/refused-requests.ts";
 import { pendingLeave } from "../../setup/leave/leave.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 
@@ -13,7 +13,7 @@ export const pairChecks: readonly Check[] = [
       expected: "400 VALIDATION_ERROR to POST /leave without any field",
       holds: empty.refused(400, "VALIDATION_ERROR"),
     });
-    const withoutKey = await t.use(companyWithoutKey);
+    const withoutKey = await t.use(readWithoutKey);
     t.must("ERR-06", {
       at: withoutKey,
       expected: "401 UNAUTHORISED to a request without a key",

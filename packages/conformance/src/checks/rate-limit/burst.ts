@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
+import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { unlessStopped } from "../../setup/unless-stopped.ts";
@@ -30,15 +31,8 @@ const LATER = 20;
 
 type Phase = readonly [from: number, to: number];
 
-/** Reads of different areas, with which a burst begins. */
-const OPENING: readonly OperationId[] = [
-  "getCompany",
-  "listLeaveTypes",
-  "listPermissionPresets",
-  "getConversation",
-  "listStages",
-  "getSetup",
-];
+/** Reads of different areas, which follow the first one of a burst. */
+const AREAS: readonly OperationId[] = ["listLeaveTypes", "listPermissionPresets", "getConversation", "listStages", "getSetup"];
 
 /** One request of a burst. */
 export interface BurstRequest {
@@ -73,7 +67,7 @@ export function isTooSlow({ seconds }: Burst): boolean {
 
 /** Waits at least `atLeast` seconds, and until the clock's minute is at a second of the phase. */
 async function waitForPhase(t: CheckContext, atLeast: number, [from, to]: Phase): Promise<void> {
-  const now = secondOf(await t.call("getCompany", { key: "full", fresh: true }));
+  const now = secondOf(await t.call(await firstReadOperation(t), { key: "full", fresh: true }));
   // Without a Date header, the run's own wait separates the phases.
   if (now === undefined) return t.wait((atLeast + from) * 1000);
   const second = (now + atLeast) % 60;
@@ -86,7 +80,7 @@ async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.onWire(async (wire, id) => wire.rest("sacrificial", 61_000, id));
   // Two requests of another key, this one and that of `waitForPhase`. If neither is missing in the remaining requests, other keys do
   // not count here, whether or not the answer counts its own request (A-55).
-  await t.call("getCompany", { key: "full", fresh: true });
+  await t.call(await firstReadOperation(t), { key: "full", fresh: true });
   await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);
   if (!first.ok || isFirstOf(LIMIT, first)) return first;
@@ -109,8 +103,8 @@ export async function useBefore(t: CheckContext): Promise<void> {
 }
 
 /** One request after more than a minute without any, with the sacrificial key. */
-export async function readAfterPause(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
-  return sendOne(t, { operation, settings: {} });
+export async function readAfterPause(t: CheckContext, operation?: OperationId): Promise<Exchange> {
+  return sendOne(t, { operation: operation ?? (await firstReadOperation(t)), settings: {} });
 }
 
 async function sendOne(t: CheckContext, { operation, settings }: BurstRequest): Promise<Exchange> {
@@ -120,7 +114,8 @@ async function sendOne(t: CheckContext, { operation, settings }: BurstRequest): 
 /** Further requests of a burst: all reads for which the company has an id, and a write that changes nothing. */
 export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
   const reads: BurstRequest[] = [];
-  for (const operation of t.implemented(READ_OPERATIONS).filter((one) => !OPENING.includes(one))) {
+  const read = await firstReadOperation(t);
+  for (const operation of t.implemented(READ_OPERATIONS).filter((one) => one !== read && !AREAS.includes(one))) {
     const params = await unlessStopped(async () => ownParams(t, operation));
     const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
     if (params) reads.push({ operation, settings: { ...readSettings(operation), query, params } });
@@ -140,19 +135,20 @@ export interface BurstSettings {
 
 /**
  * Uses up the allowance of the sacrificial key. Ends the check if that key cannot read.
- * @param others requests besides the opening reads; empty: the burst is GET /company only
+ * @param others requests besides the opening reads; empty: the burst is the first read only
  */
 export async function sendBurst(
   t: CheckContext,
   others: readonly BurstRequest[],
   { after, shared = false }: BurstSettings = {},
 ): Promise<Burst> {
-  const opening = others.length === 0 ? (["getCompany"] as const) : OPENING;
+  const read = await firstReadOperation(t);
+  const opening = others.length === 0 ? [read] : [read, ...AREAS.filter((operation) => operation !== read)];
   const began = after === undefined ? undefined : otherSecond(secondOf(after.answers[0]!) ?? 0);
   const answers = [await firstRequest(t, began === undefined ? (shared ? TOGETHER : USUAL) : [began, began + 5])];
   if (!answers[0]!.ok) t.stop(`the key keys.sacrificial cannot read: ${String(answers[0])}`);
   answers.push(
-    ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, opening[(n + 1) % opening.length])))),
+    ...(await Promise.all(Array.from({ length: AREAS.length }, (_, n) => readAfterPause(t, opening[(n + 1) % opening.length])))),
   );
   await t.wait(PAUSE);
   const soon = await readAfterPause(t);

@@ -1,6 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { rateHeaders, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
+import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { windowOf } from "../../exchange/limit-window.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { type Burst, readAfterPause } from "./burst.ts";
@@ -32,7 +33,7 @@ export async function readLater(t: CheckContext, burst: Burst, beside: boolean):
   const wait: Wait = async (ms) => (beside ? t.waitBeside(ms) : t.wait(ms));
   const { window, readings } = await watchWindow(t, burst, wait);
   const next = await afterMinute(t, burst, wait);
-  const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
+  const bare = await t.call(await firstReadOperation(t), { key: null, limited: true, open: ["A-54"] });
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });
   return { next, window, readings, counting: { bare, missing, last: await readAfterPause(t) } };
 }

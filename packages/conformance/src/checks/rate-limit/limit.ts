@@ -1,3 +1,4 @@
+import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { firstCount, limitHeaderNames, rateHeaders, resetForm, retryForm, secondsOf } from "../../exchange/limit-headers.ts";
@@ -200,10 +201,11 @@ function judgePassed(t: CheckContext, { passed }: Refusals): void {
  * change.
  */
 async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
-  const first = await t.call("getCompany", { key: "full", limited: true });
+  const read = await firstReadOperation(t);
+  const first = await t.call(read, { key: "full", limited: true });
   // Other clients may use the full key at the same time.
-  const own = first.status === 429 && t.has("read-key") ? await t.call("getCompany", { key: "read", limited: true }) : first;
-  const foreign = t.has("other-company") ? await t.call("getCompany", { key: "other", limited: true }) : undefined;
+  const own = first.status === 429 && t.has("read-key") ? await t.call(read, { key: "read", limited: true }) : first;
+  const foreign = t.has("other-company") ? await t.call(read, { key: "other", limited: true }) : undefined;
   t.observe("rate-bucket", [limited, own], own.status === 429 ? "company" : "key");
   const refused = [own, ...(foreign === undefined ? [] : [foreign])].find(({ status }) => status === 429);
   t.must("RATE-03", {

@@ -1,3 +1,4 @@
+import { spelt } from "../../target/declared-gaps.ts";
 import type { TriedKey } from "./tried-key.ts";
 
 /**
@@ -5,29 +6,29 @@ import type { TriedKey } from "./tried-key.ts";
  * (§5).
  */
 export function contradictionsOf(tried: readonly TriedKey[]): string[] {
-  return tried.flatMap(({ candidate: { variable = "a key" }, named, company, hooks }) => {
-    const mayRead = `${variable} can read the company`;
+  return tried.flatMap(({ candidate: { variable = "a key" }, named, first, hooks }) => {
+    const mayRead = `${variable} can ${spelt(first.record.request)}`;
     const mayList = `${variable} can list webhooks`;
     const either = `either it has more scopes than ${named}, or scopes are not checked`;
     const refuses = (status: number): boolean => status === 401 || status === 403;
     switch (named) {
       case "revoked":
-        return company.status === 401
+        return first.status === 401
           ? []
-          : [`${variable} gets ${company.status} from GET /company: it is not revoked, or revoked keys work`];
+          : [`${variable} gets ${first.status} from ${spelt(first.record.request)}: it is not revoked, or revoked keys work`];
       case "full":
         return refuses(hooks.status) ? [`${variable} cannot list webhooks: ${hooks.status}; a full key has all four scopes`] : [];
       case "read":
         return [
-          ...(refuses(company.status) ? [`${variable} cannot read the company: ${company.status}`] : []),
+          ...(refuses(first.status) ? [`${variable} is refused ${spelt(first.record.request)}: ${first.status}`] : []),
           ...(hooks.ok ? [`${mayList}: ${either}`] : []),
         ];
       case "write":
-        return company.ok || hooks.ok ? [`${company.ok ? mayRead : mayList}: ${either}`] : [];
+        return first.ok || hooks.ok ? [`${first.ok ? mayRead : mayList}: ${either}`] : [];
       case "webhooks":
         return [
           ...(refuses(hooks.status) ? [`${variable} cannot list webhooks: ${hooks.status}`] : []),
-          ...(company.ok ? [`${mayRead}: ${either}`] : []),
+          ...(first.ok ? [`${mayRead}: ${either}`] : []),
         ];
       default:
         return [];

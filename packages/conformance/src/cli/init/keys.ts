@@ -1,4 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
+import { spelt } from "../../target/declared-gaps.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
 import { contradictionsOf } from "./contradictions.ts";
@@ -20,8 +21,8 @@ export interface KeyRoles {
   readonly contradictions: readonly string[];
   /** Keys without a role, each with the reason and what to do. */
   readonly unused: readonly { readonly candidate: KeyCandidate; readonly why: string }[];
-  /** GET /company with the full key. */
-  readonly company: Exchange;
+  /** The first read with the full key. */
+  readonly first: Exchange;
   /** Whether the company of the full key is refused what needs the plan Growth. */
   readonly belowGrowth: boolean;
 }
@@ -54,12 +55,15 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
   };
   const tried: TriedKey[] = [];
   for (const candidate of candidates) {
-    const company = await reads.get(candidate.value, "getCompany");
-    mustBeApi(reads.baseUrl, company);
+    const first = await reads.first(candidate.value);
+    mustBeApi(reads.baseUrl, first);
     const named = NAMES.find(([words]) => words.test((candidate.variable ?? "").toUpperCase()))?.[1];
-    if (company.status === 401 && named !== "revoked")
-      unused.push({ candidate, why: "GET /company answers 401: it is mistyped or revoked; call the variable HR_KEY_REVOKED if revoked" });
-    else tried.push({ candidate, named, company, hooks: await reads.get(candidate.value, "listWebhooks") });
+    if (first.status === 401 && named !== "revoked")
+      unused.push({
+        candidate,
+        why: `${spelt(first.record.request)} answers 401: it is mistyped or revoked; call the variable HR_KEY_REVOKED if revoked`,
+      });
+    else tried.push({ candidate, named, first, hooks: await reads.get(candidate.value, "listWebhooks") });
   }
   const main = await judged(reads, tried, unused);
   const below = (await reads.get(main.candidate.value, "getBranding")).status === 403;
@@ -67,9 +71,16 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
   // Keys whose name says the role have it before others.
   for (const key of tried.toSorted((a, b) => Number(a.named === undefined) - Number(b.named === undefined))) {
     if (key === main) continue;
-    const { candidate, named, company, hooks } = key;
-    const isElsewhere = company.ok && companyOf(company) !== companyOf(main.company);
+    const { candidate, named, first, hooks } = key;
+    const own = companyOf(main.first);
+    // Without ids of companies only the name tells.
+    const isElsewhere = first.ok && (own === undefined ? ELSEWHERE.has(named) : companyOf(first) !== own);
     if (named === "revoked") give(named, candidate, "by its name");
+    else if (own === undefined && named === undefined)
+      unused.push({
+        candidate,
+        why: "the service has no GET /company, so only a name tells whose it is; call the variable HR_KEY_READ or HR_KEY_OTHER",
+      });
     else if (isElsewhere && named !== undefined && named !== "full" && !ELSEWHERE.has(named))
       unused.push({ candidate, why: "it is of another company than the full key" });
     else if (isElsewhere && !hooks.ok) unused.push({ candidate, why: "it is of another company and lacks scopes: use a full key" });
@@ -78,11 +89,15 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
       give(
         isLow ? "low" : "other",
         candidate,
-        isLow ? "another company, which is refused GET /company/branding: below Growth" : "another company",
+        isLow
+          ? "another company, which is refused GET /company/branding: below Growth"
+          : own === undefined
+            ? "by its name"
+            : "another company",
       );
     } else if (named !== undefined && named !== "full" && !ELSEWHERE.has(named))
       give(named, candidate, "by its name; writes are not tried");
-    else if (company.ok)
+    else if (first.ok)
       give(
         hooks.ok ? "sacrificial" : "read",
         candidate,
@@ -91,7 +106,7 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
     else if (hooks.ok) give("webhooks", candidate, "lists webhooks and cannot read");
     else unused.push({ candidate, why: "it has write or admin, which reads do not show; call the variable HR_KEY_WRITE or HR_KEY_ADMIN" });
   }
-  return { roles, contradictions: contradictionsOf(tried), unused, company: main.company, belowGrowth: below };
+  return { roles, contradictions: contradictionsOf(tried), unused, first: main.first, belowGrowth: below };
 }
 
 function companyOf({ data }: Exchange): string | undefined {
@@ -103,12 +118,12 @@ function companyOf({ data }: Exchange): string | undefined {
  * reads; of the company on Growth, and with most keys. @throws ConfigurationError
  */
 async function judged(reads: Reads, tried: readonly TriedKey[], unused: KeyRoles["unused"]): Promise<TriedKey> {
-  const readers = tried.filter(({ company, named }) => company.ok && !ELSEWHERE.has(named) && named !== "revoked");
+  const readers = tried.filter(({ first, named }) => first.ok && !ELSEWHERE.has(named) && named !== "revoked");
   const ranked: { readonly key: TriedKey; readonly rank: number }[] = [];
   for (const key of readers) {
-    const { named, hooks, company } = key;
+    const { named, hooks, first } = key;
     const isGated = hooks.ok && (await reads.get(key.candidate.value, "getBranding")).status === 403;
-    const of = readers.filter((one) => companyOf(one.company) === companyOf(company)).length;
+    const of = readers.filter((one) => companyOf(one.first) === companyOf(first)).length;
     const byName = named === "full" ? 8000 : named === undefined ? 2000 : named === "sacrificial" ? 500 : 0;
     ranked.push({ key, rank: byName + (hooks.ok ? 4000 : 0) + (isGated ? 0 : 100) + of });
   }

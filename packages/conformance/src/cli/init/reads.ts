@@ -4,7 +4,8 @@ import { currentDocument } from "../../document/api-document.ts";
 import { Exchange } from "../../exchange/exchange.ts";
 import { withoutKeysIn } from "../../exchange/masking.ts";
 import { prepareRequest } from "../../exchange/request.ts";
-import { opening, unreachable } from "../../run/address.ts";
+import { isElsewhere, opening, unreachable } from "../../run/address.ts";
+import { OTHER_FIRST_READS } from "../../setup/access/first-read.ts";
 import type { Problem } from "../../run/problem.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
 import type { Target } from "../../target/target.ts";
@@ -58,6 +59,17 @@ export class Reads {
     });
   }
 
+  /** A read that shows whether the API is there and the key reads: GET /company, or another one of a service without it. */
+  async first(key: string): Promise<Exchange> {
+    const company = await this.get(key, "getCompany");
+    if (!isElsewhere(company)) return company;
+    for (const operation of OTHER_FIRST_READS) {
+      const other = await this.get(key, operation);
+      if (!isElsewhere(other)) return other;
+    }
+    return company;
+  }
+
   #wireOf(key: string): { readonly wire: Wire; readonly target: Target } {
     const target: Target = { base_url: this.baseUrl, keys: { full: key } };
     const known = this.#wires.get(key) ?? { target, wire: liveWire({ target, fetch: this.#fetch, perMinute: RATE }) };
@@ -66,12 +78,13 @@ export class Reads {
   }
 }
 
-/** @throws ConfigurationError if a response to GET /company does not come from the API */
-export function mustBeApi(baseUrl: string, company: Exchange): void {
-  if (company.status === 401 || company.status === 403) return;
-  const problem = opening(baseUrl, company);
+/** @throws ConfigurationError if a first read does not come from the API */
+export function mustBeApi(baseUrl: string, first: Exchange): void {
+  if (first.status === 401 || first.status === 403) return;
+  const problem = opening(baseUrl, first);
   if (problem !== undefined) throw configurationError(problem);
-  if (!company.ok) throw new ConfigurationError(`GET ${baseUrl}/company answers ${company.status}; is the service healthy?`);
+  if (!first.ok)
+    throw new ConfigurationError(`GET ${baseUrl}${first.record.request.path} answers ${first.status}; is the service healthy?`);
 }
 
 function configurationError({ what, mend }: Problem): ConfigurationError {

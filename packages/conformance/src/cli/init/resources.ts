@@ -26,19 +26,22 @@ const USUAL_LIMIT = 100;
 const ID = /^[\w.:-]{1,100}$/;
 
 /** Reads everything once that needs no id. @throws ConfigurationError if the service stops answering */
-export async function foundBy(reads: Reads, key: string, company: Exchange): Promise<Found> {
+export async function foundBy(reads: Reads, key: string, first: Exchange): Promise<Found> {
   const asked = currentDocument.operations.filter(
     ({ method, path, comingSoon, id }) => method === "GET" && !path.includes("{") && !comingSoon && id !== "getCompany",
   );
   const answers = new Map<OperationId, Exchange>();
   for (const { id } of asked) answers.set(id, await reads.get(key, id, id === "listEmployees" ? { limit: 1 } : {}));
-  const limit = Number(company.header("x-ratelimit-limit"));
+  const limit = Number(first.header("x-ratelimit-limit"));
   return {
     answers,
     people: answers.get("listEmployees")?.meta.at("total").number,
     leaveTypes: lengthOf(answers.get("listLeaveTypes")),
     stages: stagesIn(answers.get("listStages")),
-    missing: asked.filter(({ id }) => NOT_THERE.has(answers.get(id)!.status)).map(spelt),
+    missing: [
+      ...(first.operation === "getCompany" ? [] : ["GET /company"]),
+      ...asked.filter(({ id }) => NOT_THERE.has(answers.get(id)!.status)).map(spelt),
+    ],
     limit: Number.isSafeInteger(limit) && limit > 0 && limit !== USUAL_LIMIT ? limit : undefined,
   };
 }

@@ -13,8 +13,8 @@ export interface TriedKey {
   readonly candidate: KeyCandidate;
   /** The role that its name says; undefined: none. */
   readonly named: KeyName | undefined;
-  /** GET /company. */
-  readonly company: Exchange;
+  /** The first read. */
+  readonly first: Exchange;
   /** GET /webhooks. */
   readonly hooks: Exchange;
 }
