@@ -8,6 +8,7 @@ import type { Target } from "./target/target.ts";
 import type { Fetch } from "./wire/direct.ts";
 
 const { mock, target, fetch } = mockTarget();
+const STARTED = new Date("2026-03-02T09:00:00Z");
 
 /** The problems of a target that differs from its file. */
 async function preflightReport(changed: Partial<Target>, answers: Fetch = fetch): Promise<Report> {
@@ -145,6 +146,29 @@ test.each([
   expect(summary.pass).toBeGreaterThan(100);
   expect(absent?.map(({ operation }) => operation)).toContain("GET /company");
   expect(verdict).toBe("non-conformant");
+  mock.reset();
+});
+
+test.each([
+  ["GET /company without data", "/company"],
+  ["a list of stages in another form", "/recruitment/stages"],
+])("%s fails what it breaks and hinders nothing else", async (_, path) => {
+  const other: Fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    if (!url.startsWith(target.base_url + path) || !response.ok) return response;
+    const { data } = (await response.json()) as { data: object };
+    return Response.json(path === "/company" ? data : { stages: data }, { headers: response.headers });
+  };
+  const { problems, summary, requirements } = await runSuite({
+    target,
+    fetch: other,
+    tier: "certify",
+    preflight: true,
+    startedAt: STARTED,
+  });
+  expect(problems).toBeUndefined();
+  expect(requirements.find(({ id }) => id === "CONV-05")?.verdict).toBe("fail");
+  expect(summary.pass).toBeGreaterThan(300);
   mock.reset();
 });
 

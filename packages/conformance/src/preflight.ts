@@ -59,9 +59,11 @@ async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Prom
   try {
     return await look();
   } catch (error) {
-    // The target has no such operation, and does not claim to: there is nothing to check.
-    if (error instanceof CheckNeedsGap) return [];
-    if (!(error instanceof CheckUnanswered)) throw error;
+    if (!(error instanceof CheckUnanswered)) {
+      // The target has no such operation, or answers it in a form that cannot be read: there is nothing to compare with the file.
+      if (error instanceof CheckStopped && error.verdict !== "not-run") return [];
+      throw error;
+    }
     await t.call(await firstReadOperation(t), { key: "full", fresh: true });
     return [];
   }

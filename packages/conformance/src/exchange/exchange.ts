@@ -181,8 +181,8 @@ export class Exchange {
   }
 
   #inBrief(): string {
-    // Indented JSON would fill the line with blanks.
-    const whole = this.json.exists ? JSON.stringify(this.json.raw) : this.text;
+    // Indented JSON, and pages, would fill the line with blanks.
+    const whole = this.json.exists ? JSON.stringify(this.json.raw) : this.text.replaceAll(/\s+/g, " ");
     const body = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole;
     return `${this.status} ${this.cut === undefined ? "" : `(${this.cut}) `}${body || "(no body)"}`;
   }

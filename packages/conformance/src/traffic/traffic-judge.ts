@@ -9,7 +9,7 @@ import { exchangeOf } from "./recorded-exchange.ts";
 import type { RecordedRequest, Traffic } from "./recorded-traffic.ts";
 
 /** Rules that need to know what the key may do, or how much of a body the suite itself has read. */
-const NEVER: ReadonlySet<string> = new Set(["one-plan", "reads-need-read-alone", "bounded-answers", "codes-of-unnamed-requests"]);
+const NEVER: ReadonlySet<string> = new Set(["one-plan", "one-scope-is-enough", "bounded-answers", "codes-of-unnamed-requests"]);
 /** Rules that read a header of the response, which a recorder or a sanitiser may have left out. */
 const OF_HEADERS: ReadonlySet<string> = new Set(["rate-headers", "rate-header-values", "coming-soon-answers"]);
 const OF_TYPES: ReadonlySet<string> = new Set(["json-bodies", "readable-bodies", "csv-export"]);

@@ -8,7 +8,7 @@ import type { RequirementReport } from "./report.ts";
 
 let asked = 0;
 const answered = (operation: ExchangeRecord["operation"], status: number, key: KeyName | null = "full"): ExchangeRecord =>
-  exchange({ id: `X/${(asked += 1)}`, operation, status, key }).record;
+  exchange({ id: `X/${(asked += 1)}`, operation, status, key, body: { error: { code: "NOT_FOUND", message: "No." } } }).record;
 
 /** The missing operations by these exchanges, if each of them fails a requirement. */
 function missing(...records: readonly ExchangeRecord[]): string[] {
@@ -32,6 +32,15 @@ test("a 404 to an id may be about the id", () => {
   expect(missing(answered("inviteEmployee", 404), answered("createEmployee", 404), answered("listEmployees", 200))).toEqual([
     "POST /employees",
   ]);
+});
+
+test("a 404 that has no code comes from a router, which has no such path", () => {
+  const page = exchange({ id: "X/page", operation: "inviteEmployee", status: 404, text: "<h1>Cannot POST</h1>" }).record;
+  expect(missing(page, answered("listEmployees", 200))).toEqual(["POST /employees/{id}/invite"]);
+});
+
+test("a limit that is reached shows nothing of the operation", () => {
+  expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 429))[0]).toBe("GET /analytics");
 });
 
 test("a response to a request without a key does not count", () => {

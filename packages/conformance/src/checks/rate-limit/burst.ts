@@ -16,7 +16,7 @@ const BURST = 150;
 /** So many that pass within a minute exceed the limit whatever its window is: two windows, or a full bucket and its refill, have one less. */
 const PROOF = 2 * LIMIT + 1;
 /** Concurrent requests up to the limit. */
-const AT_ONCE = 20;
+export const AT_ONCE = 20;
 /** Concurrent requests beyond the limit. */
 const BEYOND = 2;
 /** A pause in which a token bucket refills some tokens, in milliseconds. */
@@ -164,7 +164,9 @@ export async function sendBurst(
     Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, served[(answers.length + n) % served.length]!)));
   while (answers.length < LIMIT) answers.push(...(await more(Math.min(AT_ONCE, LIMIT - answers.length))));
   const most = t.run.budget.left > PROOF - answers.length ? PROOF + BEYOND : BURST;
-  while (!answers.some(isLimited) && answers.length < most) answers.push(...(await more(BEYOND)));
+  // Of operations that the target does not have, no answer is a success.
+  const count = (): number => answers.filter(({ ok }) => ok).length;
+  while (!answers.some(isLimited) && count() < most && answers.length < 2 * most) answers.push(...(await more(BEYOND)));
   return {
     answers,
     soon,

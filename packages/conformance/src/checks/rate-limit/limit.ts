@@ -6,7 +6,7 @@ import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
 import { LIMIT } from "./shared-reads.ts";
-import { type Burst, affordsBurst, burstRequests, isProof, sendBurst, useBefore } from "./burst.ts";
+import { AT_ONCE, type Burst, affordsBurst, burstRequests, isLimited, isProof, readAfterPause, sendBurst, useBefore } from "./burst.ts";
 import { sendBursts } from "./bursts.ts";
 import { type Later, observeCounting, readLater } from "./later.ts";
 import { type Write, writeOf } from "./writes.ts";
@@ -111,15 +111,22 @@ async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
     return;
   }
   t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(burst));
-  if (!affordsBurst(t)) {
-    if (!isProof(burst)) throw new CheckStopped("not-run", t.run.budget.reason);
-    return void t.must("RATE-01", { at: answers.at(-1)!, expected: EXPECTED, holds: false, got: describe(burst) });
-  }
+  if (isProof(burst)) return judgeProof(t, burst, describe(burst));
+  if (!affordsBurst(t)) throw new CheckStopped("not-run", t.run.budget.reason);
   const single = await sendBurst(t, []);
   const exchanges = [limited ?? answers.at(-1)!, single.limited ?? single.answers.at(-1)!];
   t.must("RATE-01", { at: exchanges, expected: EXPECTED, holds: single.excess <= 0, got: describe(single) });
   if (single.excess <= 0)
     t.must("RATE-04", { at: exchanges, expected: `${EXPECTED}, for all operations together`, holds: false, got: describe(burst) });
+}
+
+/** Judges a burst that proves that there is no limit for all operations together. Further reads show whether there is one for each. */
+async function judgeProof(t: CheckContext, { answers }: Burst, got: string): Promise<void> {
+  const reads = answers.filter(({ operation }) => operation === answers[0]!.operation);
+  while (reads.length < LIMIT + AT_ONCE && !reads.some(isLimited) && t.run.budget.left > 2 * LIMIT)
+    reads.push(...(await Promise.all(Array.from({ length: AT_ONCE }, async () => readAfterPause(t)))));
+  const requirement = reads.some(isLimited) ? "RATE-04" : "RATE-01";
+  t.must(requirement, { at: [answers.at(-1)!, reads.find(isLimited) ?? reads.at(-1)!], expected: EXPECTED, holds: false, got });
 }
 
 /** The limit, as expected texts say it. */

@@ -10,6 +10,7 @@ import { onlyReads } from "../../run/schedule/readers.ts";
 import { runCheck } from "../../run/runner.ts";
 import { runSuite } from "../../suite.ts";
 import type { Report } from "../../verdict/report.ts";
+import type { Fetch } from "../../wire/direct.ts";
 import { liveWire } from "../../wire/live.ts";
 import type { Wire } from "../../wire/wire.ts";
 import { checks } from "../index.ts";
@@ -116,6 +117,19 @@ test("checks that run at the same time are judged alike, and their reads use up 
   expect(four.others.filter(({ response }) => response.status === 429)).toEqual([]);
   expect(four.others.length).toBeGreaterThanOrEqual(20);
   expect(Math.abs(four.report.requests - one.report.requests)).toBeLessThan(15);
+});
+
+test("a target without a limit, and with few of the operations, is shown to have none by one burst", async () => {
+  const { mock, target, fetch } = mockTarget({ rateLimit: null });
+  const few: Fetch = async (url, request) =>
+    /(company|employees|leave|leave-types)(\?|$)/.test(url) || !url.includes("/api/v1/")
+      ? fetch(url, request)
+      : Response.json({ error: { code: "NOT_FOUND", message: "No." } }, { status: 404 });
+  const wanted = checks.filter(({ id }) => RATE.includes(id));
+  const report = await runSuite({ target, fetch: few, tier: "certify", startedAt: STARTED, checks: wanted });
+  await mock[Symbol.asyncDispose]();
+  expect(verdictsOf(report, isRate)["RATE-01"]).toBe("fail");
+  expect(report.requests).toBeLessThan(400);
 });
 
 test("where reads cannot use up the allowance, the run leaves checks out, and sends no more requests than it may", async () => {

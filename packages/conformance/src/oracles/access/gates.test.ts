@@ -39,6 +39,15 @@ test("a read is served to a key with read", () => {
   expect(lastFindings({ ...types, key: "read", status: 404 })).toEqual([]);
 });
 
+test("a write is served to a key with write, to people and roles that the run made", () => {
+  const made: Sketch = { operation: "createEmployee", method: "POST", path: "/employees", status: 201, body: { data: { id: "p1" } } };
+  const ended: Sketch = { operation: "terminateEmployee", method: "DELETE", path: "/employees/p1", key: "write", ...REFUSED };
+  expect(lastFindings({ ...made, ...REFUSED, key: "write" })).toEqual(["SCOPE-34 fails"]);
+  expect(lastFindings(made, ended)).toEqual(["SCOPE-36 fails"]);
+  expect(lastFindings(made, { ...ended, key: "admin" })).toEqual([]);
+  expect(lastFindings(made, { ...ended, path: "/employees/of-another-company" })).toEqual([]);
+});
+
 test("a read that a low plan may be refused is judged once the plan is known", () => {
   const paths: Sketch = { operation: "listLearningPaths", path: "/learning-paths", key: "read", ...REFUSED };
   expect(lastFindings(paths)).toEqual([]);

@@ -34,6 +34,12 @@ const READS: ReadonlySet<OperationId> = new Set(
     .map(({ id }) => id),
 );
 
+/** Writes that §7 refuses with 403 for no reason but the scope. */
+const CREATES: ReadonlySet<OperationId> = new Set(["createEmployee", "createRole"]);
+const CHANGES: ReadonlySet<OperationId> = new Set(["updateEmployee", "terminateEmployee", "updateRole"]);
+/** Paths of what the run created, in lower case. A target may answer 403 to ids of another company, which other checks judge. */
+const createdOf = perRun(() => new Set<string>());
+
 /** The first response that shows the judged company to be on Growth or above, and the first one that denies it. */
 interface Plan {
   opened: string | undefined;
@@ -63,12 +69,16 @@ function plan(exchange: Exchange, operation: OperationId, known: OracleContext):
   return [finding("PLAN-11", false, "a company that may use one operation that needs Growth may use all of them", got)];
 }
 
-/** §5.6: a read needs the scope read and no other. */
+/** §5.6: a read needs the scope read and no other, a write the scope write. */
 function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
-  const { key } = exchange;
-  if ((key !== "read" && key !== "full") || !READS.has(operation) || !exchange.refused(403, "FORBIDDEN")) return [];
+  const { path } = exchange.record.request;
+  const created = createdOf(known);
+  if (exchange.ok && CREATES.has(operation)) created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
+  const isJudged = READS.has(operation) || CREATES.has(operation) || (CHANGES.has(operation) && created.has(path.toLowerCase()));
+  if (!isJudged || !holdsScope(exchange) || !exchange.refused(403, "FORBIDDEN")) return [];
   if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];
-  return [finding(scopeRequirement(operation), false, `no 403 to ${operation} with a key that has read`, inWords(exchange))];
+  const expected = `no 403 to ${operation} with a key that has ${exchange.described!.scope}`;
+  return [finding(scopeRequirement(operation), false, expected, inWords(exchange))];
 }
 
 /** Rules about scopes and plans. */
@@ -80,9 +90,9 @@ export const gateOracles: readonly Oracle[] = [
     judge: (exchange, known) => (exchange.operation !== null && OWN.has(exchange.key) ? plan(exchange, exchange.operation, known) : []),
   },
   {
-    id: "reads-need-read-alone",
-    title: "MUST serve reads to a key with the scope read",
-    requirements: [...READS].map(scopeRequirement),
+    id: "one-scope-is-enough",
+    title: "MUST serve reads to a key with the scope read, and writes to a key with write",
+    requirements: [...READS, ...CREATES, ...CHANGES].map(scopeRequirement),
     judge: (exchange, known) =>
       exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],
   },

@@ -163,9 +163,7 @@ const companyBranding: Oracle = {
 /** Judges a refused reset: it has no input that could be wrong, and no state forbids it (§4.1). */
 function judgeRefusedReset({ status, record, brief }: Exchange): readonly Finding[] {
   const plain = record.open.length === 0 && record.request.body === null;
-  return plain && [400, 404, 409].includes(status)
-    ? [finding("BRAND-19", false, "a reset of the branding succeeds in any state", brief)]
-    : [];
+  return plain && [400, 409].includes(status) ? [finding("BRAND-19", false, "a reset of the branding succeeds in any state", brief)] : [];
 }
 
 /** Judges `published_at` after a change, which is published at once (§4.1). */

@@ -85,7 +85,6 @@ export const refusalOracles: readonly Oracle[] = [
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
       const error = exchange.json.at("error");
-      if (!error.isObject) return [];
       const got = exchange.brief;
       const findings = [
         finding("ERR-02", CODES.has(error.at("code").raw), `error.code is one of ${[...CODES].join(", ")}`, got),

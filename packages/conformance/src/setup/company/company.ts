@@ -1,4 +1,5 @@
 import { setUp } from "../../run/check/check-context.ts";
+import { unfilteredEmployees } from "../../run/lists/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 
 /** GET /company with the full key, at the start of the run. */
@@ -10,11 +11,16 @@ export const ownDomain: ReturnType<typeof setUp<string>> = setUp("domain", async
   return data.at("primary_domain").text ?? data.at("allowed_domains", 0).text ?? "example.com";
 });
 
-/** The jurisdictions in which the company employs people, as employees and filters name them. GB means UK too. */
+/**
+ * The jurisdictions in which the company employs people, as employees and filters name them. GB means UK too (A-67). Of a company that does not
+ * show them: those of its employees.
+ */
 export const ownJurisdictions: ReturnType<typeof setUp<readonly ("AU" | "NZ" | "UK")[]>> = setUp("jurisdictions", async (t) => {
   const { data } = await t.use(ownCompany);
-  const named = data.at("jurisdiction").list.map(({ text }) => (text === "GB" ? "UK" : text));
-  return named.filter((name) => name === "AU" || name === "NZ" || name === "UK");
+  const own = data.at("jurisdiction").list;
+  const shown = own.length > 0 ? own : (await t.use(unfilteredEmployees)).data.list.map((row) => row.at("jurisdiction"));
+  const named = new Set(shown.map(({ text }) => (text === "GB" ? "UK" : text)));
+  return [...named].filter((name) => name === "AU" || name === "NZ" || name === "UK");
 });
 
 /** A jurisdiction in which the company employs people; AU if it names none. */
