@@ -72,6 +72,8 @@ const logo: Check = check(
   async (t) => {
     await t.use(servedToFullKey);
     const upload = await callBelowGrowth(t, "uploadLogo");
+    if (upload.code === undefined && [404, 405, 501].includes(upload.status))
+      t.stop(`the target seems to have no upload: ${String(upload)}`);
     const removal = await callBelowGrowth(t, "deleteLogo");
     const gated = upload.refused(403, "FORBIDDEN");
     const either = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";

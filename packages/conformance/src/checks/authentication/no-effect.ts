@@ -82,6 +82,8 @@ export const noEffectChecks: readonly Check[] = [
         });
         refused.push(exchange);
       }
+      // A write that was accepted may change it.
+      if (refused.some(({ ok }) => ok)) return;
       const after = await read();
       if (!after.ok) t.stop(`the resource cannot be read by id: ${String(after)}`);
       t.must(["ERR-14", "AUTH-04"], {

@@ -57,6 +57,12 @@ describe("the results of a survey", () => {
     expect(breakdown(forms, new View({ split: { care: { mean: 6 } } }))).toBe("split.care.mean = 6");
   });
 
+  it("are a breakdown if they show how many are promoters and detractors", () => {
+    expect(breakdown(PLAIN, new View({ enps: null, split: { promoters: 2, passives: 1, detractors: 1 } }))).toContain("split: ");
+    expect(breakdown(PLAIN, new View({ promoters: 0, detractors: 0 }))).toBeUndefined();
+    expect(breakdown(PLAIN, new View({ promoters: null, detractors: null }))).toBeUndefined();
+  });
+
   it("are no breakdown with overall figures and the form of the questions only", () => {
     const hidden = { id: "a", order: 1, response_count: 4, average: null, scale: { min: 1, max: 10 } };
     expect(breakdown(PLAIN, new View({ response_rate: 0.2, enps: 10, questions: [hidden], figures: { average: 10 } }))).toBeUndefined();

@@ -39,8 +39,8 @@ export function averageOf(row: FormRow): number | undefined {
 }
 
 /**
- * A figure about a question or a group, which must not be shown below the floor: an average of a question, or a number under the same name
- * in any other place. @returns its place; undefined: there is none
+ * A figure about a question or a group, which must not be shown below the floor: an average of a question, a number under the same name
+ * in any other place, or how many are promoters and detractors. @returns its place; undefined: there is none
  */
 export function breakdown(forms: Forms, data: View): string | undefined {
   const { enps, questions = [] } = readSurveyResults(forms, data);
@@ -50,6 +50,11 @@ export function breakdown(forms: Forms, data: View): string | undefined {
   for (const { path, view } of data.walk())
     if (path.length > 1 && names.has(String(path.at(-1))) && (view.number ?? 0) !== 0 && view.number !== enps)
       return `${path.join(".")} = ${view.number}`;
+  for (const { path, view } of data.walk()) {
+    const [promoters, detractors] = [/^promoters/i, /^detractors/i].map((name) => view.names.find((one) => name.test(one)));
+    if (promoters === undefined || detractors === undefined) continue;
+    if ((view.at(promoters).number ?? 0) + (view.at(detractors).number ?? 0) > 0) return `${path.join(".")}: ${JSON.stringify(view.raw)}`;
+  }
   return undefined;
 }
 

@@ -34,8 +34,9 @@ const READS: ReadonlySet<OperationId> = new Set(
     .map(({ id }) => id),
 );
 
-/** Writes that §7 refuses with 403 for no reason but the scope. */
+/** What a run creates and then changes. Whether the API hires at all is open (A-102). */
 const CREATES: ReadonlySet<OperationId> = new Set(["createEmployee", "createRole"]);
+/** Writes that §7 refuses with 403 for no reason but the scope. */
 const CHANGES: ReadonlySet<OperationId> = new Set(["updateEmployee", "terminateEmployee", "updateRole"]);
 /** Paths of what the run created, in lower case. A target may answer 403 to ids of another company, which other checks judge. */
 const createdOf = perRun(() => new Set<string>());
@@ -74,7 +75,7 @@ function scope(exchange: Exchange, operation: OperationId, known: OracleContext)
   const { path } = exchange.record.request;
   const created = createdOf(known);
   if (exchange.ok && CREATES.has(operation)) created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
-  const isJudged = READS.has(operation) || CREATES.has(operation) || (CHANGES.has(operation) && created.has(path.toLowerCase()));
+  const isJudged = READS.has(operation) || (CHANGES.has(operation) && created.has(path.toLowerCase()));
   if (!isJudged || !holdsScope(exchange) || !exchange.refused(403, "FORBIDDEN")) return [];
   if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];
   const expected = `no 403 to ${operation} with a key that has ${exchange.described!.scope}`;
@@ -92,7 +93,7 @@ export const gateOracles: readonly Oracle[] = [
   {
     id: "one-scope-is-enough",
     title: "MUST serve reads to a key with the scope read, and writes to a key with write",
-    requirements: [...READS, ...CREATES, ...CHANGES].map(scopeRequirement),
+    requirements: [...READS, ...CHANGES].map(scopeRequirement),
     judge: (exchange, known) =>
       exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],
   },
