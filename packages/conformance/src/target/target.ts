@@ -42,6 +42,8 @@ export interface Target {
     readonly anonymous_survey_id?: string;
     readonly small_survey_id?: string;
     readonly draft_survey_id?: string;
+    readonly five_survey_id?: string;
+    readonly closed_survey_id?: string;
     readonly hidden_leave?: {
       readonly request_id: string;
       readonly type_id: string;
@@ -51,7 +53,7 @@ export interface Target {
       readonly end_date: string;
     };
     readonly application_id?: string;
-    readonly stage_ids?: { readonly active: string; readonly other_active: string; readonly hired: string };
+    readonly stage_ids?: { readonly active: string; readonly other_active: string; readonly hired: string; readonly rejected?: string };
     readonly canaries?: readonly string[];
   };
   readonly control_url?: string;

@@ -108,10 +108,6 @@ const figures: readonly Proof[] = [
     for (const jurisdiction of ["NZ", "UK"] as const) api.delete(`/employees/${someone(mock, "southern", { jurisdiction }).id}`);
     return api.get<AnalyticsSummary>("/analytics").data.turnover;
   }),
-  proof("leavers-without-reason-in-neither", (mock) => {
-    unchecked(mock).delete(`/employees/${someone(mock).id}`);
-    return unchecked(mock).get<AnalyticsSummary>("/analytics").data.turnover;
-  }),
   proof("departments-count-former-people", afterLeaving("Engineering", 1)),
   proof("departments-by-first-employment", (mock) => {
     cells(mock);

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import { placed } from "../../forms/requests/placed.ts";
 import type { RequestName } from "../../forms/requests/index.ts";
 import { uuid } from "../../document/formats.ts";
 import { candidateBody, requestForms } from "../../setup/bodies/request-forms.ts";
@@ -36,7 +37,7 @@ function isRefused(exchange: Exchange): boolean {
  * @returns the two answers, the one to the foreign id last
  */
 async function compare(t: CheckContext, { operation, field, foreign, body, settings = {} }: Pair): Promise<readonly [Exchange, Exchange]> {
-  const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: { ...(await body()), [field]: id } });
+  const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: placed({ [field]: id }, await body()) });
   const unknown = await send(t.uuid());
   const exchange = await send(foreign);
   const { method, path } = t.run.document.operation(operation);

@@ -47,6 +47,8 @@ function judgeStageCounts(t: CheckContext, list: Exchange, read: Exchange): void
     holds: list.status === 200 && list.data.isList && list.data.list.every((stage) => stage.isObject),
   });
   const stages = stagesIn(t.run.forms, list.data.list);
+  // Without stages nobody knows which counts there must be.
+  if (stages.length === 0) return;
   // Whether the role also counts hired and rejected applications is open.
   const { lacking, whole } = countsIn(
     t.run.forms,
@@ -55,13 +57,13 @@ function judgeStageCounts(t: CheckContext, list: Exchange, read: Exchange): void
   );
   const names = lacking.map(({ name }) => name).join(", ");
   // A count that is not read is neither a failure nor a proof.
-  if (stages.length > 0 && lacking.length === 0 && !whole) leaveUnread(t, ["REC-06"], "stage_counts");
+  if (lacking.length === 0 && !whole) leaveUnread(t, ["REC-06"], "stage_counts");
   else
     t.must("REC-06", {
       at: [list, read],
       expected: "a count for each stage of the pipeline, 0 for an empty one",
-      holds: stages.length > 0 && lacking.length === 0,
-      got: `no count for ${names || "any stage"}: ${String(read)}`,
+      holds: lacking.length === 0,
+      got: `no count for ${names}: ${String(read)}`,
     });
 }
 
@@ -153,7 +155,8 @@ export const roleChecks: readonly Check[] = [
 
   check("REC-01.pages", "MUST list roles with the same members on every page", {}, async (t) => {
     const second = await t.call("listRoles", { query: { page: 2, limit: 1 } });
-    if (second.data.list.length === 0) t.stop("the list of roles has no second page with limit 1");
+    // Where pages begin is not shown (§8), and a list may have one row only.
+    if (second.data.list.length === 0) t.leaveOpen("the list of roles has no page 2 with limit 1");
     judgeRows(t, second.data.list, [second]);
   }),
 ];

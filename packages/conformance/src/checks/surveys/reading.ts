@@ -92,7 +92,7 @@ export const readingChecks: readonly Check[] = [
     const listed = [...data.walk()]
       .filter(({ path }) => path.length > 2 && /^(survey_?)?id$/i.test(String(path.at(-1))))
       .map(({ view }) => view.text);
-    const named = [surveys.anonymous_survey_id, surveys.small_survey_id];
+    const named = [surveys.anonymous_survey_id, surveys.small_survey_id, surveys.five_survey_id, surveys.closed_survey_id];
     const ids = new Set([...named, ...listed].filter((id) => id !== undefined && id !== unpublished));
     const observations: string[] = [];
     const read: Exchange[] = [];

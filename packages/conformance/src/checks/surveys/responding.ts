@@ -148,10 +148,14 @@ export const respondingChecks: readonly Check[] = [
     },
   ),
   // Comes after the checks that find out which form of answers the target accepts.
-  check("SURV-13", "MUST refuse a response to a draft", { needs: ["draft-survey"] }, async (t) => {
+  check("SURV-13", "MUST refuse a response to a draft, and to a closed survey", { needs: ["draft-survey"] }, async (t) => {
     await t.use(surveyDraft);
-    const answered = await responseBody(t, t.run.target.resources?.draft_survey_id ?? "");
+    const { draft_survey_id: draft = "", closed_survey_id: closed } = t.run.target.resources ?? {};
+    const answered = await responseBody(t, draft);
     t.must("SURV-13", { at: answered, expected: "a 4xx for a response to a draft", holds: isRefusal(answered) });
+    if (closed === undefined) return;
+    const late = await responseBody(t, closed);
+    t.must("SURV-13", { at: late, expected: "a 4xx for a response to a closed survey", holds: isRefusal(late) });
   }),
   check(
     "SURV-12",

@@ -14,8 +14,8 @@ export function declaredRequest(name: RequestName, raw: unknown): DeclaredReques
     const kind = Object.hasOwn(parts, part) ? parts[part] : undefined;
     if (kind === undefined) throw new FormError(`${place}.${part} is no part of it; its parts are ${Object.keys(parts).join(", ")}`);
     if (typeof kind !== "string" && !kind.includes(value as string)) throw new FormError(`${place}.${part} must be ${kind.join(" or ")}`);
-    if (kind === "name" && (typeof value !== "string" || !/^[\w-]+$/.test(value)))
-      throw new FormError(`${place}.${part} must be the name of a member, such as stage_id`);
+    if (kind === "name" && (typeof value !== "string" || !/^[\w-]+(?:\.[\w-]+){0,3}$/.test(value)))
+      throw new FormError(`${place}.${part} must be the name of a member, such as stage_id or target.stage`);
     if (kind === "value" && !["string", "number", "boolean"].includes(typeof value))
       throw new FormError(`${place}.${part} must be a text, a number, true or false`);
   }

@@ -24,6 +24,24 @@ test("bodies have the declared names, and the usual ones for other members", () 
   expect([moveUnder(others)?.(stage), offerUnder(others, ids, "2026-05-01")]).toEqual([{ stageId: "7" }, { person: "c" }]);
 });
 
+test("a name with dots leads into objects", () => {
+  const forms = new Forms({
+    new_candidate: {
+      role: "application.role",
+      first: "application.person.given",
+      last: "application.person.family",
+      email: "__proto__.email",
+    },
+    stage_move: { stage: "target.stage" },
+  });
+  const body = candidateUnder(forms, person, "r");
+  expect(JSON.stringify(body)).toBe(
+    '{"application":{"person":{"given":"Ann","family":"Lee"},"role":"r"},"__proto__":{"email":"ann@example.com"}}',
+  );
+  expect(({} as { email?: string }).email).toBeUndefined();
+  expect(moveUnder(forms)?.(stage)).toEqual({ target: { stage: "7" } });
+});
+
 test("without a row there is no body", () => {
   const forms = new Forms();
   expect([candidateUnder(forms, person, "r"), moveUnder(forms), offerUnder(forms, ids, "2026-05-01")]).toEqual([

@@ -1,5 +1,6 @@
 import type { Forms } from "../../forms/forms.ts";
 import type { RequestName } from "../../forms/requests/index.ts";
+import { placed } from "../../forms/requests/placed.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -17,19 +18,19 @@ export function candidateUnder(
 ): Body | undefined {
   const names = namesOf(forms, "new_candidate");
   if (names === undefined) return undefined;
-  return {
+  return placed({
     ...(names["name"] === undefined
       ? { [names["first"] ?? "first_name"]: first, [names["last"] ?? "last_name"]: last }
       : { [names["name"]]: `${first} ${last}` }),
     [names["email"] ?? "email"]: email,
     ...(role === undefined ? {} : { [names["role"] ?? "role_id"]: role }),
-  };
+  });
 }
 
 /** The body of a stage move under the declared name; undefined: none is declared. */
 export function moveUnder(forms: Forms): ((stage: { readonly id: string; readonly name: string }) => Body) | undefined {
   const names = namesOf(forms, "stage_move");
-  return names && (({ id, name }) => ({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id }));
+  return names && (({ id, name }) => placed({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id }));
 }
 
 /** The body of an offer under the declared names, without salary; undefined: none are declared. @param day on which the job starts */
@@ -41,8 +42,8 @@ export function offerUnder(
   const names = namesOf(forms, "new_offer");
   if (names === undefined) return undefined;
   const { candidate: byCandidate, application: byApplication = "application_id", starts } = names;
-  return {
+  return placed({
     ...(byCandidate === undefined ? { [byApplication]: application } : { [byCandidate]: candidate }),
     ...(starts === undefined ? {} : { [starts]: day }),
-  };
+  });
 }

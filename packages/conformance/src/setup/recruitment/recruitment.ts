@@ -92,6 +92,7 @@ export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[
   if (known === undefined) return listed;
   const stages = listed.map((stage): PipelineStage => {
     if (stage.id === known.hired) return { ...stage, kind: "hired", kindStated: true };
+    if (stage.id === known.rejected) return { ...stage, kind: "rejected", kindStated: true };
     return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", kindStated: true } : stage;
   });
   return stages.some(({ id }) => id === known.hired) ? stages : [...stages, { id: known.hired, name: "", kind: "hired" }];

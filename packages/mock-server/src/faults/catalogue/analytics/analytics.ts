@@ -1,4 +1,4 @@
-import { type EmployeeRecord, addDays, addMonths } from "@hr-platform/domain";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../../store/company-state.ts";
 import { withData } from "../../changed-json.ts";
@@ -163,29 +163,6 @@ export const analyticsFaults: readonly Fault[] = [
       return record.termination === null || jurisdiction === undefined
         ? record
         : { ...record, resource: { ...record.resource, jurisdiction } };
-    }),
-  },
-  {
-    id: "leavers-without-reason-in-neither",
-    title: "Counts people who left without a stated reason as leavers, and neither as voluntary nor as involuntary",
-    violates: ["ANA-04"],
-    breaks: summary(({ turnover, ...rest }, company) => {
-      const from = addDays(addMonths(company.today, -12), 1);
-      const silent = (jurisdiction: string): number =>
-        count(
-          company,
-          ({ resource, termination }) =>
-            resource.jurisdiction === jurisdiction &&
-            termination?.reason === null &&
-            termination.voluntary &&
-            termination.date >= from &&
-            termination.date <= company.today,
-        );
-      const rows = Object.entries(turnover).map(([name, row]) => [
-        name,
-        row === null ? null : { ...row, voluntary: row.voluntary - silent(name) },
-      ]);
-      return { ...rest, turnover: Object.fromEntries(rows) };
     }),
   },
   {
