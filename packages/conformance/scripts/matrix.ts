@@ -2,7 +2,7 @@
  * Measures which checks notice each fault, in a run of all checks: the data of the checks' order (`scripts/order.ts`).
  * `node scripts/matrix.ts [--set faults|planted|latest] [--id TEXT]… [--every N] [--tier T]`: faults of the mock, written to
  * `src/run/measured/kills.json`; mistakes planted into the second implementation, or those of the latest wave, written to
- * `src/run/measured/planted.json`. Each row is written as soon as it is measured. Rows that are not measured stay; rows of faults that no longer exist are dropped.
+ * `src/run/measured/planted.json`. Each row is written as soon as it is measured. Rows that are not measured stay; rows of faults that no longer exist are dropped, those of planted mistakes stay.
  * All faults of the mock take about half an hour on two cores.
  * With `--tier`, checks of a tier are measured again in a run of that tier, and those rows take the place of theirs: in a run of all, a
  * check may notice what a check that is not in the tier made before it, or miss what such a check changed.
@@ -167,7 +167,6 @@ async function main(): Promise<void> {
   });
   const of = values.set === "faults" ? "mock" : "other";
   const tier = TIERS.find((name) => name === values.tier);
-  const all = of === "mock" ? faults : planted;
   const rows = of === "mock" ? faults : values.set === "latest" ? latestWave : planted;
   const file = new URL(`../src/run/measured/${of === "mock" ? "kills" : "planted"}.json`, import.meta.url);
   const table = new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Noticed>));
@@ -178,7 +177,9 @@ async function main(): Promise<void> {
   const keep = (id: string, row: Noticed): void => {
     const known = table.get(id);
     table.set(id, tier === undefined || known === undefined ? row : combined(known, row, tier));
-    const lines = all.flatMap((one) => (table.has(one.id) ? [`  ${JSON.stringify(one.id)}: ${JSON.stringify(table.get(one.id))}`] : []));
+    // Of mistakes that are planted no more, what noticed them is still known.
+    const there = [...table].filter(([one]) => of === "other" || faults.some((fault) => fault.id === one));
+    const lines = there.map(([one, noticed]) => `  ${JSON.stringify(one)}: ${JSON.stringify(noticed)}`);
     writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
   };
   await Promise.all(
