@@ -61,7 +61,7 @@ export function decisionRow(tree: Tree, name: string): Scaffold {
       "npm run generate, then read the decision where its rule lives: packages/mock-server/src/operations",
       `${test}: what each value answers`,
       "npm run reference: the page of the section names what reads it",
-      "npx vitest run spec/src/contract.test.ts packages/mock-server/test/decisions/decision-switches.test.ts",
+      "npx vitest run spec/src/contract.test.ts packages/mock-server/test/decisions/decision-switches.slow.test.ts",
     ],
   };
 }

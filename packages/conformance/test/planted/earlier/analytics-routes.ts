@@ -1,7 +1,7 @@
 import { COMPANIES, inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const analyticsRoutes: readonly Planted[] = [
+export const earlierAnalyticsRoutes: readonly Planted[] = [
   plain("leaves people on probation out of the headcount", "ANA-01", [
     "analytics-routes.ts",
     "  const total = statuses.active + statuses.on_leave + statuses.probation;",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const brandingRoutes: readonly Planted[] = [
+export const earlierBrandingRoutes: readonly Planted[] = [
   subtle("no accent colour keeps the one before", "BRAND-02", [
     "branding-routes.ts",
     'next.accent = colour(fields, "accent_colour");',

@@ -1,7 +1,7 @@
 import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const companyRoutes: readonly Planted[] = [
+export const earlierCompanyRoutes: readonly Planted[] = [
   subtle("allowed domains are answered and not kept", "COMP-22", [
     "company-routes.ts",
     'company.profile = mistakes.has("loses the industry of a company") ? { ...next, industry: profile.industry } : next;',

@@ -1,7 +1,7 @@
 import { delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const deliveries: readonly Planted[] = [
+export const earlierDeliveries: readonly Planted[] = [
   ...delivered([
     plain("created_at is without a zone", "EVT-12", [
       "deliveries.ts",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const description: readonly Planted[] = [
+export const earlierDescription: readonly Planted[] = [
   plain("the description says version 1.2.0", "VER-02", ["description.ts", 'version: "1.3.0"', 'version: "1.2.0"']),
   plain("the description is of OpenAPI 3.0", "VER-03", ["description.ts", 'openapi: "3.1.1"', 'openapi: "3.0.3"']),
   subtle("references of the description lead nowhere", "VER-03", ["description.ts", "schemas: { Error:", "schemas: { Problem:"]),

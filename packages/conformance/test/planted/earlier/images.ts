@@ -1,7 +1,7 @@
 import { subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const images: readonly Planted[] = [
+export const earlierImages: readonly Planted[] = [
   subtle(
     "drawings keep iframe with all its attributes",
     "BRAND-15",

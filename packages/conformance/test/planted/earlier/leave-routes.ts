@@ -1,7 +1,7 @@
 import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const leaveRoutes: readonly Planted[] = [
+export const earlierLeaveRoutes: readonly Planted[] = [
   subtle("leave: long leave of auto types waits", "LTYPE-04", [
     "leave-routes.ts",
     "status: type.approval ?",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const leaveTables: readonly Planted[] = [
+export const earlierLeaveTables: readonly Planted[] = [
   subtle("taken_days is a text in the list of everybody", "BAL-06", [
     "leave-tables.ts",
     "taken_days: sum(",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const lists: readonly Planted[] = [
+export const earlierLists: readonly Planted[] = [
   subtle("a page behind the last one shows the last one", "PAGE-06 PAGE-07", [
     "lists.ts",
     "const start = (page - 1) * limit;",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const otherFiles: readonly Planted[] = [
+export const earlierOtherFiles: readonly Planted[] = [
   subtle("JSON bodies are read as Latin-1", "EMP-35 EMP-38 COMP-18", [
     "call.ts",
     "new TextDecoder().decode(bytes)",

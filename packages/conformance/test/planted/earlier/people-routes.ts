@@ -1,7 +1,7 @@
 import { COMPANIES, delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const peopleRoutes: readonly Planted[] = [
+export const earlierPeopleRoutes: readonly Planted[] = [
   subtle("an emoji in a department filter is a server failure", "CONV-14", [
     "people-routes.ts",
     'const department = asked("department")?.toLowerCase();',

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const planRoutes: readonly Planted[] = [
+export const earlierPlanRoutes: readonly Planted[] = [
   subtle("shows the tasks without those that are completed", "ONB-03 ONB-05", [
     "plan-routes.ts",
     "const tasks = one.tasks.map((task) => taskOf(call, task));",

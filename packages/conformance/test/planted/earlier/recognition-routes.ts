@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const recognitionRoutes: readonly Planted[] = [
+export const earlierRecognitionRoutes: readonly Planted[] = [
   subtle("lists a survey programme that is a draft", "LEARN-01", [
     "recognition-routes.ts",
     `            repeats: { cadence: "monthly" },

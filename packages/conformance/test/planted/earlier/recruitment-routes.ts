@@ -1,7 +1,7 @@
 import { COMPANIES, inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const recruitmentRoutes: readonly Planted[] = [
+export const earlierRecruitmentRoutes: readonly Planted[] = [
   subtle("lists roles without the number of candidates where it is none", "REC-01", [
     "recruitment-routes.ts",
     "    open.map((role) => roleOf(call, role)),",

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const routes: readonly Planted[] = [
+export const earlierRoutes: readonly Planted[] = [
   subtle("GET /recruitment/stages asks for another scope", "SCOPE-15", [
     "routes.ts",
     '["LIST /recruitment/stages", "read", listStages]',

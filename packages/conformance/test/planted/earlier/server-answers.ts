@@ -1,7 +1,7 @@
 import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const serverAnswers: readonly Planted[] = [
+export const earlierServerAnswers: readonly Planted[] = [
   plain("jobs are not found", "NI-04", [
     "server.ts",
     'if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");',

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const serverKeys: readonly Planted[] = [
+export const earlierServerKeys: readonly Planted[] = [
   subtle("a key counts behind any scheme", "AUTH-05", [
     "server.ts",
     'const bearer = /^Bearer (\\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";',

@@ -1,7 +1,7 @@
 import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const settingsRoutes: readonly Planted[] = [
+export const earlierSettingsRoutes: readonly Planted[] = [
   subtle("the conversation tells the time in seconds", "MSG-06", [
     "settings-routes.ts",
     "last_message_at: stamp(now() - 4e6),",

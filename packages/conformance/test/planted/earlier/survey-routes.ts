@@ -1,7 +1,7 @@
 import { COMPANIES, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const surveyRoutes: readonly Planted[] = [
+export const earlierSurveyRoutes: readonly Planted[] = [
   subtle("creates a survey whose title is null", "SURV-01", [
     "survey-routes.ts",
     '  const title = fields.text("title");',

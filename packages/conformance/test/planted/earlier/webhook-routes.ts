@@ -1,7 +1,7 @@
 import { COMPANIES, inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
-export const webhookRoutes: readonly Planted[] = [
+export const earlierWebhookRoutes: readonly Planted[] = [
   plain("an endpoint without events hears all of them", "HOOK-07", [
     "webhook-routes.ts",
     'const events = fields.texts("events");',

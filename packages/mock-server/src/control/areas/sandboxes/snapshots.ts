@@ -9,7 +9,7 @@ import { savedWorld } from "./saved-world.ts";
 import { withSettings } from "./with-settings.ts";
 
 const snapshot = named("Snapshot", object("A saved state.", { id: text("Its id."), at: instant("When, by the mock's clock.") }));
-/** What a snapshot keeps and a restore brings back. `snapshot-parts.test.ts` tests each part. */
+/** What a snapshot keeps and a restore brings back. `snapshot-parts.slow.test.ts` tests each part. */
 const KEPT =
   "data, keys, clock, limits, decisions, faults, transport rules, activity, first answers to repeated requests, waiting and logged deliveries, inbox";
 /** What a restore leaves as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceFiles } from "./support/source-files.ts";
+import { sourceFiles } from "./source-files.ts";
 
 /** Folders whose comments are in plain words. */
 const FOLDERS = [

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownSource, sourceFiles } from "./support/source-files.ts";
+import { ownSource, sourceFiles } from "./source-files.ts";
 
-const PACKAGES = join(import.meta.dirname, "../..");
+const PACKAGES = join(import.meta.dirname, "../../..");
 const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
