@@ -29,7 +29,7 @@ import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
 import { checksOf, selectedBy, select } from "./run/schedule/select.ts";
-import { isCut, tooFewRequests } from "./verdict/too-few-requests.ts";
+import { isCut, tooFewRequests, withoutPartial } from "./verdict/too-few-requests.ts";
 import { withReasons } from "./verdict/unjudged.ts";
 import { withTimes } from "./verdict/times.ts";
 import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
@@ -37,7 +37,7 @@ import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { type WireOptions, wireOf } from "./suite-wire.ts";
 
 /** How a target is judged. Only `target` is required. */
-export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal"> {
+export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal" | "again"> {
   /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Default `ci`. */
@@ -103,11 +103,12 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const requirements = withReasons(withTimes(rowsOf(judgements), exchanges.values()), { ...asked, checks, target, document });
+  const shown = options.again === undefined ? rowsOf(judgements) : withoutPartial(rowsOf(judgements), judgements.gaps, run.budget.reason);
+  const requirements = withReasons(withTimes(shown, exchanges.values()), { ...asked, checks, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);
-  const judgedTier = tierOfRun(asked);
+  const judgedTier = tierOfRun(options);
   const report: Report = {
     ...aboutRun(document, target),
     started_at: startedAt.toISOString(),

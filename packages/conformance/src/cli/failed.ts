@@ -9,8 +9,8 @@ import { blocking } from "../verdict/verdicts.ts";
 import { type RunSelection, type SelectionFlags, defined, readGlobs, readNumber, readTier } from "./flags.ts";
 
 /**
- * What `--failed REPORT` selects: the requirements that failed or were undecided, with the checks that showed it. The tier is that of the
- * report, unless `--tier` is given.
+ * What `--failed REPORT` selects: the requirements that failed or were undecided, with the checks that showed it. Tier and most requests are
+ * those of the report, unless `--tier` and `--max-requests` are given.
  * @throws ConfigurationError if there is nothing to run
  */
 export function failedSelection(report: Report, file: string, flags: SelectionFlags): RunSelection {
@@ -24,11 +24,9 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   const readOnly = flags.readOnly ?? false;
   const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests }) }));
   const again = new Set(rows.flatMap((row) => checksOf(row, report, earlier)).map(({ id }) => id));
-  // Never more than the run that it repeats.
-  const asked = readNumber("--max-requests", flags.maxRequests, 1) ?? Infinity;
-  const earlierRun = report.recording === undefined ? Math.max(report.requests, LEAST) : Infinity;
-  const bound = Math.min(asked, earlierRun);
-  const most = bound === Infinity ? {} : { maxRequests: bound };
+  // Never more than the run that it repeats, unless the caller says so.
+  const earlierRun = report.recording === undefined ? Math.max(report.requests, LEAST) : undefined;
+  const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) ?? earlierRun });
   const selection = { tier, ...most, only: rows.map(({ id }) => id), skip, readOnly, again: [...again] };
   if (select(checks, selection).length > 0) return selection;
   throw new ConfigurationError(

@@ -56,8 +56,8 @@ describe("the requests of a run", () => {
 
   test("that no longer fit are not sent, for a reason that names the number", () => {
     const budget = new Budget(3, "the tier smoke", { ledger: { pending: [] } as unknown as Ledger, sent: () => 3 });
-    expect(() => budget.permit("getCompany", false)).toThrow("the 3 requests of the tier smoke were used up");
-    expect(() => budget.permit("deleteWebhook", true)).toThrow("used up");
+    expect(() => budget.permit("getCompany", false)).toThrow("too few of the 3 requests of the tier smoke were left, clean-up included");
+    expect(() => budget.permit("deleteWebhook", true)).toThrow("too few of the 3 requests");
   });
 
   test("have no bound without a number", () => {

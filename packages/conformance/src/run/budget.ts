@@ -16,7 +16,7 @@ export interface Spending {
 
 /** The most requests of a run: a ceiling on any target. So many are always left that clean-up fits. */
 export class Budget {
-  /** Why nothing more is sent once they are used up. */
+  /** Why nothing more is sent, or a check is not begun that needs more. */
   readonly reason: string;
   readonly #most: number;
   readonly #spending: Spending;
@@ -30,7 +30,7 @@ export class Budget {
   /** @param most undefined: no bound. @param name of the number, such as `the tier smoke` */
   constructor(most: number | undefined, name: string, spending: Spending) {
     this.#most = most ?? Infinity;
-    this.reason = `the ${this.#most} requests of ${name} were used up`;
+    this.reason = `too few of the ${this.#most} requests of ${name} were left, clean-up included`;
     this.#spending = spending;
   }
 

@@ -32,6 +32,8 @@ export interface RunnerSettings {
   readonly concurrency?: number;
   /** Checks for which the run has too few requests unless their reads use up the allowance of the rate limit. Default: none. */
   readonly dear?: ReadonlySet<Check>;
+  /** Checks that run again: none of them is left out for the requests that it was measured to need. Default: any is that does not fit. */
+  readonly again?: readonly string[];
   /** Errors of the suite itself. Default: thrown. */
   readonly onBug?: (check: Check, error: unknown) => void;
 }
@@ -48,7 +50,7 @@ function usesUp(row: Check): boolean {
  */
 export async function runChecks(
   run: Run,
-  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, dear = new Set() }: RunnerSettings,
+  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, dear = new Set(), again }: RunnerSettings,
 ): Promise<void> {
   const found = new Map<Check, Judgements>();
   let done = 0;
@@ -81,6 +83,7 @@ export async function runChecks(
   const kept = held ? { kept: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...dear]) } : {};
   /** Takes out what the requests that are left are not enough for. */
   const keepWithin = (): void => {
+    if (again !== undefined) return;
     const waiting = schedule.waiting.filter(
       (row) => missingParts(run.target, row.needs).length === 0 && run.gaps.barring(row).length === 0,
     );

@@ -21,6 +21,15 @@ export function tooFewRequests(
   return { reason, checks, of, requirements };
 }
 
+/**
+ * The rows of a run that has checks again that failed before: a requirement of which a check did not run is not judged, whatever the others
+ * show. @param reason of the budget
+ */
+export function withoutPartial(rows: readonly RequirementReport[], gaps: readonly Gap[], reason: string): RequirementReport[] {
+  const left = new Set(gaps.filter((gap) => gap.reason === reason).flatMap(({ requirements }) => requirements[0] ?? []));
+  return rows.map((row) => (row.verdict === "pass" && left.has(row.id) ? { ...row, verdict: "not-run", reason } : row));
+}
+
 /** Whether so much was not judged that the run counts as ended early. */
 export function isCut(few: Report["too_few_requests"]): boolean {
   return few !== undefined && few.checks > few.of * FEW;

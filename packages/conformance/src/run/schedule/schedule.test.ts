@@ -221,3 +221,22 @@ test("a check that waits does not go on while another one has the run for itself
   await schedule.run();
   expect(log).toEqual(["REC-01 alone", "EMP-01 goes on"]);
 });
+
+test("what is kept, or waits for another check, still runs if that one is dropped", async () => {
+  const rows = ["RATE-01", "ANA-01", "CONV-11", "EMP-02"].map(row);
+  for (const dropped of [[rows[0]!], [rows[1]!], [rows[0]!, rows[1]!]]) {
+    const started: string[] = [];
+    const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, kept: new Set([rows[2]!]) }, async ({ id }) => {
+      started.push(id);
+      await setImmediate();
+    });
+    schedule.drop(new Set(dropped));
+    await schedule.run();
+    expect(started.toSorted()).toEqual(
+      rows
+        .filter((one) => !dropped.includes(one))
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  }
+});

@@ -111,11 +111,15 @@ export class Schedule {
 
   /** Takes all checks that have not started, and are in the set, out of the queues. They do not run. */
   drop(unwanted: ReadonlySet<Check>): Check[] {
-    return [...this.#queues.values()].flatMap((checks) => {
-      const dropped = checks.filter((check) => unwanted.has(check));
-      for (const check of dropped) checks.splice(checks.indexOf(check), 1);
-      return dropped;
+    const dropped = [...this.#queues.values()].flatMap((checks) => {
+      const some = checks.filter((check) => unwanted.has(check));
+      for (const check of some) checks.splice(checks.indexOf(check), 1);
+      return some;
     });
+    // Nothing waits for a check that does not run.
+    for (const check of dropped) this.#looks.delete(check);
+    if ((this.#queues.get("background") ?? []).length === 0 && !this.#front.queues.has("background")) this.#kept.clear();
+    return dropped;
   }
 
   /** Runs a check. Starts what may start when it has ended. */
