@@ -1,3 +1,4 @@
+import type { View } from "../../../exchange/view.ts";
 import type { Forms } from "../../../forms/forms.ts";
 import { THINGS } from "../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
@@ -22,13 +23,26 @@ export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[
   const shown = sourcesIn(answers, forms).flatMap(({ thing, rows, known = {}, keys, at }) => {
     const parts = new Map<string, Proposal>();
     if (at !== undefined && rows.length > 0) parts.set("rows", { row: at.row, value: `${rows.length} rows`, certain: at.certain });
-    for (const [part, { kind }] of Object.entries(THINGS[thing].parts)) {
-      if (forms.declares(thing, part) || (at === undefined && rows.some((row) => forms.one(thing, row).has(part)))) continue;
+    const isShown =
+      (part: string) =>
+      (row: View): boolean =>
+        forms.one(thing, row).reads(part) || forms.one(thing, row).isNull(part);
+    for (const part of Object.keys(THINGS[thing].parts)) {
+      if (forms.declares(thing, part) || (at === undefined && rows.some(isShown(part)))) continue;
       const word = WORDS[`${thing}.${part}`];
-      const found = word === undefined ? proposePart(`${thing}.${part}`, kind, rows, known[part], keys) : proposeWord(rows, word);
+      const found = word === undefined ? proposePart(thing, part, rows, known[part], keys) : proposeWord(rows, word);
       if (found !== undefined) parts.set(part, at === undefined || at.certain ? found : { ...found, certain: false });
     }
-    return parts.size === 0 ? [] : [{ thing, parts }];
+    const apart = withoutShared(parts);
+    return apart.size === 0 ? [] : [{ thing, parts: apart }];
   });
   return [...shown, ...exported];
+}
+
+/** The proposals without guesses at a place that another part has: only a pair holds two parts. */
+function withoutShared(parts: ReadonlyMap<string, Proposal>): ReadonlyMap<string, Proposal> {
+  const ranked = [...parts].toSorted(([, a], [, b]) => Number(b.certain) - Number(a.certain));
+  const text = ({ row }: Proposal): string => JSON.stringify(row);
+  const firstAt = new Map(ranked.toReversed().map(([part, one]) => [text(one), part]));
+  return new Map([...parts].filter(([part, one]) => one.certain || text(one).includes('"pair"') || firstAt.get(text(one)) === part));
 }
