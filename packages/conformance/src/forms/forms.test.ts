@@ -123,6 +123,23 @@ describe("declared forms", () => {
     expect(["done", "open"].map((state) => forms.one("task", view({ state })).flag("completed"))).toEqual([true, false]);
   });
 
+  test("a flag may be a word in a list, wherever in it", () => {
+    const read = (at: string, flags: unknown): unknown =>
+      new Forms({ task: { completed: { at, is: "DONE" } } }).one("task", view({ flags })).flag("completed");
+    expect([read("$.flags[*]", ["REQUIRED", "DONE"]), read("$.flags", ["REQUIRED", "DONE"]), read("$.flags", [])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([false, null, { ends_on: null }, "2026-04-01"])("a trial may be shown as %j", (trial) => {
+    const rows = [new Forms(), new Forms({ billing: { trial: "$.now.trial" } })].map((forms, n) =>
+      forms.one("billing", view(n === 0 ? { trial } : { now: { trial } })),
+    );
+    expect(rows.map((row) => (trial === null ? row.isNull("trial") : row.reads("trial")))).toEqual([true, true]);
+  });
+
   test("a declared part that finds nothing in any answer is told", () => {
     const forms = new Forms({ role: { status: "$.state" }, billing: { plan: "$.tier" } });
     forms.one("role", view({ status: "open" })).text("status");
@@ -218,6 +235,9 @@ test.each<readonly [Record<string, Record<string, unknown>>, string]>([
   [{ stages: { name: "$[?count($[?count($[*])>1])>1]" } }, "a filter begins with @"],
   [{ stages: { name: "$[?@['a,b,c,d,e,f']=='$,..']" } }, ""],
   [{ turnover: { jurisdiction: { at: "$.place", is: "AU" } } }, "forms.turnover.jurisdiction.is has no use"],
+  [{ billing: { trial: { at: "$.trial.running", is: true } } }, "forms.billing.trial.is has no use: whatever stands there is read"],
+  [{ export_departments: { hidden: "$[0]", name: 1 } }, "forms.export_departments.hidden has no use: in the export"],
+  [{ survey_results: { hidden: "$[?@.is_suppressed]" } }, "forms.survey_results.hidden has no use: it stands once"],
   [{ stages: { name: `$.${"x".repeat(400)}` } }, "it has more than 300 characters"],
   [{ stages: { name: { at: "$.x", as: "number" } } }, "forms.stages.name.as must be one of "],
   [{ export_tenure: { average: "$.x" } }, ""],

@@ -1,7 +1,7 @@
 import { monthIn } from "./figures/month.ts";
 
-/** What a part holds. `share`: a percentage or a fraction, read as a fraction. `years`: a duration, read in years. `count`: done of total. */
-export type Kind = "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
+/** What a part holds. `any`: whatever stands there, but null. `share`: a percentage or a fraction, read as a fraction. `years`: a duration, read in years. `count`: done of total. */
+export type Kind = "any" | "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
 
 /** Readers that a row of a target file may name with `as`. */
 export const READERS = ["text-number", "sum", "percent", "fraction", "months", "years", "duration", "pair"] as const;
@@ -11,7 +11,7 @@ export type ReaderName = (typeof READERS)[number];
 /** How the value of a part is read. All are optional. */
 export interface Reading {
   readonly as?: ReaderName;
-  /** Of a flag: the values that mean yes. */
+  /** Of a flag: the values that mean yes, where one of them stands or is in a list there. */
   readonly is?: readonly unknown[];
   /** Only the text before, or after, the first such separator counts. */
   readonly before?: string;
@@ -25,8 +25,10 @@ export interface Reading {
 export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading): unknown {
   const values = found.map((value) => (typeof value === "string" ? cut(value, reading) : value));
   const [first] = values;
-  if (reading.is !== undefined) return first === undefined ? undefined : reading.is.includes(first);
+  if (reading.is !== undefined) return first === undefined ? undefined : values.flat().some((value) => reading.is!.includes(value));
   switch (kind) {
+    case "any":
+      return first ?? undefined;
     case "rows":
       return values;
     case "texts":
