@@ -26,6 +26,7 @@ it("answers are tried in several forms, with words if a question asks for words"
 
 it("answers have the declared form only", () => {
   expect(written({ survey_answers: { as: "map" } })).toEqual([{ a: 1, b: "note" }]);
+  expect(written({ survey_answers: { as: "map", value: "score", words: "text" } })).toEqual([{ a: { score: 1 }, b: { text: "note" } }]);
   expect(written({ survey_answers: { question: "questionId", value: "score", words: "comment" } })).toEqual([
     [
       { questionId: "a", score: 1 },

@@ -33,6 +33,12 @@ export const rowsWith =
 
 const map: Shape = (questions, note) => Object.fromEntries(questions.map((row) => [row.id, answerTo(row, note)]));
 
+/** A map from each question to an object with these members. @param words of an answer in words; default: `value` */
+const mapWith =
+  (value: string, words: string = value): Shape =>
+  (questions, note) =>
+    Object.fromEntries(questions.map((row) => [row.id, { [row.words ? words : value]: answerTo(row, note) }]));
+
 /** Forms in the order in which they are tried, where the target file declares none. */
 const SHAPES: readonly Shape[] = [
   map,
@@ -45,7 +51,7 @@ const SHAPES: readonly Shape[] = [
 /** The declared form of answers, or those to try. */
 export function shapesOf(forms: Forms): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
-  if (kind === "map") return [map];
+  if (kind === "map") return [value === undefined ? map : mapWith(value, words)];
   return kind === undefined && question === undefined && value === undefined
     ? SHAPES
     : [rowsWith(question ?? "question_id", value ?? "value", words)];
