@@ -1,4 +1,3 @@
-import { LITERAL } from "./csv-lines.ts";
 import { FormPath } from "./form-path.ts";
 import { READERS, type ReaderName, type Reading } from "./part-reader.ts";
 import type { OpenThing } from "./thing.ts";
@@ -68,7 +67,7 @@ const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** @throws FormError for a thing whose hidden rows no query finds */
 function mayHide(place: string, { csv, rows }: OpenThing): void {
-  if (csv === true) throw new FormError(`${place}.hidden has no use: in the export, ${LITERAL} is the hidden figure`);
+  if (csv === true) throw new FormError(`${place}.hidden has no use: in the export, the document's text stands in place of a hidden figure`);
   if (rows === undefined) throw new FormError(`${place}.hidden has no use: it stands once, and has no rows`);
 }
 

@@ -94,6 +94,8 @@ describe("declared forms", () => {
     ["words that hide a number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "fewer than 5" }, "active_seats", undefined],
     ["a text that hides its number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "< 5" }, "active_seats", undefined],
     ["a text after a separator", { plan: { at: "$.s", after: ": " } }, { s: "Plan: growth" }, "plan", "growth"],
+    ["a text in a number and a text", { plan: "$.s['n','unit']" }, { s: { n: 3, unit: "weeks" } }, "plan", "3 weeks"],
+    ["no text in a number", { plan: "$.s" }, { s: 3 }, "plan", undefined],
     ["a text in two members", { plan: "$.s['a','b']" }, { s: { a: "Ann", b: "Lee" } }, "plan", "Ann Lee"],
   ])("%s", (_, row, data, part, value) => {
     const read = new Forms({ billing: row }).one("billing", view(data));

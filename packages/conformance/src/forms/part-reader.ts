@@ -34,7 +34,7 @@ export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading)
     case "texts":
       return values.flat();
     case "text":
-      return values.length > 0 && values.every((value) => typeof value === "string" && value.trim() !== "") ? values.join(" ") : undefined;
+      return values.length > 0 && values.every((value) => isWords(value, values.length)) ? values.join(" ") : undefined;
     case "flag":
       return typeof first === "boolean" ? first : undefined;
     case "day":
@@ -53,6 +53,10 @@ export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading)
       return yearsOf(values, reading.as);
   }
 }
+
+/** Whether a value is a text, or a number in one of several members, as in { every: 3, unit: "weeks" }. */
+const isWords = (value: unknown, among: number): boolean =>
+  typeof value === "string" ? value.trim() !== "" : typeof value === "number" && among > 1;
 
 function cut(text: string, { before, after }: Reading): string {
   const rest = after === undefined ? text : text.includes(after) ? text.slice(text.indexOf(after) + after.length) : "";

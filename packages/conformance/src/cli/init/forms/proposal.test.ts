@@ -43,7 +43,7 @@ test("digits in an id are no figure, and a word within another is none", () => {
 
 test("two parts are not guessed at the same place", () => {
   const answers = new FormAnswers(
-    new Map([["listOnboardingPlans", exchange({ body: { data: { plans: [{ progress: { closed: 4, outstanding: 2 } }] } } })] as const]),
+    new Map([["listOnboardingPlans", [exchange({ body: { data: { plans: [{ progress: { closed: 4, outstanding: 2 } }] } } })]] as const]),
     [],
   );
   const [plan] = proposeForms(answers, new Forms());

@@ -21,6 +21,10 @@ export interface ProposedThing {
   readonly parts: ReadonlyMap<string, Proposal>;
 }
 
+/** How many of the proposed rows are certain. */
+export const certainRows = (proposed: readonly ProposedThing[]): number =>
+  proposed.flatMap(({ parts }) => [...parts.values()]).filter(({ certain }) => certain).length;
+
 /** A flag by the word that means yes. */
 export function proposeWord(rows: readonly View[], word: RegExp): Proposal | undefined {
   const found = rows.flatMap((row) =>

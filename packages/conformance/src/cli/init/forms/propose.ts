@@ -27,10 +27,11 @@ export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[
       (part: string) =>
       (row: View): boolean =>
         forms.one(thing, row).reads(part) || forms.one(thing, row).isNull(part);
-    for (const part of Object.keys(THINGS[thing].parts)) {
-      if (forms.declares(thing, part) || (at === undefined && rows.some(isShown(part)))) continue;
+    for (const [part, { from }] of Object.entries(THINGS[thing].parts)) {
+      const own = from === undefined ? rows : answers.all(from);
+      if (forms.declares(thing, part) || (at === undefined && own.some(isShown(part)))) continue;
       const word = WORDS[`${thing}.${part}`];
-      const found = word === undefined ? proposePart(thing, part, rows, known[part], keys) : proposeWord(rows, word);
+      const found = word === undefined ? proposePart(thing, part, own, known[part], keys) : proposeWord(own, word);
       if (found !== undefined) parts.set(part, at === undefined || at.certain ? found : { ...found, certain: false });
     }
     const apart = withoutShared(parts);
