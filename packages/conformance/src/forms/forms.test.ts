@@ -192,6 +192,22 @@ describe("the export", () => {
     ]);
   });
 
+  test("a line of a part must have the cells of its thing too", () => {
+    const forms = new Forms({
+      export_trend: { where: { 1: "trend" }, month: 2, headcount: 3 },
+      export_turnover: {
+        where: { 1: "turnover" },
+        jurisdiction: 2,
+        rate: { at: 4, as: "fraction", where: { 3: "rate" } },
+        leavers: { at: 4, where: { 3: "leavers" } },
+      },
+    });
+    const long = ["trend,2026-02,40", "turnover,AU,rate,0.09", "turnover,AU,leavers,3", "hires,AU,leavers,7"].map((line) => line.split(","));
+    const read = forms.lines("export_turnover", long)!.map((row) => ["jurisdiction", "rate", "leavers"].map((part) => row.value(part)));
+    expect(read).toEqual([["AU", 0.09, 3]]);
+    expect(forms.lines("export_trend", long)!.map((row) => row.value("headcount"))).toEqual([40]);
+  });
+
   test("a part that several lines may show is not read", () => {
     const forms = new Forms({ export_headcount: { current: { at: 2, where: { 1: "People" } } } });
     const [row] = forms.lines("export_headcount", [
