@@ -67,7 +67,8 @@ const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** @throws FormError for a thing whose hidden rows no query finds */
 function mayHide(place: string, { csv, rows }: OpenThing): void {
-  if (csv === true) throw new FormError(`${place}.hidden has no use: in the export, the document's text stands in place of a hidden figure`);
+  if (csv === true)
+    throw new FormError(`${place}.hidden has no use: in the export, the document's text stands in place of a hidden figure`);
   if (rows === undefined) throw new FormError(`${place}.hidden has no use: it stands once, and has no rows`);
 }
 
