@@ -14,7 +14,7 @@ export function leftLines(readings: readonly ThingReading[], proposed: readonly 
     if (guesses?.get("rows")?.certain === true || guesses?.get("where")?.certain === true) return [];
     if (lack?.isOpen === true && guesses === undefined) return unreadParts(thing, []).map((rows) => `  ${lineFor(rows)}`);
     const isOpen = (part: string): boolean => parts.some((one) => one.part === part && one.how === "not read");
-    return [...new Set(["rows", ...parts.map(({ part }) => part)])].flatMap((part) => {
+    return [...new Set(["rows", "where", ...parts.map(({ part }) => part)])].flatMap((part) => {
       const guess = guesses?.get(part);
       if (guess === undefined) return isOpen(part) ? [`  ${lineFor(`${thing}.${part}`)}`] : [];
       if (guess.certain) return [];

@@ -3,6 +3,8 @@ import { exchange } from "../../../../test/exchange.ts";
 import { View } from "../../../exchange/view.ts";
 import { Forms } from "../../../forms/forms.ts";
 import { FormAnswers } from "./answers.ts";
+import { KnownCompany } from "./company.ts";
+import { proposeExport } from "./export-rows.ts";
 import { proposePart } from "./proposal.ts";
 import { proposeForms } from "./propose.ts";
 
@@ -48,4 +50,20 @@ test("two parts are not guessed at the same place", () => {
   );
   const [plan] = proposeForms(answers, new Forms());
   expect([...plan!.parts].map(([part, { row, certain }]) => [part, row, certain])).toEqual([["done", "$.progress.closed", false]]);
+});
+
+test("one percentage above 1 makes all of a column percentages", () => {
+  const found = proposePart("training_departments", "completion", rows({ completion: 1 }, { completion: 61 }));
+  expect(found).toMatchObject({ row: { at: "$.completion", as: "percent" }, certain: true });
+});
+
+test("lines of the export are certain if they repeat the summary, and read with its unit", () => {
+  const csv = [
+    ["hires", "2026-01", "4"],
+    ["hires", "2026-02", "5"],
+  ];
+  const trend = (figures: readonly number[]): ReadonlyMap<string, number> => new Map(figures.map((one, n) => [`2026-0${n + 1}`, one]));
+  const certain = (known: ReadonlyMap<string, number>): unknown =>
+    proposeExport(csv, new KnownCompany([]), { trend: known, training: new Map() })[0]?.parts.get("headcount")?.certain;
+  expect([certain(trend([40, 41])), certain(trend([4, 5])), certain(new Map())]).toEqual([false, true, false]);
 });

@@ -3,13 +3,14 @@ import type { View } from "../../../exchange/view.ts";
 import { type Kind, type ReaderName, valueOf } from "../../../forms/part-reader.ts";
 import { THINGS, type ThingName } from "../../../forms/things/index.ts";
 import { isDocumentName, wordsOf } from "./document-names.ts";
+import type { RawForms } from "../../../forms/forms.ts";
 import { HINTS, TRIED } from "./hints.ts";
 import { type PlacedRows, type Scalar, scalarsIn } from "./places.ts";
 
 /** How a part may be declared, with a value that it reads now. */
 export interface Proposal {
   /** As a target file has it: a path, or a part with its reader. */
-  readonly row: string | number | Readonly<Record<string, string>>;
+  readonly row: string | number | Readonly<Record<string, string | number>>;
   readonly value: unknown;
   /** Whether a value that is known otherwise stands there, or the name is the document's own. */
   readonly certain: boolean;
@@ -24,6 +25,15 @@ export interface ProposedThing {
 /** How many of the proposed rows are certain. */
 export const certainRows = (proposed: readonly ProposedThing[]): number =>
   proposed.flatMap(({ parts }) => [...parts.values()]).filter(({ certain }) => certain).length;
+
+/** The certain ones of the proposed rows, as a target file has them. */
+export function certainForms(proposed: readonly ProposedThing[]): RawForms {
+  const rows = proposed.map(({ thing, parts }) => {
+    const sure = [...parts].flatMap(([part, { row, certain }]) => (certain ? [[part, row] as const] : []));
+    return [thing, Object.fromEntries(sure)] as const;
+  });
+  return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
+}
 
 /** A flag by the word that means yes. */
 export function proposeWord(rows: readonly View[], word: RegExp): Proposal | undefined {
@@ -55,7 +65,8 @@ export function proposePart(
   if (keys !== undefined && known.length > 0 && keys.every((key, n) => known[n] === undefined || key === known[n]))
     return { row: "key", value: keys[0], certain: true };
   const ways = placesIn(rows).flatMap((place) => waysOf(kind, place));
-  const named = ways.filter(({ place }) => isDocumentName(thing, part, place.names));
+  // A row that is a value itself has no other one.
+  const named = ways.filter(({ place }) => place.names.length === 0 || isDocumentName(thing, part, place.names));
   const speaks = (names: readonly string[]): boolean => isCalled(`${thing}.${part}`, names);
   // The member's own name says more than that of the object around it.
   const called = ways
@@ -80,10 +91,14 @@ function isCalled(name: string, names: readonly string[]): boolean {
   return names.length === 0 || names.slice(-2).some((one) => hint?.test(wordsOf(one).join("_")) === true);
 }
 
-/** The values of all rows, each place once. */
+/** The values of all rows, each place once: with its greatest number, which tells percentages from fractions. */
 function placesIn(rows: readonly View[]): Scalar[] {
   const found = new Map<string, Scalar>();
-  for (const place of rows.flatMap((row) => scalarsIn(row))) if (place.raw !== null && !found.has(place.at)) found.set(place.at, place);
+  for (const place of rows.flatMap((row) => scalarsIn(row))) {
+    const { raw: known } = found.get(place.at) ?? {};
+    const isGreater = typeof place.raw === "number" && typeof known === "number" && place.raw > known;
+    if (place.raw !== null && (known === undefined || isGreater)) found.set(place.at, place);
+  }
   return [...found.values()];
 }
 
