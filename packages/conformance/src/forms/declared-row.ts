@@ -53,6 +53,7 @@ export function declaredRow(name: string, thing: OpenThing, raw: unknown): Decla
       several(value).map((one) => declaredPart(`${place}.${part}`, thing, part, one)),
     );
   }
+  if (row["hidden"] !== undefined) mayHide(place, thing);
   const paths = (member: string): FormPath[] => several(row[member]).map((one) => pathAt(`${place}.${member}`, one));
   return {
     parts,
@@ -64,6 +65,13 @@ export function declaredRow(name: string, thing: OpenThing, raw: unknown): Decla
 
 const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [value]);
 
+/** @throws FormError for a thing whose hidden rows no query finds */
+function mayHide(place: string, { csv, rows }: OpenThing): void {
+  if (csv === true)
+    throw new FormError(`${place}.hidden has no use: in the export, the document's text stands in place of a hidden figure`);
+  if (rows === undefined) throw new FormError(`${place}.hidden has no use: it stands once, and has no rows`);
+}
+
 function declaredPart(place: string, thing: OpenThing, part: string, raw: unknown): DeclaredPart {
   if (typeof raw !== "object" || raw === null) return { at: whereAt(place, thing, raw) };
   const { at, as: reader, is, before, after, where, ...others } = raw as Readonly<Record<string, unknown>>;
@@ -71,8 +79,9 @@ function declaredPart(place: string, thing: OpenThing, part: string, raw: unknow
   if (other !== undefined) throw new FormError(`${place}.${other} is not known; a part has at, as, is, before, after and where`);
   if (reader !== undefined && !READERS.includes(reader as ReaderName))
     throw new FormError(`${place}.as must be one of ${READERS.join(", ")}`);
-  if (is !== undefined && thing.parts[part]!.kind !== "flag")
-    throw new FormError(`${place}.is has no use: only yes-or-no parts have words`);
+  const { kind } = thing.parts[part]!;
+  if (is !== undefined && kind === "any") throw new FormError(`${place}.is has no use: whatever stands there is read, yes and no too`);
+  if (is !== undefined && kind !== "flag") throw new FormError(`${place}.is has no use: only yes-or-no parts have words that mean yes`);
   for (const [member, text] of Object.entries({ before, after }))
     if (text !== undefined && (typeof text !== "string" || text === "")) throw new FormError(`${place}.${member} must be a text`);
   return {

@@ -94,6 +94,8 @@ describe("declared forms", () => {
     ["words that hide a number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "fewer than 5" }, "active_seats", undefined],
     ["a text that hides its number", { active_seats: { at: "$.s", as: "text-number" } }, { s: "< 5" }, "active_seats", undefined],
     ["a text after a separator", { plan: { at: "$.s", after: ": " } }, { s: "Plan: growth" }, "plan", "growth"],
+    ["a text in a number and a text", { plan: "$.s['n','unit']" }, { s: { n: 3, unit: "weeks" } }, "plan", "3 weeks"],
+    ["no text in a number", { plan: "$.s" }, { s: 3 }, "plan", undefined],
     ["a text in two members", { plan: "$.s['a','b']" }, { s: { a: "Ann", b: "Lee" } }, "plan", "Ann Lee"],
   ])("%s", (_, row, data, part, value) => {
     const read = new Forms({ billing: row }).one("billing", view(data));
@@ -123,87 +125,29 @@ describe("declared forms", () => {
     expect(["done", "open"].map((state) => forms.one("task", view({ state })).flag("completed"))).toEqual([true, false]);
   });
 
+  test("a flag may be a word in a list, wherever in it", () => {
+    const read = (at: string, flags: unknown): unknown =>
+      new Forms({ task: { completed: { at, is: "DONE" } } }).one("task", view({ flags })).flag("completed");
+    expect([read("$.flags[*]", ["REQUIRED", "DONE"]), read("$.flags", ["REQUIRED", "DONE"]), read("$.flags", [])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([false, null, { ends_on: null }, "2026-04-01"])("a trial may be shown as %j", (trial) => {
+    const rows = [new Forms(), new Forms({ billing: { trial: "$.now.trial" } })].map((forms, n) =>
+      forms.one("billing", view(n === 0 ? { trial } : { now: { trial } })),
+    );
+    expect(rows.map((row) => (trial === null ? row.isNull("trial") : row.reads("trial")))).toEqual([true, true]);
+  });
+
   test("a declared part that finds nothing in any answer is told", () => {
     const forms = new Forms({ role: { status: "$.state" }, billing: { plan: "$.tier" } });
     forms.one("role", view({ status: "open" })).text("status");
     forms.one("billing", view({})).text("plan");
     forms.one("billing", view({ tier: "growth" })).text("plan");
     expect(forms.silent).toEqual(["role.status"]);
-  });
-});
-
-describe("the export", () => {
-  const csv = [["Headcount by department"], ["Department", "People"], ["Bar", "9"], ["Spa", "<5 - hidden"], [], ["Tenure", "3.25"]];
-
-  test("a block is found by the cell above it", () => {
-    const forms = new Forms({ export_departments: { under: "Headcount by department", name: 1, headcount: "People" } });
-    expect(forms.lines("export_departments", csv)!.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
-      ["Bar", 9],
-      ["Spa", undefined],
-    ]);
-  });
-
-  test("lines are found by their cells", () => {
-    const forms = new Forms({ export_tenure: { where: { 1: "Tenure" }, average: 2 } });
-    expect(forms.lines("export_tenure", csv)!.map((row) => row.number("average"))).toEqual([3.25]);
-  });
-
-  test("names may stand in columns", () => {
-    const forms = new Forms({ export_departments: { under: "Sizes", across: true, name: 1, headcount: 2 } });
-    const table = [["Sizes"], ["Department", "Bar", "Pool"], ["People", "9", "7"]];
-    expect(forms.lines("export_departments", table)!.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
-      ["Bar", 9],
-      ["Pool", 7],
-    ]);
-  });
-
-  test("a row may have a line for each of its parts", () => {
-    const forms = new Forms({
-      export_turnover: {
-        jurisdiction: { at: 1, after: "Turnover " },
-        leavers: { at: 3, where: { 2: "Leavers" } },
-        voluntary: { at: 3, where: { 2: "Voluntary" } },
-      },
-    });
-    const lines = ["AU,Leavers,3", "AU,Voluntary,2", "AU,Note,x", "NZ,Leavers,1"].map((line) => `Turnover ${line}`.split(","));
-    const rows = forms.lines("export_turnover", [["Place", "Figure", "Value"], ...lines])!;
-    expect(rows.map((row) => ["jurisdiction", "leavers", "voluntary"].map((part) => row.value(part)))).toEqual([
-      ["AU", 3, 2],
-      ["NZ", 1, undefined],
-    ]);
-  });
-
-  test("a part that several lines may show is not read", () => {
-    const forms = new Forms({ export_headcount: { current: { at: 2, where: { 1: "People" } } } });
-    const [row] = forms.lines("export_headcount", [
-      ["People", "40"],
-      ["Care", "9"],
-      ["People", "7"],
-    ])!;
-    expect([row!.has("current"), row!.reads("current")]).toEqual([true, false]);
-  });
-
-  test("a block may be found by several headings, and be one value under its title", () => {
-    const forms = new Forms({
-      export_departments: { under: ["department", "headcount"], name: "department", headcount: "headcount" },
-      export_tenure: { under: "average", average: 1 },
-    });
-    const table = [["department", "rate"], ["Bar", "1"], [], ["department", "headcount"], ["Bar", "9"], [], ["average"], ["2.5"]];
-    expect(forms.lines("export_departments", table)!.map((row) => row.number("headcount"))).toEqual([9]);
-    expect(forms.lines("export_tenure", table)!.map((row) => row.number("average"))).toEqual([2.5]);
-  });
-
-  test("a first line of texts is a heading of its block alone", () => {
-    const forms = new Forms({ export_departments: { where: { 1: "Headcount" }, name: 2, headcount: 3 } });
-    const rows = forms.lines("export_departments", [
-      ["Headcount", "Spa", "n/a"],
-      ["Headcount", "Bar", "9"],
-    ])!;
-    expect(rows.map((row) => row.text("name"))).toEqual(["Spa", "Bar"]);
-  });
-
-  test("without a row nothing is read", () => {
-    expect(new Forms().lines("export_departments", csv)).toBeUndefined();
   });
 });
 
@@ -218,6 +162,9 @@ test.each<readonly [Record<string, Record<string, unknown>>, string]>([
   [{ stages: { name: "$[?count($[?count($[*])>1])>1]" } }, "a filter begins with @"],
   [{ stages: { name: "$[?@['a,b,c,d,e,f']=='$,..']" } }, ""],
   [{ turnover: { jurisdiction: { at: "$.place", is: "AU" } } }, "forms.turnover.jurisdiction.is has no use"],
+  [{ billing: { trial: { at: "$.trial.running", is: true } } }, "forms.billing.trial.is has no use: whatever stands there is read"],
+  [{ export_departments: { hidden: "$[0]", name: 1 } }, "forms.export_departments.hidden has no use: in the export"],
+  [{ survey_results: { hidden: "$[?@.is_suppressed]" } }, "forms.survey_results.hidden has no use: it stands once"],
   [{ stages: { name: `$.${"x".repeat(400)}` } }, "it has more than 300 characters"],
   [{ stages: { name: { at: "$.x", as: "number" } } }, "forms.stages.name.as must be one of "],
   [{ export_tenure: { average: "$.x" } }, ""],

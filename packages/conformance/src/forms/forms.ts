@@ -80,6 +80,11 @@ export class Forms {
     return this.#rows.get(name)?.rows !== undefined;
   }
 
+  /** Whether a row of the target file says which rows of the thing are hidden. */
+  declaresHidden(name: ThingName): boolean {
+    return this.#rows.get(name)?.hidden !== undefined;
+  }
+
   /** The things in an answer; undefined: their list is not read. @param data of the answer */
   all(name: ThingName, data: View): FormRow[] | undefined {
     const declared = this.#rows.get(name);

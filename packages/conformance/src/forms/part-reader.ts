@@ -1,7 +1,7 @@
 import { monthIn } from "./figures/month.ts";
 
-/** What a part holds. `share`: a percentage or a fraction, read as a fraction. `years`: a duration, read in years. `count`: done of total. */
-export type Kind = "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
+/** What a part holds. `any`: whatever stands there, but null. `share`: a percentage or a fraction, read as a fraction. `years`: a duration, read in years. `count`: done of total. */
+export type Kind = "any" | "text" | "texts" | "number" | "share" | "years" | "flag" | "day" | "month" | "done" | "total" | "rows";
 
 /** Readers that a row of a target file may name with `as`. */
 export const READERS = ["text-number", "sum", "percent", "fraction", "months", "years", "duration", "pair"] as const;
@@ -11,7 +11,7 @@ export type ReaderName = (typeof READERS)[number];
 /** How the value of a part is read. All are optional. */
 export interface Reading {
   readonly as?: ReaderName;
-  /** Of a flag: the values that mean yes. */
+  /** Of a flag: the values that mean yes, where one of them stands or is in a list there. */
   readonly is?: readonly unknown[];
   /** Only the text before, or after, the first such separator counts. */
   readonly before?: string;
@@ -25,14 +25,16 @@ export interface Reading {
 export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading): unknown {
   const values = found.map((value) => (typeof value === "string" ? cut(value, reading) : value));
   const [first] = values;
-  if (reading.is !== undefined) return first === undefined ? undefined : reading.is.includes(first);
+  if (reading.is !== undefined) return first === undefined ? undefined : values.flat().some((value) => reading.is!.includes(value));
   switch (kind) {
+    case "any":
+      return first ?? undefined;
     case "rows":
       return values;
     case "texts":
       return values.flat();
     case "text":
-      return values.length > 0 && values.every((value) => typeof value === "string" && value.trim() !== "") ? values.join(" ") : undefined;
+      return values.length > 0 && values.every((value) => isWords(value, values.length)) ? values.join(" ") : undefined;
     case "flag":
       return typeof first === "boolean" ? first : undefined;
     case "day":
@@ -51,6 +53,10 @@ export function valueOf(kind: Kind, found: readonly unknown[], reading: Reading)
       return yearsOf(values, reading.as);
   }
 }
+
+/** Whether a value is a text, or a number in one of several members, as in { every: 3, unit: "weeks" }. */
+const isWords = (value: unknown, among: number): boolean =>
+  typeof value === "string" ? value.trim() !== "" : typeof value === "number" && among > 1;
 
 function cut(text: string, { before, after }: Reading): string {
   const rest = after === undefined ? text : text.includes(after) ? text.slice(text.indexOf(after) + after.length) : "";

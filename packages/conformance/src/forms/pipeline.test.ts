@@ -35,6 +35,11 @@ describe("the rows of a pipeline", () => {
       { id: "a", by: "id" },
     ]);
   });
+
+  test("have their reference as the id where they have no other", () => {
+    const [row] = rowsOf([{ candidate_ref: "r", stage: { id: "s" } }]);
+    expect([row!.form.text("id"), idsOf(row!)]).toEqual(["r", [{ id: "r", by: "reference" }]]);
+  });
 });
 
 describe("stages", () => {

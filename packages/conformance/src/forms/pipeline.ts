@@ -33,7 +33,10 @@ export function unreadIn({ form }: PipelineRow): string[] {
 /** Ids that may identify a row in a path, with their members: the reference first, then an id of the application. */
 export function idsOf({ view, form }: PipelineRow): readonly { readonly id: string; readonly by: "reference" | "id" }[] {
   const [ref, id] = [view.at("candidate_ref").text, form.text("id")];
-  return [...(ref === undefined ? [] : [{ id: ref, by: "reference" as const }]), ...(id === undefined ? [] : [{ id, by: "id" as const }])];
+  return [
+    ...(ref === undefined ? [] : [{ id: ref, by: "reference" as const }]),
+    ...(id === undefined || id === ref ? [] : [{ id, by: "id" as const }]),
+  ];
 }
 
 /** The id of a row of one kind; "" if it has none. */

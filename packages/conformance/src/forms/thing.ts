@@ -6,6 +6,8 @@ export interface OpenPart {
   readonly kind: Kind;
   /** Names of the member that is read where no row declares it, in snake case; the same in camel case counts too. None: only a row. */
   readonly plain: readonly string[];
+  /** The operation whose answer shows it, if that is another one than that of the thing's rows. */
+  readonly from?: OperationId;
 }
 
 /** Something that an answer must show, in a form that the API document does not show. */

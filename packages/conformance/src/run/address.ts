@@ -2,6 +2,9 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { mendOf } from "../wire/connection-problem.ts";
 import { type Problem, configuration } from "./problem.ts";
 
+/** How the reason begins if only 429 came. */
+const LIMITED = "limited with 429";
+
 /** Why no response came from an address, and what to do. */
 export function unreachable(baseUrl: string, reason: string): Problem {
   const mend = mendOf(reason) ?? "check that the server runs and can be reached from here, and whether it needs http or https";
@@ -9,6 +12,11 @@ export function unreachable(baseUrl: string, reason: string): Problem {
   if (why.startsWith("the proxy ")) return configuration(`base_url ${baseUrl} gives no answer: ${why}`, mend);
   if (/WRONG_VERSION_NUMBER/.test(why)) return configuration(`the server at base_url ${baseUrl} does not speak TLS`, mend);
   if (/ENOTFOUND|EAI_AGAIN/.test(why)) return configuration(`the host of base_url ${baseUrl} cannot be found: ${why}`, mend);
+  if (why.startsWith(LIMITED))
+    return configuration(
+      `base_url ${baseUrl} answers 429 again and again: its rate limit lets no request with this key through (${why})`,
+      "wait a minute, stop others that use the key, or lower requests_per_minute; a server whose clock stands still never refills the limit",
+    );
   if (/ECONNREFUSED/.test(why)) return configuration(`nothing listens at base_url ${baseUrl}: ${why}`, mend);
   return configuration(`base_url ${baseUrl} gives no answer: ${why}`, mend);
 }

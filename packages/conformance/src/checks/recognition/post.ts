@@ -4,6 +4,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { TeamMember } from "../../setup/people/team.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import type { View } from "../../exchange/view.ts";
+import { extrasUnder } from "../../setup/bodies/declared-bodies.ts";
 import { respelled } from "../../setup/bodies/respelled.ts";
 
 /** Optional fields of a post, under the names that A-221 permits. */
@@ -15,13 +16,8 @@ const managerKind: SetUp<{ value: unknown }> = setUp("recognition-manager-kind",
 );
 
 /** The optional fields as they are sent: under the declared names, and with the known value of the kind. */
-async function asSent(t: CheckContext, { kind, value_tag: tag, is_public: shown }: Extras): Promise<Record<string, unknown>> {
-  const sent = t.run.forms.sent("new_recognition") as Readonly<Record<string, string | undefined>>;
-  return {
-    ...(kind === undefined ? {} : { [sent["kind"] ?? "kind"]: (await t.use(managerKind)).value }),
-    ...(tag === undefined ? {} : { [sent["value_tag"] ?? "value_tag"]: tag }),
-    ...(shown === undefined ? {} : { [sent["is_public"] ?? "is_public"]: shown }),
-  };
+async function asSent(t: CheckContext, { kind, ...extras }: Extras): Promise<Readonly<Record<string, unknown>>> {
+  return extrasUnder(t.run.forms, { ...extras, ...(kind === undefined ? {} : { kind: (await t.use(managerKind)).value }) });
 }
 
 /** Other usual names of these fields: the document names none (N4). */

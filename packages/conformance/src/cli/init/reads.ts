@@ -10,11 +10,19 @@ import type { Problem } from "../../run/problem.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
 import type { Target } from "../../target/target.ts";
 import type { Fetch } from "../../wire/direct.ts";
-import { liveWire } from "../../wire/live.ts";
+import { err } from "../../terminal/print.ts";
+import { type Wait, liveWire } from "../../wire/live.ts";
 import { NoAnswerError, type Wire } from "../../wire/wire.ts";
 
 /** Requests per minute and key, as of a run. */
 const RATE = 90;
+
+/** The shortest wait that is said, in milliseconds. */
+const LONG = 3000;
+
+function sayWait({ ms, reason }: Wait): void {
+  if (ms >= LONG) err.print(`waiting ${Math.ceil(ms / 1000)} s: ${reason}`);
+}
 
 /** Sends GET requests of operations of the API document to one service, and nothing else. */
 export class Reads {
@@ -72,7 +80,7 @@ export class Reads {
 
   #wireOf(key: string): { readonly wire: Wire; readonly target: Target } {
     const target: Target = { base_url: this.baseUrl, keys: { full: key } };
-    const known = this.#wires.get(key) ?? { target, wire: liveWire({ target, fetch: this.#fetch, perMinute: RATE }) };
+    const known = this.#wires.get(key) ?? { target, wire: liveWire({ target, fetch: this.#fetch, perMinute: RATE, onWait: sayWait }) };
     this.#wires.set(key, known);
     return known;
   }

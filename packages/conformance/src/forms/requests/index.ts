@@ -23,7 +23,7 @@ export const OPEN_REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
   },
   /**
    * Whether `answers` is a list of rows or a map by question; in rows, the names of the question's id and of the answer, and that of an answer
-   * in words where it is another one.
+   * in words where it is another one. With `value`, a map holds objects.
    */
   survey_answers: {
     operation: "respondToSurvey",

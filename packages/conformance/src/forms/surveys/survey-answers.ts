@@ -33,9 +33,9 @@ export const rowsWith =
 
 const map: Shape = (questions, note) => Object.fromEntries(questions.map((row) => [row.id, answerTo(row, note)]));
 
-/** A map from question to an object with the answer. */
-const mapOf =
-  (value: string, words: string): Shape =>
+/** A map from each question to an object with these members. @param words of an answer in words; default: `value` */
+const mapWith =
+  (value: string, words: string = value): Shape =>
   (questions, note) =>
     Object.fromEntries(questions.map((row) => [row.id, { [row.words ? words : value]: answerTo(row, note) }]));
 
@@ -51,7 +51,7 @@ const SHAPES: readonly Shape[] = [
 /** The declared form of answers, or those to try. */
 export function shapesOf(forms: Forms): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
-  if (kind === "map") return [value === undefined ? map : mapOf(value, words ?? value)];
+  if (kind === "map") return [value === undefined ? map : mapWith(value, words)];
   return kind === undefined && question === undefined && value === undefined
     ? SHAPES
     : [rowsWith(question ?? "question_id", value ?? "value", words)];

@@ -63,6 +63,18 @@ describe("the results of a survey", () => {
     expect(breakdown(PLAIN, new View({ promoters: null, detractors: null }))).toBeUndefined();
   });
 
+  it("are a breakdown if they show how many gave each answer of a scale", () => {
+    const scores = (counts: readonly number[]): object => Object.fromEntries(counts.map((count, n) => [n, count]));
+    expect(breakdown(PLAIN, new View({ questions: [{ id: "a", scores: scores([0, 3, 1]) }] }))).toContain("questions.0.scores");
+    expect(breakdown(PLAIN, new View({ questions: [{ id: "a", scores: scores([0, 0, 0]) }] }))).toBeUndefined();
+  });
+
+  it("have data of single respondents if they list responses with their times", () => {
+    const at = "2026-02-27T10:00:00Z";
+    expect(individual(new View({ responses: [{ id: "x", created_at: at }] }), new Set())).toContain("responses");
+    expect(individual(new View({ responses: 4, updated_at: at, questions: [{ id: "a", created_at: at }] }), new Set())).toBeUndefined();
+  });
+
   it("are no breakdown with overall figures and the form of the questions only", () => {
     const hidden = { id: "a", order: 1, response_count: 4, average: null, scale: { min: 1, max: 10 } };
     expect(breakdown(PLAIN, new View({ response_rate: 0.2, enps: 10, questions: [hidden], figures: { average: 10 } }))).toBeUndefined();

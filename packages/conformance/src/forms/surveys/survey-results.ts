@@ -1,3 +1,4 @@
+import { dateTime } from "../../document/formats.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import type { View } from "../../exchange/view.ts";
 import type { FormRow } from "../form-row.ts";
@@ -40,7 +41,7 @@ export function averageOf(row: FormRow): number | undefined {
 
 /**
  * A figure about a question or a group, which must not be shown below the floor: an average of a question, a number under the same name
- * in any other place, or how many are promoters and detractors. @returns its place; undefined: there is none
+ * in any other place, or how many gave which answer, or are promoters and detractors. @returns its place; undefined: there is none
  */
 export function breakdown(forms: Forms, data: View): string | undefined {
   const { enps, questions = [] } = readSurveyResults(forms, data);
@@ -51,11 +52,18 @@ export function breakdown(forms: Forms, data: View): string | undefined {
     if (path.length > 1 && names.has(String(path.at(-1))) && (view.number ?? 0) !== 0 && view.number !== enps)
       return `${path.join(".")} = ${view.number}`;
   for (const { path, view } of data.walk()) {
+    if (isDistribution(view)) return `${path.join(".")}: ${JSON.stringify(view.raw)}`;
     const [promoters, detractors] = [/^promoters/i, /^detractors/i].map((name) => view.names.find((one) => name.test(one)));
     if (promoters === undefined || detractors === undefined) continue;
     if ((view.at(promoters).number ?? 0) + (view.at(detractors).number ?? 0) > 0) return `${path.join(".")}: ${JSON.stringify(view.raw)}`;
   }
   return undefined;
+}
+
+/** Whether a value says how many gave each answer of a scale, and somebody did. */
+function isDistribution(view: View): boolean {
+  const counts = view.names.map((name) => view.at(name).number);
+  return counts.length > 1 && view.names.every((name) => /^-?\d{1,2}$/.test(name)) && counts.some((count) => (count ?? 0) > 0);
 }
 
 /**
@@ -85,13 +93,16 @@ export function narrowed(forms: Forms, before: View, after: View): string | unde
 }
 
 /**
- * Data of a single respondent in results.
+ * Data of a single respondent in results: a secret, or a list of responses with the time of each.
  * @param secrets ids, e-mail addresses and names of people, and texts of answers, in lower case
  * @returns its place; undefined: none
  */
 export function individual(data: View, secrets: ReadonlySet<string>): string | undefined {
   const isSecret = (text: string): boolean => secrets.has(text.toLowerCase());
   for (const { path, view } of data.walk()) {
+    const isOfResponses = /respon|submi|entries/i.test(String(path.at(-1) ?? ""));
+    if (isOfResponses && view.list.some((row) => row.isObject && row.names.some((name) => dateTime.holds(row.at(name).raw))))
+      return `${path.join(".")}: a time of each response`;
     if (view.text !== undefined && isSecret(view.text)) return `${path.join(".")} = ${view.text}`;
     if (isSecret(String(path.at(-1) ?? ""))) return path.join(".");
   }

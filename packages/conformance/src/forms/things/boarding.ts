@@ -26,7 +26,8 @@ export const BOARDING: Readonly<Record<"onboarding_plan" | "offboarding_plan" | 
     parts: {
       ...PLAN,
       last_day: part("day", "last_working_day"),
-      interview: part("text", "exit_interview_status", "exit_interview.status"),
+      /** A single plan returns it (§2.13). */
+      interview: { ...part("text", "exit_interview_status", "exit_interview.status"), from: "getOffboardingPlan" },
     },
   },
   task: {

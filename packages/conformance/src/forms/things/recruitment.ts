@@ -35,7 +35,7 @@ export const RECRUITMENT: Readonly<Record<"stages" | "roles" | "role" | "stage_c
     what: "the applications in a pipeline",
     rows: ["applications"],
     parts: {
-      id: part("text", "application_id", "id"),
+      id: part("text", "application_id", "id", "candidate_ref"),
       stage: part("text", "stage", "stage_id", "stage.id", "stage_name"),
       status: part("text", "status"),
       days: part("number", "days_in_stage"),

@@ -9,7 +9,8 @@ export const SETTINGS_THINGS: Readonly<Record<"billing" | "setup", OpenThing>> =
       plan: part("text", "plan"),
       status: part("text", "subscription_status"),
       interval: part("text", "billing_interval"),
-      trial: part("text", "trial", "trial_info", "trial_ends_at"),
+      /** Whether, or until when, the company is on trial: the document says no more than that it is shown. */
+      trial: part("any", "trial", "trial_info", "trial_ends_at"),
       active_seats: part("number", "seats.active", "active_seats", "seats_active"),
       billed_seats: part("number", "seats.billed", "billed_seats", "seats_billed"),
       minimum_seats: part("number", "seats.minimum", "minimum_seats", "seats_minimum"),

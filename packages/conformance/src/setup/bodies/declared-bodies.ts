@@ -47,3 +47,20 @@ export function offerUnder(
     ...(starts === undefined ? {} : { [starts]: day }),
   });
 }
+
+/** Optional members of a recognition post (A-221). `kind`: that of managers. */
+export interface PostExtras {
+  readonly kind?: unknown;
+  readonly value_tag?: string;
+  readonly is_public?: boolean;
+}
+
+/** The optional members of a recognition post under the declared names, or the document's words. */
+export function extrasUnder(forms: Forms, { kind, value_tag: tag, is_public: shown }: PostExtras): Body {
+  const names = namesOf(forms, "new_recognition") ?? {};
+  return {
+    ...(kind === undefined ? {} : { [names["kind"] ?? "kind"]: kind }),
+    ...(tag === undefined ? {} : { [names["value_tag"] ?? "value_tag"]: tag }),
+    ...(shown === undefined ? {} : { [names["is_public"] ?? "is_public"]: shown }),
+  };
+}

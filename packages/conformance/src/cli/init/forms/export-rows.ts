@@ -15,21 +15,57 @@ interface Block {
   readonly where: Readonly<Record<string, string>>;
 }
 
-/** Proposes rows for an export with a line for each figure; one in blocks with a title needs a person. */
-export function proposeExport(csv: readonly CsvLine[], company: KnownCompany): ProposedThing[] {
+/** Figures of the summary that the export must repeat, by month and by department in lower case. */
+export interface KnownFigures {
+  readonly trend: ReadonlyMap<string, number>;
+  /** As fractions. */
+  readonly training: ReadonlyMap<string, number>;
+}
+
+/** Proposes rows for an export with a line for each figure; one in blocks with a title needs a person. Certain is what repeats the summary. */
+export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, known: KnownFigures): ProposedThing[] {
   const isDepartment = (cell: string): boolean => company.departments.has(cell.toLowerCase());
   const departments = blocksIn(csv, isDepartment);
-  const heads = departments.find(({ lines, label, figure }) => {
-    const right = lines.filter((line) => Number(line[figure]) === company.departments.get(line[label]!.toLowerCase()));
-    return right.length > 1 && right.length === lines.filter((line) => isNumber(line[figure])).length;
-  });
+  const heads = departments.find((block) => repeats(block, (label) => company.departments.get(label.toLowerCase())));
   const training = departments.filter((block) => block !== heads && Object.values(block.where).some((text) => /train/i.test(text)));
   const months = blocksIn(csv, (cell) => monthIn(cell)?.length === 7);
+  const trend = months.find((block) => repeats(block, (label) => known.trend.get(monthIn(label)!)));
+  const share =
+    (by: number) =>
+    (label: string): number | undefined => {
+      const value = known.training.get(label.toLowerCase());
+      return value === undefined ? undefined : by * value;
+    };
+  const inPercent = training.find((block) => repeats(block, share(100), PERCENT));
+  const completed = inPercent ?? training.find((block) => repeats(block, share(1), FRACTION));
   return [
     ...thing("export_departments", heads, "name", "headcount", true),
-    ...(training.length === 1 ? thing("export_training_departments", training[0], "name", "completion", true) : []),
-    ...(months.length === 1 ? thing("export_trend", months[0], "month", "headcount", true) : []),
+    ...thing(
+      "export_training_departments",
+      completed ?? only(training),
+      "name",
+      "completion",
+      completed !== undefined,
+      inPercent && "percent",
+    ),
+    ...thing("export_trend", trend ?? only(months), "month", "headcount", trend !== undefined),
   ];
+}
+
+const only = (blocks: readonly Block[]): Block | undefined => (blocks.length === 1 ? blocks[0] : undefined);
+
+/** How far a percentage, and a fraction, may be rounded. */
+const PERCENT = 0.51;
+const FRACTION = 0.006;
+
+/**
+ * Whether the figures of a block are the known ones of their labels: in two lines at least, not all 0, and in all that have a figure.
+ * @param rounded how far they may differ; default: not at all
+ */
+function repeats({ lines, label, figure }: Block, known: (label: string) => number | undefined, rounded = 1e-6): boolean {
+  const shown = lines.filter((line) => isNumber(line[figure]));
+  const isRight = (line: CsvLine): boolean => Math.abs(Number.parseFloat(line[figure]!) - (known(line[label]!) ?? Infinity)) < rounded;
+  return shown.length > 1 && shown.every(isRight) && shown.some((line) => Number.parseFloat(line[figure]!) !== 0);
 }
 
 const isNumber = (cell: string | undefined): boolean => cell !== undefined && /^-?\d+(\.\d+)?%?$/.test(cell.trim());
@@ -54,14 +90,21 @@ function blocksIn(csv: readonly CsvLine[], isLabel: (cell: string) => boolean): 
     }));
 }
 
-function thing(name: ThingName, block: Block | undefined, label: string, figure: string, certain: boolean): ProposedThing[] {
+function thing(
+  name: ThingName,
+  block: Block | undefined,
+  label: string,
+  figure: string,
+  certain: boolean,
+  reader?: "percent",
+): ProposedThing[] {
   if (block === undefined) return [];
   const [first] = block.lines;
   const proposal = (row: Proposal["row"], value: unknown): Proposal => ({ row, value, certain });
   const parts = new Map<string, Proposal>([
     ["where", proposal(block.where, `${block.lines.length} lines`)],
     [label, proposal(block.label + 1, first![block.label])],
-    [figure, proposal(block.figure + 1, first![block.figure])],
+    [figure, proposal(reader === undefined ? block.figure + 1 : { at: block.figure + 1, as: reader }, first![block.figure])],
   ]);
   return [{ thing: name, parts }];
 }

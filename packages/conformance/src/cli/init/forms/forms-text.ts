@@ -20,7 +20,8 @@ export function formLines(proposed: readonly ProposedThing[]): string[] {
   });
 }
 
-const rowText = ({ row }: Proposal): string =>
+/** A proposed row as a target file has it. */
+export const rowText = ({ row }: Proposal): string =>
   typeof row !== "object"
     ? JSON.stringify(row)
     : `{ ${Object.entries(row)

@@ -1,15 +1,18 @@
+import { uuid } from "../../../document/formats.ts";
 import type { View } from "../../../exchange/view.ts";
 import { type Kind, type ReaderName, valueOf } from "../../../forms/part-reader.ts";
-import type { ThingName } from "../../../forms/things/index.ts";
+import { THINGS, type ThingName } from "../../../forms/things/index.ts";
+import { isDocumentName, wordsOf } from "./document-names.ts";
+import type { RawForms } from "../../../forms/forms.ts";
 import { HINTS, TRIED } from "./hints.ts";
 import { type PlacedRows, type Scalar, scalarsIn } from "./places.ts";
 
 /** How a part may be declared, with a value that it reads now. */
 export interface Proposal {
   /** As a target file has it: a path, or a part with its reader. */
-  readonly row: string | number | Readonly<Record<string, string>>;
+  readonly row: string | number | Readonly<Record<string, string | number>>;
   readonly value: unknown;
-  /** Whether a value that is known otherwise stands there, or only one member can be meant. */
+  /** Whether a value that is known otherwise stands there, or the name is the document's own. */
   readonly certain: boolean;
 }
 
@@ -17,6 +20,19 @@ export interface Proposal {
 export interface ProposedThing {
   readonly thing: ThingName;
   readonly parts: ReadonlyMap<string, Proposal>;
+}
+
+/** How many of the proposed rows are certain. */
+export const certainRows = (proposed: readonly ProposedThing[]): number =>
+  proposed.flatMap(({ parts }) => [...parts.values()]).filter(({ certain }) => certain).length;
+
+/** The certain ones of the proposed rows, as a target file has them. */
+export function certainForms(proposed: readonly ProposedThing[]): RawForms {
+  const rows = proposed.map(({ thing, parts }) => {
+    const sure = [...parts].flatMap(([part, { row, certain }]) => (certain ? [[part, row] as const] : []));
+    return [thing, Object.fromEntries(sure)] as const;
+  });
+  return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
 }
 
 /** A flag by the word that means yes. */
@@ -35,35 +51,54 @@ export function proposeWord(rows: readonly View[], word: RegExp): Proposal | und
 export type KnownValues = readonly unknown[];
 
 /**
- * Proposes how a part is read in rows of the same form: where all known values stand, or in the only member whose name suggests it.
- * @param name thing and part, such as `departments.headcount`
+ * Proposes how a part is read in rows of the same form: where all known values stand, or in a member whose name suggests it. Certain is only
+ * one place for known values, or for the document's own name.
  */
 export function proposePart(
-  name: string,
-  kind: Kind,
+  thing: ThingName,
+  part: string,
   rows: readonly View[],
   known: KnownValues = [],
   keys?: readonly string[],
 ): Proposal | undefined {
+  const { kind } = THINGS[thing].parts[part]!;
   if (keys !== undefined && known.length > 0 && keys.every((key, n) => known[n] === undefined || key === known[n]))
     return { row: "key", value: keys[0], certain: true };
   const ways = placesIn(rows).flatMap((place) => waysOf(kind, place));
-  const hint = HINTS[name];
-  const isCalled = ({ place: { names: words } }: Way): boolean =>
-    words.length === 0 || words.slice(-2).some((word) => hint?.test(word) === true);
-  // The same number may stand elsewhere by chance, so its name has to speak for it too.
-  const tied = ways.filter((way) => fits(kind, way, rows, known) && (typeof way.value !== "number" || isCalled(way)));
-  if (tied.length > 0) return proposal(tied.find(isCalled) ?? tied[0]!, true);
-  const called = ways.filter(isCalled);
-  const places = new Set(called.map(({ place }) => place.at));
-  // A known value that stands nowhere speaks against every member.
-  return called.length === 0 || known.some((value) => value !== undefined) ? undefined : proposal(called[0]!, places.size === 1);
+  // A row that is a value itself has no other one.
+  const named = ways.filter(({ place }) => place.names.length === 0 || isDocumentName(thing, part, place.names));
+  const speaks = (names: readonly string[]): boolean => isCalled(`${thing}.${part}`, names);
+  // The member's own name says more than that of the object around it.
+  const called = ways
+    .filter(({ place }) => speaks(place.names))
+    .toSorted((a, b) => Number(speaks(b.place.names.slice(-1))) - Number(speaks(a.place.names.slice(-1))));
+  if (known.some((value) => value !== undefined)) {
+    // A known value that stands nowhere speaks against every member.
+    const tied = ways.filter((way) => fits(kind, way, rows, known));
+    // The same number or day may stand elsewhere by chance, so its name has to speak for it too.
+    const spoken = kind === "text" ? tied : tied.filter((way) => called.includes(way));
+    const own = tied.filter((way) => named.includes(way));
+    const way = own[0] ?? spoken.find((one) => called.includes(one)) ?? spoken[0];
+    return way && proposal(way, kind === "text" || own.length === 1 || spoken.length === 1);
+  }
+  const way = named[0] ?? called[0];
+  return way && proposal(way, named.length === 1);
 }
 
-/** The values of all rows, each place once. */
+/** Whether the last two names that lead to a member, or a value itself, may be about a part. */
+function isCalled(name: string, names: readonly string[]): boolean {
+  const hint = HINTS[name];
+  return names.length === 0 || names.slice(-2).some((one) => hint?.test(wordsOf(one).join("_")) === true);
+}
+
+/** The values of all rows, each place once: with its greatest number, which tells percentages from fractions. */
 function placesIn(rows: readonly View[]): Scalar[] {
   const found = new Map<string, Scalar>();
-  for (const place of rows.flatMap((row) => scalarsIn(row))) if (place.raw !== null && !found.has(place.at)) found.set(place.at, place);
+  for (const place of rows.flatMap((row) => scalarsIn(row))) {
+    const { raw: known } = found.get(place.at) ?? {};
+    const isGreater = typeof place.raw === "number" && typeof known === "number" && place.raw > known;
+    if (place.raw !== null && (known === undefined || isGreater)) found.set(place.at, place);
+  }
   return [...found.values()];
 }
 
@@ -76,7 +111,11 @@ interface Way {
 /** Ways to read a value as one of a kind: the plainest first. */
 function waysOf(kind: Kind, place: Scalar): Way[] {
   if (kind === "years" && place.names.some((name) => /month/i.test(name))) return [{ place, as: "months", value: place.raw }];
-  if (kind === "share" && typeof place.raw === "number" && place.raw > 1) return [{ place, as: "percent", value: place.raw / 100 }];
+  const isPercent = place.names.some((name) => /percent|pct/i.test(name));
+  if (kind === "share" && typeof place.raw === "number" && (isPercent || place.raw > 1))
+    return [{ place, as: "percent", value: place.raw / 100 }];
+  // Digits in an id are no figure.
+  if (kind !== "text" && uuid.holds(place.raw)) return [];
   return (TRIED[kind] ?? [undefined])
     .flatMap((as) => {
       const value = valueOf(kind, [place.raw], as === undefined ? {} : { as });

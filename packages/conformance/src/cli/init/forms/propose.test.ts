@@ -6,7 +6,7 @@ import { Forms, type RawForms } from "../../../forms/forms.ts";
 import { Reads } from "../reads.ts";
 import { formAnswers } from "./answers.ts";
 import { formLines } from "./forms-text.ts";
-import type { ProposedThing } from "./proposal.ts";
+import { type ProposedThing, certainForms } from "./proposal.ts";
 import { proposeForms } from "./propose.ts";
 
 const start = new Date("2026-03-02T09:00:00Z");
@@ -18,31 +18,26 @@ async function proposedFor(variant: string, forms: RawForms = {}): Promise<Propo
   return proposeForms(await formAnswers(reads, target.keys.full, new Map(), target.resources), new Forms(forms));
 }
 
-/** The certain rows, as a target file has them. */
-function certain(proposed: readonly ProposedThing[]): RawForms {
-  const rows = proposed.map(({ thing, parts }) => {
-    const sure = [...parts].filter(([, proposal]) => proposal.certain).map(([part, { row }]) => [part, row] as const);
-    return [thing, Object.fromEntries(sure)] as const;
-  });
-  return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
-}
-
 test("what a known value proves is certain: the head count of departments, the employee of a plan", async () => {
-  const rows = certain(await proposedFor("other"));
+  const rows = certainForms(await proposedFor("other"));
   expect(rows["departments"]).toEqual({ rows: "$.headcount_by_department.*", name: "key", headcount: "$" });
   expect(rows["onboarding_plan"]).toMatchObject({ person: "$.person.name", starts: "$.begins", done: "$.tasks.done" });
   expect(rows["stages"]).toMatchObject({ rejected: { at: "$.outcome", is: "rejected" } });
 });
 
 test("in an export with a line for each figure, the lines with the known head counts are those of departments", async () => {
-  const rows = certain(await proposedFor("other"));
+  const rows = certainForms(await proposedFor("other"));
   expect(rows["export_departments"]).toEqual({ where: { 1: "Department" }, name: 2, headcount: 3 });
-  expect(rows["export_training_departments"]).toEqual({ where: { 1: "Training completed" }, name: 2, completion: 3 });
+  expect(rows["export_training_departments"]).toEqual({
+    where: { 1: "Training completed" },
+    name: 2,
+    completion: { at: 3, as: "percent" },
+  });
   expect(rows["export_trend"]).toEqual({ where: { 1: "Trend" }, month: 2, headcount: 3 });
 });
 
 test("what is declared is not proposed again", async () => {
-  const rows = certain(await proposedFor("other", { onboarding_plan: { person: "$.person.name" } }));
+  const rows = certainForms(await proposedFor("other", { onboarding_plan: { person: "$.person.name" } }));
   expect(rows["onboarding_plan"]).not.toHaveProperty("person");
 });
 
@@ -67,7 +62,7 @@ test("names of people are not written out: a target file is shared", () => {
 });
 
 test.each(["other", "strict", "worded"])("rows that nobody corrected convict no sound server (%s)", async (variant) => {
-  const forms = certain(await proposedFor(variant));
+  const forms = certainForms(await proposedFor(variant));
   const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, start });
   const { requirements } = await runSuite({ fetch, target: { ...target, forms }, time, tier: "certify", startedAt: start });
   const failed = requirements.filter(({ verdict }) => verdict === "fail");

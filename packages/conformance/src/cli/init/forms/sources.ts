@@ -78,7 +78,9 @@ function listedSource({ thing, data, called, has, known = () => undefined, below
 function recruitmentSources(answers: FormAnswers, listed: (one: Listed) => Source[]): Source[] {
   const [role, stages] = [answers.data("getRole"), answers.data("listStages").list];
   const texts = new Set(stages.flatMap((stage) => textsIn(stage)));
-  const rows = [...answers.data("getPipeline").walk()].filter(({ view }) => view.has("candidate_ref")).map(({ view }) => view);
+  const rows = answers
+    .all("getPipeline")
+    .flatMap((data) => [...data.walk()].flatMap(({ view }) => (view.has("candidate_ref") ? [view] : [])));
   return [
     { thing: "stages", rows: stages },
     { thing: "roles", rows: answers.data("listRoles").list },
