@@ -55,7 +55,6 @@ export const recognitionProofs: readonly Proof[] = [
   proof("private-posts-on-page-2", pages),
   proof("private-manager-posts-are-public", (mock) => byManager(mock, { is_public: false })),
   proof("posts-in-an-object", (mock) => unchecked(mock).get("/recognition").data),
-  proof("no-value-tag-is-no-member", pages),
   proof("no-reactions-are-no-member", (mock) => between(mock)),
   proof("manager-posts-become-peer", (mock) => byManager(mock)),
   proof("long-messages-are-cut", (mock) => between(mock, { message: "Thank you. ".repeat(20).trim() })),

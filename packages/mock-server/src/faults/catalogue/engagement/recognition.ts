@@ -126,12 +126,6 @@ const wall: readonly Fault[] = [
     breaks: changeAnswer(["listRecognition"], (answer) => withBody(answer, ({ data, meta }: Listed) => ({ data: { posts: data }, meta }))),
   },
   {
-    id: "no-value-tag-is-no-member",
-    title: "Leaves the value tag of a post out where there is none",
-    violates: ["RECOG-08"],
-    breaks: showing((post) => ({ ...post, value_tag: post.value_tag ?? undefined })),
-  },
-  {
     id: "no-reactions-are-no-member",
     title: "Leaves the number of reactions out where it is 0",
     violates: ["RECOG-08"],
