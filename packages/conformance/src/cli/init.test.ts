@@ -76,6 +76,18 @@ test("a service without GET /company gets a file too, with the keys whose names 
   expect(printed).toMatch(/not used: HR_KEY_THIRD: the service has no GET \/company/);
 });
 
+test("keys of other companies have their roles where webhooks and branding are not there yet", async () => {
+  const without: Fetch = async (url, request) =>
+    /\/webhooks|\/branding/.test(url) ? new Response("<h1>Not found</h1>", { status: 404 }) : noting(url, request);
+  const { HR_KEY_SECOND: other, HR_KEY_THIRD: low, ...rest } = ENV;
+  const env = { ...rest, HR_KEY_OTHER: other, HR_KEY_STARTER: low };
+  await made(env, {}, { fetch: without });
+  expect(await readTarget(file, { env, fetch: noting })).toMatchObject({
+    other_company: target.other_company,
+    below_growth: target.below_growth,
+  });
+});
+
 test("only GET requests are sent, and few", async () => {
   await made(ENV);
   expect(sent.filter((line) => !line.startsWith("GET "))).toEqual([]);

@@ -31,7 +31,11 @@ export async function setTask(
     const { label, operation, params, body } = undoOf(kind, reading, task);
     t.undo(label, operation, { params, body });
   }
-  return t.call(OPERATIONS[kind].update, { params: { id: reading.id, taskId: task.id }, body: { completed } });
+  const answer = await t.call(OPERATIONS[kind].update, { params: { id: reading.id, taskId: task.id }, body: { completed } });
+  // A target must refuse this. If it does not, the task is put back, or named as left behind.
+  if (answer.ok && !isOwn(t, reading.plan) && task.managed !== false && task.completed !== completed)
+    t.run.ledger.later(undoOf(kind, reading, task));
+  return answer;
 }
 
 /** Restores the tasks whose `completed` changed. */

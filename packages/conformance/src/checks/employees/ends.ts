@@ -127,6 +127,8 @@ export const endChecks: readonly Check[] = [
       const read = await t.call("getEmployee", { params });
       // A success sets the status at once, whatever the date (§3.1).
       t.must("EMP-39", { at: [future, read], expected: "status terminated in a GET after the DELETE", holds: isGone(read) });
+      // A target that only notes the date leaves the employee employed.
+      if (future.ok && !isGone(read)) await terminateDated(t, person.id);
       if (future.ok && isGone(read)) {
         const listed = await t.call("listEmployees", { query: { status: "active", department: String(person.body["department"]) } });
         const isListed = listed.data.list.some((row) => row.at("id").text === person.id);

@@ -67,7 +67,11 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
   }
   const main = await judged(reads, tried, unused);
   const below = (await reads.get(main.candidate.value, "getBranding")).status === 403;
-  give("full", main.candidate, main.hooks.ok ? "reads and lists webhooks; writes are not tried" : "reads; no key lists webhooks too");
+  give(
+    "full",
+    main.candidate,
+    main.hooks.ok ? "reads and lists webhooks; writes are not tried" : `reads; GET /webhooks answers it ${main.hooks.status}`,
+  );
   // Keys whose name says the role have it before others.
   for (const key of tried.toSorted((a, b) => Number(a.named === undefined) - Number(b.named === undefined))) {
     if (key === main) continue;
@@ -83,18 +87,15 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
       });
     else if (isElsewhere && named !== undefined && named !== "full" && !ELSEWHERE.has(named))
       unused.push({ candidate, why: "it is of another company than the full key" });
-    else if (isElsewhere && !hooks.ok) unused.push({ candidate, why: "it is of another company and lacks scopes: use a full key" });
+    else if (isElsewhere && [401, 403].includes(hooks.status))
+      unused.push({ candidate, why: "it is of another company and lacks scopes: use a full key" });
     else if (isElsewhere) {
-      const isLow = (await reads.get(candidate.value, "getBranding")).status === 403;
-      give(
-        isLow ? "low" : "other",
-        candidate,
-        isLow
-          ? "another company, which is refused GET /company/branding: below Growth"
-          : own === undefined
-            ? "by its name"
-            : "another company",
-      );
+      const { status } = await reads.get(candidate.value, "getBranding");
+      const refused = "another company, which is refused GET /company/branding: below Growth";
+      // A service without that operation shows no plan.
+      if (status === 403) give("low", candidate, refused);
+      else if (status === 200) give("other", candidate, own === undefined ? "by its name" : "another company");
+      else give(named === "low" ? "low" : "other", candidate, "another company; its plan by its name");
     } else if (named !== undefined && named !== "full" && !ELSEWHERE.has(named))
       give(named, candidate, "by its name; writes are not tried");
     else if (first.ok)

@@ -8,6 +8,7 @@ import { walk } from "../lists/walk.ts";
 /** Number of lists that are searched. */
 export const LISTS_SEARCHED: number = Object.values(CREATED_BY).filter((trace) => !("stays" in trace)).length;
 
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Most pages of a list that are searched. */
 const PAGES = 50;
 
@@ -35,5 +36,7 @@ export async function leftovers(run: Run): Promise<string[]> {
 async function all(t: CheckContext, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
   const { rows, exchanges } = await walk(t, operation, { key: "full", query, mostPages: PAGES });
   const refused = exchanges.find(({ ok }) => !ok);
+  // A target without the list has nothing in it.
+  if (refused !== undefined && NOT_THERE.has(refused.status)) return [];
   return refused === undefined ? rows : t.stop(`${operation} answers ${refused.status}`);
 }

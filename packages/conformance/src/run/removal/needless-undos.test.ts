@@ -21,6 +21,10 @@ test.for([200, 400, 409, 500, undefined])("a change that was answered %s may hav
   expect(after("/company", status)).toBe(false);
 });
 
+test("a change of the branding needs no undo of the company's settings", () => {
+  expect(after("/company/branding", 400)).toBe(true);
+});
+
 test("a write to something else needs no undo of it", () => {
   expect(after("/employees", 200)).toBe(true);
 });

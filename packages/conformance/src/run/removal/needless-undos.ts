@@ -6,6 +6,9 @@ import type { Undo } from "./removal.ts";
 /** Statuses with which nothing was changed: the request did not reach an operation. */
 const NOTHING: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
 
+/** What is below it, the branding, is no part of its settings. */
+const COMPANY = "/company";
+
 /** Undos of changes that no request has made, as far as the target's answers tell: nothing has to be put back, and nothing is left behind. */
 export class NeedlessUndos {
   /** With their paths, below the base address. */
@@ -20,7 +23,8 @@ export class NeedlessUndos {
   /** Learns from a write. @param status undefined: it got no answer, so it may have been carried out */
   written({ path }: Exchange["record"]["request"], status?: number): void {
     if (status !== undefined && NOTHING.has(status)) return;
-    for (const [undo, own] of this.#undos) if (path.startsWith(own) || own.startsWith(path)) this.#undos.delete(undo);
+    for (const [undo, own] of this.#undos)
+      if (path === own || own.startsWith(`${path}/`) || (path.startsWith(`${own}/`) && own !== COMPANY)) this.#undos.delete(undo);
   }
 
   has(undo: Undo): boolean {
