@@ -74,19 +74,24 @@ export async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport
   }
 }
 
-/** A response body for `fetch`: it errors where the connection would be cut. @throws TypeError for a connection that is reset. */
+/**
+ * A response body for `fetch`: it errors where the connection would be cut, and when the signal is aborted.
+ * @throws TypeError for a connection that is reset.
+ */
 export async function bodyWithTransport(
   body: Uint8Array<ArrayBuffer>,
   transport: Transport,
+  ending: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
-  await hold(transport);
+  await hold(transport, ending);
   const { cutAfter, rate } = transport;
   if (cutAfter === 0) throw new TypeError("fetch failed", { cause: new Error("the mock reset the connection, as a transport rule says") });
   if (cutAfter === undefined && rate === undefined) return body;
   const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);
   return new ReadableStream({
     async pull(controller) {
-      if (rate !== undefined) await sleep(TICK);
+      if (rate !== undefined) await sleep(TICK, ending);
+      ending.throwIfAborted();
       const { value, done } = parts.next();
       if (done !== true) controller.enqueue(value);
       else if (cutAfter === undefined) controller.close();
