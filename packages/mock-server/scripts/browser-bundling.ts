@@ -13,6 +13,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   "control/areas/metrics.ts": "in-browser/no-process.ts",
   "control/serve.ts": "in-browser/control-calls.ts",
   "http/console-page.ts": "in-browser/no-pages.ts",
+  "http/multipart.ts": "in-browser/browser-form.ts",
   "http/page-file.ts": "in-browser/no-pages.ts",
   "http/serve.ts": "in-browser/no-port.ts",
   "http/undici/dispatcher.ts": "in-browser/no-port.ts",

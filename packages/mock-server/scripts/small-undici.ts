@@ -5,6 +5,8 @@ const PARTS = `
 import api from "undici/lib/api/index.js";
 import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
 export { default as Client } from "undici/lib/dispatcher/client.js";
+export { default as Pool } from "undici/lib/dispatcher/pool.js";
+export { FormData } from "undici/lib/web/fetch/formdata.js";
 export { default as errors } from "undici/lib/core/errors.js";
 // As the index does: a client has request().
 Object.assign(Dispatcher.prototype, api);

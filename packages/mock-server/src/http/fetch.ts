@@ -41,18 +41,34 @@ export async function portlessReply(mock: Mock, { method, url, headers, body }: 
   return { ...response, headers: fields };
 }
 
-/** The `fetch` counterpart of `serve`: a Request in, a Response out, no port. */
+/**
+ * The `fetch` counterpart of `serve`: a Request in, a Response out, no port. Rejects with the reason of the request's signal when that
+ * is aborted; what is not carried out by then is not.
+ */
 export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
+  const { signal } = request;
+  signal.throwIfAborted();
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", abort);
+  });
+  return await Promise.race([carryOut(mock, request, control), aborted]).finally(() => signal.removeEventListener("abort", abort));
+}
+
+async function carryOut(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
+  const { signal } = request;
   const url = new URL(request.url);
   if (destination(mock, url.pathname).kind === "control") return (await control()).fetchControl(mock, request);
   const sent = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  signal.throwIfAborted();
   const plain = { method: request.method, url, headers: Object.fromEntries(request.headers), body: sent };
   const { status, headers: fields, body, bytes, transport } = await portlessReply(mock, plain);
   const headers = new Headers(fields);
   const bare = status === 204 || request.method === "HEAD";
   if (transport !== undefined) {
     const { bodyWithTransport } = await import("./transport.ts");
-    const late = await bodyWithTransport(new TextEncoder().encode(body), transport);
+    const late = await bodyWithTransport(new TextEncoder().encode(body), transport, signal);
     return new Response(bare ? null : late, { status, headers });
   }
   return new Response(bare ? null : ((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body), { status, headers });

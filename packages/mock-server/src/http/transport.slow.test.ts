@@ -56,6 +56,55 @@ describe.each(["port", "fetch"] as const)("by %s", (way) => {
   });
 });
 
+describe("the signal of mock.fetch", () => {
+  const gone = new Error("not needed any more");
+  const patch = { method: "PATCH", headers, body: '{"name":"Renamed"}' };
+  const COMPANY = "http://mock/api/v1/company";
+  const name = (): unknown => client(mock, "hrk_wattle_full").get("/company").data.name;
+  const soon = (): AbortSignal => {
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(gone), 15);
+    return leaving.signal;
+  };
+
+  test("keeps a request from being carried out that is aborted before, in the init or in a Request", async () => {
+    mock.faults.transport();
+    const before = name();
+    const signal = AbortSignal.abort(gone);
+    await expect(mock.fetch(COMPANY, { ...patch, signal })).rejects.toBe(gone);
+    await expect(mock.fetch(new Request(COMPANY, { ...patch, signal }))).rejects.toBe(gone);
+    await expect(mock.fetch(new Request(COMPANY, patch), { signal })).rejects.toBe(gone);
+    await expect(mock.fetch("http://mock/_mock/world", { signal })).rejects.toBe(gone);
+    expect(name()).toBe(before);
+  });
+
+  test("keeps a request from being carried out that is aborted while its body is sent", async () => {
+    const before = name();
+    let end = (): void => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(patch.body));
+        end = () => controller.close();
+      },
+    });
+    const init = { ...patch, body, duplex: "half", signal: soon() } as RequestInit;
+    await expect(mock.fetch(COMPANY, init)).rejects.toBe(gone);
+    end();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(name()).toBe(before);
+  });
+
+  test("ends the wait for a late response, and a body that comes slowly", async () => {
+    mock.faults.transport({ kind: "latency", latency: { distribution: "fixed", ms: 60_000 } });
+    await expect(mock.fetch(COMPANY, { headers, signal: soon() })).rejects.toBe(gone);
+    const timedOut = mock.fetch(new Request(COMPANY, { headers, signal: AbortSignal.timeout(15) }));
+    await expect(timedOut).rejects.toMatchObject({ name: "TimeoutError" });
+    mock.faults.transport({ kind: "slow-body", bytesPerSecond: 10 });
+    const slow = await mock.fetch(COMPANY, { headers, signal: soon() });
+    await expect(slow.text()).rejects.toBe(gone);
+  });
+});
+
 test("a late write is invisible to requests in between, and is made before its response is sent", async () => {
   mock.faults.transport();
   const pipeline = mock.defaultSandbox.pipeline;

@@ -26,7 +26,7 @@ async function sleep(milliseconds: number, ending?: AbortSignal): Promise<void> 
 }
 
 /** Runs the late writes of a response, and waits for its delay, at most until the signal. */
-export async function hold({ delay = 0, later }: Transport, ending?: AbortSignal): Promise<void> {
+async function hold({ delay = 0, later }: Transport, ending?: AbortSignal): Promise<void> {
   if (later !== undefined) {
     // Long enough for requests that are in flight to be read.
     await sleep(10);
@@ -42,7 +42,9 @@ export async function sendWithTransport(
   body: Uint8Array,
   transport: Transport,
 ): Promise<void> {
-  await hold(transport);
+  const gone = new AbortController();
+  outgoing.once("close", () => gone.abort());
+  await hold(transport, gone.signal);
   const { cutAfter } = transport;
   if (outgoing.destroyed) return;
   if (cutAfter === 0) {
@@ -52,7 +54,7 @@ export async function sendWithTransport(
     return;
   }
   outgoing.writeHead(head.status, head.fields);
-  for await (const part of bodyParts(body, transport)) {
+  for await (const part of bodyParts(body, transport, gone.signal)) {
     if (outgoing.destroyed) return;
     outgoing.write(part);
   }
@@ -62,7 +64,7 @@ export async function sendWithTransport(
 }
 
 /** The parts of a body up to the cut, each when it is sent; after the signal, all at once. */
-export async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
   const whole = cutAfter === undefined ? body : body.subarray(0, cutAfter);
   if (rate === undefined) {
     yield whole;
@@ -74,19 +76,24 @@ export async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport
   }
 }
 
-/** A response body for `fetch`: it errors where the connection would be cut. @throws TypeError for a connection that is reset. */
+/**
+ * A response body for `fetch`: it errors where the connection would be cut, and when the signal is aborted.
+ * @throws TypeError for a connection that is reset.
+ */
 export async function bodyWithTransport(
   body: Uint8Array<ArrayBuffer>,
   transport: Transport,
+  ending: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
-  await hold(transport);
+  await hold(transport, ending);
   const { cutAfter, rate } = transport;
   if (cutAfter === 0) throw new TypeError("fetch failed", { cause: new Error("the mock reset the connection, as a transport rule says") });
   if (cutAfter === undefined && rate === undefined) return body;
   const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);
   return new ReadableStream({
     async pull(controller) {
-      if (rate !== undefined) await sleep(TICK);
+      if (rate !== undefined) await sleep(TICK, ending);
+      ending.throwIfAborted();
       const { value, done } = parts.next();
       if (done !== true) controller.enqueue(value);
       else if (cutAfter === undefined) controller.close();

@@ -37,13 +37,6 @@ class Bytes extends Uint8Array {
   override toString(encoding: Encoding = "utf8"): string {
     return ENCODERS[encoding](this);
   }
-
-  override indexOf(wanted: number | Uint8Array, from = 0): number {
-    if (typeof wanted === "number") return super.indexOf(wanted, from);
-    for (let at = super.indexOf(wanted[0]!, from); at >= 0; at = super.indexOf(wanted[0]!, at + 1))
-      if (wanted.every((byte, n) => this[at + n] === byte)) return at;
-    return -1;
-  }
 }
 
 /** Bytes of a text in an encoding, a copy of bytes, or a view of a part of a buffer. */

@@ -23,6 +23,14 @@ test("a literal segment wins over a parameter", () => {
   expect(matched("GET", "/leave/balance")).toMatchObject({ operation: { id: "getLeave" }, params: { id: "balance" } });
 });
 
+test("a literal segment is found in any percent-encoding, and an encoded slash stays in its segment", () => {
+  expect(matched("GET", "/leave%2Dtypes")).toMatchObject({ operation: { id: "listLeaveTypes" } });
+  expect(matched("GET", "/%6ceave/b%61lances")).toMatchObject({ operation: { id: "listLeaveBalances" }, params: {} });
+  expect(matched("GET", "/documen%74s/x")).toEqual({ kind: "coming-soon", exact: false });
+  expect(matched("GET", "/leave%2Fbalances")).toEqual({ kind: "unknown" });
+  expect(matched("GET", "/leave%252Dtypes")).toEqual({ kind: "unknown" });
+});
+
 test("HEAD is the GET of the same path, and only of one that takes GET", () => {
   expect(matched("HEAD", "/employees/x")).toMatchObject({ operation: { id: "getEmployee" } });
   expect(matched("HEAD", "/leave/x/approve")).toEqual({ kind: "wrong-method", allow: "PATCH" });

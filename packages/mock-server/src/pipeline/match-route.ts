@@ -25,7 +25,10 @@ function decode(segment: string): string {
 /** The last call and its result. The shells match a request to count it, and the pipeline matches it again. */
 let last: { readonly tree: PathTree; readonly method: string; readonly path: string; readonly match: Match } | undefined;
 
-/** Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`). */
+/**
+ * Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`), and match in any
+ * encoding, as RFC 3986 has it. An encoded slash is a character of its segment.
+ */
 export function matchRoute(tree: PathTree, method: string, path: string): Match {
   if (last === undefined || last.path !== path || last.method !== method || last.tree !== tree)
     last = { tree, method, path, match: search(tree, method, path) };
@@ -40,12 +43,12 @@ function search({ root, plain, comingSoon }: PathTree, method: string, path: str
   for (let start = 1; start <= path.length;) {
     const slash = path.indexOf("/", start);
     const end = slash < 0 ? path.length : slash;
-    const segment = path.slice(start, end);
+    const segment = decode(path.slice(start, end));
     if (at === root && comingSoon.has(segment)) return { kind: "coming-soon", exact: end === path.length };
     const literal = at.literal.get(segment);
     if (literal !== undefined) at = literal;
     else if (at.any !== undefined && segment !== "") {
-      values.push(decode(segment));
+      values.push(segment);
       at = at.any;
     } else return UNKNOWN;
     start = end + 1;

@@ -55,6 +55,21 @@ test.for(MALFORMED)("%o is not a JSON object", (body) => {
   expect(refusal(() => read(request(body), { "malformed-json": "unsupported-type" }))).toMatchObject({ status: 415, field: undefined });
 });
 
+test.for([
+  [{ "content-encoding": "GZip" }, "; the Content-Encoding gzip is not taken"],
+  [{ "content-encoding": "identity", "content-type": "application/json; charset=UTF-8" }, ""],
+  [{ "content-type": 'application/json; charset="utf-16"' }, "; the charset utf-16 is not taken"],
+  [
+    { "content-encoding": "br", "content-type": "text/json;charset=utf-16le" },
+    "; the Content-Encoding br is not taken; the charset utf-16le is not taken",
+  ],
+  [{ "content-encoding": "<b>", "content-type": "a; charset=<b>" }, "; the Content-Encoding is not taken; the charset is not taken"],
+] as const)("a body that cannot be read names the encoding of %o, if it is a known one", ([headers, why]) => {
+  const sent = { ...request(new Uint8Array([0x1f, 0x8b])), headers };
+  expect(refusal(() => read(sent)).message).toBe(`The body is not valid JSON in UTF-8${why}.`);
+  expect(read({ ...sent, body: new TextEncoder().encode("{}") })).toEqual({});
+});
+
 test("the content type is checked only by decision, without parameters and letter case", () => {
   for (const [choice, status] of [
     ["bad-request", 400],

@@ -2,6 +2,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
+import { whyNotJson } from "./body-encoding.ts";
 
 /** The largest JSON body: 1 MiB. */
 export const MAX_BODY = 1_048_576;
@@ -41,7 +42,7 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
   try {
     value = JSON.parse(utf8.decode(request.body ?? undefined));
   } catch {
-    throw malformed("The body is not valid JSON in UTF-8.", decisions);
+    throw malformed(whyNotJson(header(request, "content-encoding"), header(request, "content-type")), decisions);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed("The body must be a JSON object.", decisions);
   return value as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
+import { whyNotJson } from "../../pipeline/body-encoding.ts";
 import { MAX_BODY } from "../../pipeline/read-body.ts";
 import type { BodyLimit } from "./row.ts";
 
@@ -25,16 +26,16 @@ export const USUAL_LIMIT: BodyLimit = limitOf(MAX_BODY);
  */
 export async function readObject(request: Request, limit: BodyLimit): Promise<SentBody> {
   const bytes = await readBytes(request, limit);
-  return { fields: parsed(bytes), length: bytes.length };
+  return { fields: parsed(bytes, request.headers), length: bytes.length };
 }
 
-function parsed(bytes: Uint8Array): Record<string, unknown> {
+function parsed(bytes: Uint8Array, headers: Headers): Record<string, unknown> {
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw refuse.unreadableBody("The body is not valid JSON in UTF-8.");
+    throw refuse.unreadableBody(whyNotJson(headers.get("content-encoding") ?? undefined, headers.get("content-type") ?? undefined));
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse.unreadableBody("The body must be a JSON object.");
   return value as Record<string, unknown>;

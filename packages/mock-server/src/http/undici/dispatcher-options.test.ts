@@ -113,6 +113,53 @@ test("interceptors of undici work on it", async () => {
   expect(statuses).toEqual([200, 200, 200, 200]);
 });
 
+for (const [version, undici] of Object.entries({ undici6, undici7, undici8 })) {
+  test(`requests through interceptors of ${version} settle, also those of fetch`, async () => {
+    const { request, fetch: ownFetch, interceptors } = undici as typeof undici7;
+    const dispatcher = mock.dispatcher<undici7.Dispatcher>(ORIGIN);
+    const { redirect, dns, cache } = interceptors as Partial<typeof interceptors>;
+    const redirecting = dispatcher.compose(redirect!({ maxRedirections: 2 }));
+    expect((await request(COMPANY, { headers, dispatcher: redirecting })).statusCode).toBe(200);
+    expect((await ownFetch(COMPANY, { headers, dispatcher: redirecting })).status).toBe(200);
+    const unknown = Object.assign(new Error("an unknown host"), { code: "ENOTFOUND" });
+    const nowhere = dispatcher.compose(dns!({ lookup: (_origin, _options, done) => done(unknown, []) }));
+    expect(await failure(request(COMPANY, { headers, dispatcher: nowhere }))).toBe(unknown);
+    expect((await failure(ownFetch(COMPANY, { headers, dispatcher: nowhere }))).cause).toBe(unknown);
+    // undici 6 has none.
+    if (cache === undefined) return;
+    for (let n = 0; n < 2; n += 1) {
+      const cached = await ownFetch(COMPANY, { headers, dispatcher: dispatcher.compose([cache(), redirect!()]) });
+      expect([cached.status, await cached.json()]).toEqual([200, expect.anything()]);
+    }
+  });
+}
+
+test("interceptors add up, and other origins go through them, too", async () => {
+  const seen: unknown[] = [];
+  const noting =
+    (name: string): undici8.Dispatcher.DispatcherComposeInterceptor =>
+    (dispatch) =>
+    (options, handler) => {
+      seen.push(name, options.origin);
+      return dispatch(options, handler);
+    };
+  const dispatcher = mock.dispatcher<undici8.Dispatcher>(ORIGIN, { others: "refuse" }).compose(noting("inner")).compose(noting("outer"));
+  expect((await undici8.request(COMPANY, { headers, dispatcher })).statusCode).toBe(200);
+  expect((await failure(undici8.request("https://other.example/x", { dispatcher }))).message).toMatch("was refused");
+  expect(seen).toEqual(["outer", ORIGIN, "inner", ORIGIN, "outer", "https://other.example", "inner", "https://other.example"]);
+});
+
+test("a redirect of another origin leads to the mock", async () => {
+  const others = new undici8.MockAgent();
+  others
+    .get("https://old.example")
+    .intercept({ path: "/company" })
+    .reply(302, "", { headers: { location: COMPANY } });
+  const dispatcher = mock.dispatcher<undici8.Dispatcher>(ORIGIN, { others }).compose(undici8.interceptors.redirect({ maxRedirections: 2 }));
+  // undici takes the key away where the origin changes.
+  expect((await undici8.request("https://old.example/company", { headers, dispatcher })).statusCode).toBe(401);
+});
+
 test("destroy ends what runs, close waits for it, and both refuse what comes after", async () => {
   mock.faults.transport({ kind: "latency", latency: { distribution: "fixed", ms: 60_000 } });
   const destroyed = mock.dispatcher<undici8.Dispatcher>(ORIGIN);

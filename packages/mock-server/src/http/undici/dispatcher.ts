@@ -1,59 +1,46 @@
+import type { Dispatcher } from "undici";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import type { DispatcherOptions, Mock, OtherDispatcher } from "../../sandbox/mock-handle.ts";
 import type { ControlShell } from "../control-shell.ts";
-import { isControlled, type ClientHandler } from "./client-handler.ts";
-import type { ClientExchange } from "./client-exchange.ts";
-import type { DispatchOptions } from "./client-request.ts";
 
-type Dispatch = (options: DispatchOptions, handler: ClientHandler) => boolean;
-type Interceptor = (dispatch: Dispatch) => Dispatch;
+type Interceptor = Dispatcher.DispatcherComposeInterceptor;
+type Dispatch = OtherDispatcher["dispatch"];
 
 /** Where undici keeps the dispatcher of all `fetch` calls. Both are in use: clients of undici 8 read the second one only. */
 const GLOBALS = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")] as const;
 
 /**
- * A dispatcher of undici that answers the requests to one origin with the mock. It needs no undici itself.
+ * A dispatcher for undici that answers the requests to one origin with the mock. It is loaded at the first request.
  * @throws ConfigurationError for a text that is no origin.
  */
 export function mockDispatcher(mock: Mock, control: ControlShell, where: string, options: DispatcherOptions = {}): OtherDispatcher {
   const origin = originOf(where);
-  const pass = otherOrigins(origin, options);
-  const running = new Set<ClientExchange>();
-  const runs = new Set<Promise<void>>();
-  let closed = false;
-  const answer = async (request: DispatchOptions, handler: ClientHandler, refused: boolean): Promise<void> => {
-    const [{ ClientExchange }, { clientErrors }] = await Promise.all([import("./client-exchange.ts"), import("./client-errors.ts")]);
-    const exchange = new ClientExchange(mock, control, request, handler);
-    running.add(exchange);
-    if (refused) exchange.fail(clientErrors.destroyed());
-    else await exchange.run();
-    running.delete(exchange);
-  };
-  const dispatch: Dispatch = (request, handler) => {
-    if (request.origin === undefined || new URL(request.origin).origin !== origin) return pass(request, handler);
-    const run = answer(request, handler, closed);
-    runs.add(run);
-    void run.finally(() => runs.delete(run));
-    return true;
-  };
+  const others = { dispatch: otherOrigins(origin, options) };
+  return lazy(async () => new (await import("./in-process-pool.ts")).InProcessPool(mock, control, origin, others));
+}
+
+/** A dispatcher that is made at its first use. */
+function lazy(make: () => Promise<Dispatcher>): OtherDispatcher {
+  let made: Promise<Dispatcher> | undefined;
+  const get = (): Promise<Dispatcher> => (made ??= make());
   const own = {
-    dispatch,
-    close: async (): Promise<void> => {
-      closed = true;
-      await Promise.all(runs);
+    dispatch: (request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean => {
+      void get()
+        .then((dispatcher) => dispatcher.dispatch(request, handler))
+        .catch((error: Error) => (isControlled(handler) ? handler.onResponseError?.(null!, error) : handler.onError?.(error)));
+      return true;
     },
-    destroy: async (error?: Error | null): Promise<void> => {
-      closed = true;
-      const { clientErrors } = await import("./client-errors.ts");
-      for (const exchange of running) exchange.fail(error ?? clientErrors.destroyed());
-      await own.close();
-    },
-    compose: (...interceptors: readonly (Interceptor | readonly Interceptor[])[]): object => ({
-      ...own,
-      dispatch: interceptors.flat().reduce((inner, interceptor) => interceptor(inner), dispatch),
-    }),
+    close: async (): Promise<void> => await (await get()).close(),
+    destroy: async (error: Error | null = null): Promise<void> => await (await get()).destroy(error),
+    compose: (...interceptors: readonly (Interceptor | readonly Interceptor[])[]): OtherDispatcher =>
+      lazy(async () => (await get()).compose(...interceptors.flat())),
   };
   return own;
+}
+
+/** Whether a handler has the protocol of undici 7 and 8. That of undici 6, and of the built-in `fetch` up to Node 24, is older. */
+function isControlled(handler: Dispatcher.DispatchHandler): boolean {
+  return handler.onRequestStart !== undefined;
 }
 
 function originOf(where: string): string {
