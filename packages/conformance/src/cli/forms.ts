@@ -2,7 +2,7 @@ import { Forms } from "../forms/forms.ts";
 import { counted } from "../report/counted.ts";
 import { out } from "../terminal/print.ts";
 import { formAnswers } from "./init/forms/answers.ts";
-import { leftLines } from "./init/forms/left.ts";
+import { linesByHand } from "./init/forms/left.ts";
 import { certainRows } from "./init/forms/proposal.ts";
 import { proposeForms } from "./init/forms/propose.ts";
 import { readingLines, sentLines } from "./init/forms/reading-lines.ts";
@@ -31,7 +31,7 @@ export async function formsCommand(flags: ConnectionFlags): Promise<void> {
     ...sentBodies(forms).flatMap(sentLines),
     `${count("declared")} declared, ${count("plain")} plain, ${count("not read")} not read, ${count("no rows")} without rows; ${reads.sent} requests, all of them GET.`,
     ...(certain === 0
-      ? leftLines(readings, proposed)
+      ? linesByHand(readings, proposed)
       : [`Next: hr-conformance init --update --out ${flags.target}, which can add ${counted(certain, "row")}`]),
   );
 }

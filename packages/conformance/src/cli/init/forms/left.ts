@@ -8,7 +8,7 @@ import { shownValue } from "./shown-value.ts";
 const MOST = 60;
 
 /** The rows that a person has to write, a line for each: what is neither read nor certain, with a guess if there is one. */
-export function leftLines(readings: readonly ThingReading[], proposed: readonly ProposedThing[]): string[] {
+export function linesByHand(readings: readonly ThingReading[], proposed: readonly ProposedThing[]): string[] {
   const lines = readings.flatMap(({ thing, lack, parts }) => {
     const guesses = proposed.find((one) => one.thing === thing)?.parts;
     if (guesses?.get("rows")?.certain === true || guesses?.get("where")?.certain === true) return [];

@@ -3,7 +3,7 @@ import { type Sketch, exchange } from "../../../../test/exchange.ts";
 import { Forms, type RawForms } from "../../../forms/forms.ts";
 import type { ThingName } from "../../../forms/things/index.ts";
 import { FormAnswers } from "./answers.ts";
-import { leftLines } from "./left.ts";
+import { linesByHand } from "./left.ts";
 import { readingLines, sentLines } from "./reading-lines.ts";
 import { readingsOf } from "./readings.ts";
 import { sentBodies } from "./sent-bodies.ts";
@@ -106,7 +106,7 @@ test("what a run sends is shown with its parts", () => {
 test("what is left has the line to add, with a guess where there is one", () => {
   const answers = made({ listLearningPaths: [data([{ title: "First week" }])], getAnalytics: [data({})] });
   const guess = new Map([["courses", { row: "$.title", value: "First week", certain: false }]]);
-  const left = leftLines(readingsOf(answers, new Forms()), [{ thing: "learning_paths", parts: guess }]);
+  const left = linesByHand(readingsOf(answers, new Forms()), [{ thing: "learning_paths", parts: guess }]);
   expect(left).toContain('  learning_paths: { courses: "$.title" } # reads "First week"; please look');
   expect(left).toContain("  tenure: { average: $.… }");
   expect(left).toContain("  trend: { rows: $.…[*] }");

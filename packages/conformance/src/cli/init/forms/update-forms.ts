@@ -6,7 +6,7 @@ import type { Fetch } from "../../../wire/direct.ts";
 import { Reads } from "../reads.ts";
 import { addForms } from "./add-forms.ts";
 import { formAnswers } from "./answers.ts";
-import { leftLines } from "./left.ts";
+import { linesByHand } from "./left.ts";
 import { proposeForms } from "./propose.ts";
 import { readingsOf } from "./readings.ts";
 
@@ -18,7 +18,7 @@ export async function updateForms(file: string, env: TargetFileContext["env"], f
   const answers = await formAnswers(reads, target.keys.full, new Map(), target.resources);
   const proposed = proposeForms(answers, forms);
   const added = await addForms(file, proposed);
-  const left = leftLines(readingsOf(answers, forms), proposed);
+  const left = linesByHand(readingsOf(answers, forms), proposed);
   out.print(
     `${file}: ${counted(added, "row")} of forms added; ${reads.sent} requests, all of them GET.`,
     ...left,
