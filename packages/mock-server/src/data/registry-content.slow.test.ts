@@ -48,9 +48,9 @@ test("sandboxes that were made and ended leave nothing behind that grows", async
   const data = new MemoryData();
   const { mock } = await joinedMock(new MemoryStore(data), "a");
   await call(mock, "POST", "/sandboxes", { name: "stays" });
-  await makeAndEnd(mock, 400);
+  await makeAndEnd(mock, 220);
   const before = sizeOf(data);
-  await makeAndEnd(mock, isWhole() ? 10_000 : 600);
+  await makeAndEnd(mock, isWhole() ? 10_000 : 220);
   // As many entries as before, whose numbers are longer.
   expect(sizeOf(data)).toBeLessThan(before * 1.5);
   expect(data.shards.get("mock")!.entries.size).toBeLessThan(600);

@@ -120,6 +120,18 @@ test("without its store a process answers 503 with Retry-After and changes nothi
   expect((await a.mock.fetch("http://mock/_mock/health")).status).toBe(200);
 });
 
+test("a process that is about to end says so in its health, so that a balancer leaves it out, and still answers", async () => {
+  const data = new MemoryData();
+  const [one, two] = [await join(data, "a"), await join(data, "b")];
+  one.running.drain();
+  expect([one, two].map(({ running: { replica } }) => replica.health())).toMatchObject([
+    { ready: false, reason: "it is ending" },
+    { ready: true, reason: null },
+  ]);
+  const id = await made(one.mock, "late@x.example");
+  expect((await api(two.mock, KEY, `/employees/${id}`)).status).toBe(200);
+});
+
 test("an invalid control call is refused in order, with the same error as without data", async () => {
   const a = await join(new MemoryData(), "a");
   const { status, body } = await call(a.mock, "POST", "/clock", { advance: "tomorrow" });

@@ -34,6 +34,8 @@ async function start(data: MemoryData, engine: number): Promise<Process> {
   const opened = await openData(new MemoryStore(data), { ...settingsOf({ rateLimit: null }), world: "default" });
   const decide = engine === 1 ? {} : { "new-role-status": "open" };
   const mock = await mockOfData({ ...opened, settings: { ...opened.settings, decide } }, {});
+  // While the modules were loaded, no process could show a sign of life.
+  for (const [living, one] of data.replicas) data.replicas.set(living, { ...one, seen: Date.now() });
   const id = randomBytes(6).toString("hex");
   const running = await shareMock(opened, mock, { kind: "memory", keep: 1000, id, warn: () => {} });
   const create = async (title: string, key = "hrk_wattle_full"): Promise<number> => {

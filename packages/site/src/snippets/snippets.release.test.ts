@@ -60,7 +60,6 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "examples/README.md": 1,
   "packages/conformance/README.md": 6,
   "packages/mock-server/README.md": 1,
-  "packages/mock-server/test/cluster/README.md": 1,
   "spec/README.md": 1,
 };
 

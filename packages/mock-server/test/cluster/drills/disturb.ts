@@ -4,7 +4,7 @@ import type { TestPostgres } from "../../support/postgres.ts";
 import { type Cluster, isReady, until } from "../processes/cluster.ts";
 import { NotStarted } from "../processes/mock-process.ts";
 
-export interface Disturbance {
+interface Disturbance {
   readonly cluster: Cluster;
   readonly postgres: TestPostgres;
   readonly chance: Stream;
@@ -13,15 +13,13 @@ export interface Disturbance {
   readonly kills: number;
   /** Milliseconds between two disturbances, on average. */
   readonly apart: number;
-  /** What happens, with how often. Default: everything. */
-  readonly kinds?: readonly DisturbanceKind[];
 }
 
 /** `pause`: a replica stands still, and goes on after it was taken for dead. `stall`: the database does, for a moment or for longer than calls may take. */
-export type DisturbanceKind = "replica" | "database" | "both" | "pause" | "stall";
+type DisturbanceKind = "replica" | "database" | "both" | "pause" | "stall";
 
 /** What was done. */
-export interface Disturbed {
+interface Disturbed {
   replicas: number;
   databases: number;
   pauses: number;
@@ -32,6 +30,7 @@ export interface Disturbed {
   failedStarts: number;
 }
 
+/** What happens, with how often. */
 const KINDS: readonly DisturbanceKind[] = [
   "replica",
   "replica",
@@ -54,11 +53,11 @@ const MOST_STARTS = 5;
  * Kills replicas and the database with SIGKILL, and starts them again, one kill after the other. In between, they stand
  * still for a while.
  */
-export async function disturb({ cluster, postgres, chance, replicas, kills, apart, kinds = KINDS }: Disturbance): Promise<Disturbed> {
+export async function disturb({ cluster, postgres, chance, replicas, kills, apart }: Disturbance): Promise<Disturbed> {
   const disturbed: Disturbed = { replicas: 0, databases: 0, pauses: 0, stalls: 0, starts: [], failedStarts: 0 };
   while (disturbed.replicas + disturbed.databases < kills) {
     await sleep(chance.int(apart / 2, apart * 1.5));
-    const kind = chance.pick(kinds);
+    const kind = chance.pick(KINDS);
     const place = chance.int(0, replicas - 1);
     if (kind === "pause") {
       disturbed.pauses += 1;

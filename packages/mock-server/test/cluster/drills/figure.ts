@@ -1,5 +1,5 @@
 /** A measured figure beside what it has to be. */
-export interface DrillFigure {
+interface DrillFigure {
   readonly name: string;
   readonly measured: string;
   readonly end: string;
@@ -17,19 +17,9 @@ export function none(name: string, count: number): DrillFigure {
   return { name, measured: String(count), end: "0", isMet: count === 0 };
 }
 
-/** A time that may not be longer than `most` milliseconds. */
-export function within(name: string, milliseconds: number, most: number): DrillFigure {
-  return { name, measured: `${Math.round(milliseconds)} ms`, end: `< ${most} ms`, isMet: milliseconds < most };
-}
-
 /** Something that was counted, and has to be at least `least`. */
-export function atLeast(name: string, count: number, least = 1): DrillFigure {
+export function atLeast(name: string, count: number, least: number): DrillFigure {
   return { name, measured: String(count), end: `≥ ${least}`, isMet: count >= least };
-}
-
-/** Something that has to be so. */
-export function mustHold(name: string, isMet: boolean, measured: string = isMet ? "yes" : "no"): DrillFigure {
-  return { name, measured, end: "yes", isMet };
 }
 
 /** A figure that is only told. */

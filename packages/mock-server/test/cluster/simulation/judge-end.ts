@@ -2,20 +2,30 @@ import type { ApiResponse } from "../../../src/contract/request.ts";
 import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import { judgeOrder } from "../judge-order.ts";
+import type { RecordedExchange } from "../workload/record-history.ts";
 import { drifts, engines } from "./judge-replicas.ts";
 import { shownResponse } from "./local-reads.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
 import type { Users } from "./users.ts";
 
+/** What all clients saw, and the agents in order. */
+interface SeenByClients {
+  readonly users: Users;
+  readonly exchanges: readonly RecordedExchange[];
+}
+
 /**
  * Compares what clients got and what replicas hold in the end with one mock in memory that got the same inputs in order.
  * @param isWild whether states were put back: streams and ids then begin again
  */
-export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: boolean): Promise<string[]> {
-  const one = await replay(cluster);
+export async function judgeEnd(cluster: SimulatedCluster, { users, exchanges }: SeenByClients, isWild: boolean): Promise<string[]> {
+  const { database, localReads } = cluster;
+  const one = await replay({ header: database.data.header!, log: database.log, localReads });
   const always = [
     ...answers(cluster, users, one),
+    ...judgeOrder(exchanges, [...one.marks.values()]),
     ...states(cluster, one),
     ...unanswered(cluster),
     ...leases(cluster, one),
@@ -23,9 +33,9 @@ export async function judgeEnd(cluster: SimulatedCluster, users: Users, isWild: 
     ...drifts(cluster),
     ...engines(cluster),
     ...one.misread,
-    ...((cluster.localReads?.unjudged ?? 0) > 0 ? ["local reads saw a state that was never there"] : []),
+    ...((localReads?.unjudged ?? 0) > 0 ? ["local reads saw a state that was never there"] : []),
   ];
-  return isWild ? always : [...always, ...streams(cluster, one), ...deliveries(cluster, one)];
+  return isWild ? always : [...always, ...times(one), ...streams(cluster, one), ...deliveries(cluster, one)];
 }
 
 /** Each acknowledged request is in the log, once, and was answered as the one mock answers it. */
@@ -81,6 +91,12 @@ function difference(a: string, b: string): string {
   while (a[at] === b[at]) at += 1;
   const from = Math.max(0, at - 60);
   return `…${a.slice(from, at + 60)}… instead of …${b.slice(from, at + 60)}…`;
+}
+
+/** Time never goes back: not in the one mock either. */
+function times({ mock: { requests } }: Replay): string[] {
+  const instants = requests.map(({ at }) => at);
+  return instants.flatMap((at, n) => (n > 0 && at < instants[n - 1]! ? [`time went back from ${instants[n - 1]} to ${at}`] : []));
 }
 
 /** Each live stream showed all exchanges since its replica started, without requests to it. */

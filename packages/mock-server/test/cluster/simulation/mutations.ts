@@ -1,3 +1,4 @@
+import { MachineTime } from "../../../src/contract/clock.ts";
 import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
 import type { SavedState } from "../../../src/data/store.ts";
@@ -10,6 +11,7 @@ import { FakeStore } from "./fake-store.ts";
 import type { SimulatedProcess } from "./scheduler.ts";
 import {
   DoubledEntries,
+  EarlyAppends,
   EternalBeats,
   LonelyBeats,
   LostAppends,
@@ -46,7 +48,7 @@ class LostPart extends FakeStore {
 }
 
 /** Loads a saved state of the sandboxes themselves with something else of it. */
-function registries(change: (content: SavedRegistry) => SavedRegistry): Mutation {
+function registries(change: (content: SavedRegistry) => SavedRegistry): PlantedMistake {
   class OtherRegistry extends FakeStore {
     override async readState(shard: string, seq?: number): Promise<SavedState | undefined> {
       const state = await super.readState(shard, seq);
@@ -55,7 +57,8 @@ function registries(change: (content: SavedRegistry) => SavedRegistry): Mutation
       return { ...state, text: JSON.stringify({ ...saved, content: change(content) }) };
     }
   }
-  return stores(OtherRegistry);
+  // Users make sandboxes in every third simulation.
+  return { mutation: stores(OtherRegistry), step: 3 };
 }
 
 interface SavedRegistry {
@@ -79,16 +82,55 @@ const WITHOUT: Readonly<Record<string, (sandbox: SavedParts) => SavedParts>> = {
   clock: ({ clock }) => ({ clock: { ...clock, at: (clock as { at: number }).at + 1 } }),
 };
 
+/** Replaces a method of a class. Returns how to undo it. */
+function replace<This, Key extends keyof This & string>(of: { readonly prototype: This }, name: Key, make: (own: This[Key]) => This[Key]) {
+  const own = Object.getOwnPropertyDescriptor(of.prototype, name)!;
+  Object.defineProperty(of.prototype, name, { ...own, value: make(own.value as This[Key]) });
+  return (): void => void Object.defineProperty(of.prototype, name, own);
+}
+
 /** Applies the steps of deliveries whatever their lease, and every lease. */
 function ignoreLeases(): () => void {
-  const own = Object.getOwnPropertyDescriptor(SandboxContent.prototype, "apply")!;
-  const apply = own.value as (this: SandboxContent, input: Input, seq: number) => unknown;
-  SandboxContent.prototype.apply = function (this: SandboxContent, input: Input, seq: number): unknown {
-    const { number } = this.lease;
-    if (input.kind === "take" || input.kind === "outcome") return apply.call(this, { ...input, lease: number }, seq);
-    return apply.call(this, input.kind === "lease" ? { ...input, after: number } : input, seq);
+  return replace(SandboxContent, "apply", (apply) => {
+    return function (this: SandboxContent, input: Input, seq: number): unknown {
+      const { number } = this.lease;
+      if (input.kind === "take" || input.kind === "outcome") return apply.call(this, { ...input, lease: number }, seq);
+      return apply.call(this, input.kind === "lease" ? { ...input, after: number } : input, seq);
+    };
+  });
+}
+
+/** Saves the state of the save before. */
+function saveLate(): () => void {
+  const before = new WeakMap<SandboxContent, ReturnType<SandboxContent["save"]>>();
+  return replace(SandboxContent, "save", (save) => {
+    return function (this: SandboxContent): ReturnType<SandboxContent["save"]> {
+      const now = save.call(this);
+      const late = before.get(this) ?? now;
+      before.set(this, now);
+      return late;
+    };
+  });
+}
+
+/** Stands at the instant of an entry even if it stood at a later one before. In all mocks, also in the one of the judge. */
+function runBack(): () => void {
+  const instants = new WeakMap<MachineTime, number>();
+  const undo = replace(MachineTime, "pin", (pin) => {
+    return function (this: MachineTime, instant: number): void {
+      instants.set(this, instant);
+      pin.call(this, instant);
+    };
+  });
+  const undoNow = replace(MachineTime, "now", (now) => {
+    return function (this: MachineTime): number {
+      return this.isPinned ? instants.get(this)! : now.call(this);
+    };
+  });
+  return () => {
+    undo();
+    undoNow();
   };
-  return () => void Object.defineProperty(SandboxContent.prototype, "apply", own);
 }
 
 /** Changes the last step of all responses of a mock. */
@@ -125,6 +167,8 @@ export interface PlantedMistake {
   readonly begin?: () => () => void;
   /** What has to find it. Default: anything. */
   readonly by?: RegExp;
+  /** Simulations with a seed that is no multiple of this do not have what it spoils. Default 1. */
+  readonly step?: number;
 }
 
 export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
@@ -139,17 +183,17 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "takes the living for dead": { mutation: stores(LonelyBeats) },
   "takes the dead for living": { mutation: stores(EternalBeats) },
   "ignores the number of the lease": { begin: ignoreLeases },
+  "saves a state that is older than its number": { begin: saveLate },
+  "lets the time run back": { begin: runBack, by: /^time went back/ },
+  "answers before its append has returned": { mutation: stores(EarlyAppends) },
   "answers otherwise on one replica, by the checksums": { mutation: { prepare: answerOtherwise }, by: /found another checksum of default/ },
   "remembers what it read from its own state": { mutation: { prepare: rememberReads }, by: /local read/ },
-  "loads the sandboxes without the newest one": {
-    mutation: registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.slice(0, -1) })),
-  },
-  "loads the sandboxes without their lifetimes": {
-    mutation: registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.map((one) => ({ ...one, ends: null })) })),
-  },
-  "loads the sandboxes without the number of the next one": {
-    mutation: registries(({ made, sandboxes }) => ({ made: made + 1, sandboxes })),
-  },
+  "loads the sandboxes without the newest one": registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.slice(0, -1) })),
+  "loads the sandboxes without their lifetimes": registries(({ made, sandboxes }) => ({
+    made,
+    sandboxes: sandboxes.map((one) => ({ ...one, ends: null })),
+  })),
+  "loads the sandboxes without the number of the next one": registries(({ made, sandboxes }) => ({ made: made + 1, sandboxes })),
   "does not pin the time": {
     mutation: { prepare: ({ sandboxes }) => sandboxes.follow(({ machine }) => void (machine.pin = () => {})) },
   },

@@ -5,8 +5,9 @@ import { type Input, readInput } from "../../../src/data/input.ts";
 import { exchange } from "../../../src/sandbox/exchange.ts";
 import type { Mock } from "../../../src/sandbox/mock-handle.ts";
 import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import type { DataHeader } from "../../../src/data/store.ts";
 import type { LoggedEntry } from "./fake-database.ts";
-import type { SimulatedCluster } from "./simulated-cluster.ts";
+import type { LocalReads } from "./local-reads.ts";
 
 /** A lease that changed hands. */
 export interface ReplayedLease {
@@ -30,6 +31,15 @@ export interface Replay {
   readonly flights: Map<string, { readonly first: number; last: number; ended: boolean }>;
 }
 
+/** What replicas have stored. */
+export interface ReplayedData {
+  readonly header: DataHeader;
+  /** All entries that were ever appended, in order. */
+  readonly log: readonly LoggedEntry[];
+  /** The reads that have no entry; undefined: there are none. */
+  readonly localReads?: LocalReads | undefined;
+}
+
 /** What is known while the entries of a sandbox are applied. */
 interface Progress extends Pick<Replay, "mock" | "flights"> {
   readonly sandbox: Sandbox;
@@ -40,13 +50,12 @@ interface Progress extends Pick<Replay, "mock" | "flights"> {
 }
 
 /** Applies all entries of a database, in order, to one mock in memory. It uses nothing of the code that replicas use for that. */
-export async function replay({ database, localReads }: Pick<SimulatedCluster, "database" | "localReads">): Promise<Replay> {
-  const { made, settings } = database.data.header!;
+export async function replay({ header: { made, settings }, log, localReads }: ReplayedData): Promise<Replay> {
   const mock = await mockOfData({ made, settings: JSON.parse(settings), store: undefined as never } satisfies OpenData, {});
   const results = new Map<LoggedEntry, unknown>();
   const marks = new Map<LoggedEntry, string>();
   const all: Replay & { readonly leases: ReplayedLease[] } = { mock, results, marks, leases: [], misread: [], flights: new Map() };
-  const shards = Map.groupBy(database.log, ({ shard }) => shard);
+  const shards = Map.groupBy(log, ({ shard }) => shard);
   const applied = new Set<string>();
 
   async function applyAll(sandbox: Sandbox): Promise<void> {

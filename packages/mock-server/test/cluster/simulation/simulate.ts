@@ -1,10 +1,7 @@
 import { applyChange } from "../../../src/control/apply-change.ts";
 import { createMock } from "../../../src/mock.ts";
-import { judgeHistory } from "../judge-history.ts";
-import { judgeJournal } from "../judge-journal.ts";
 import type { ApiClient } from "../workload/api-client.ts";
-import { recordHistory } from "../workload/record-history.ts";
-import type { RecordedHistory } from "../workload/recorded-history.ts";
+import { type RecordedExchange, recordHistory } from "../workload/record-history.ts";
 import { readFacts } from "../workload/scene.ts";
 import { makeChaos } from "./chaos.ts";
 import { STORM } from "./fake-database.ts";
@@ -14,8 +11,6 @@ import { Users } from "./users.ts";
 
 export interface SimulationOptions {
   readonly seed: number;
-  /** How many requests the agents send after their opening. Default 20. */
-  readonly operations?: number;
   /** A mistake that the judge should find. */
   readonly mutation?: Mutation;
 }
@@ -52,23 +47,18 @@ async function load(): Promise<void> {
 let loaded: Promise<void> | undefined;
 
 /** Lets agents use a few replicas while all kinds of things go wrong, and judges what they saw. The same seed gives the same. */
-export async function simulate({ seed, operations = 20, mutation = {} }: SimulationOptions): Promise<SimulationReport> {
+export async function simulate({ seed, mutation = {} }: SimulationOptions): Promise<SimulationReport> {
   await (loaded ??= load());
-  const isFaulty = seed % 7 === 6;
-  const cluster = new SimulatedCluster(seed, isFaulty ? LATE_FAULTS : [], mutation);
-  return await cluster.scheduler.run(() => live(cluster, { seed, operations, isFaulty }));
+  const cluster = new SimulatedCluster(seed, seed % 7 === 6 ? LATE_FAULTS : [], mutation);
+  return await cluster.scheduler.run(() => live(cluster, seed));
 }
 
+/** How many requests the agents send after their opening. */
+const OPERATIONS = 20;
 /** In these of twelve simulations, all replicas get a newer engine. In the second one they have sandboxes and local reads too. */
 const UPGRADED: ReadonlySet<number> = new Set([4, 9]);
 
-interface Life {
-  readonly seed: number;
-  readonly operations: number;
-  readonly isFaulty: boolean;
-}
-
-async function live(cluster: SimulatedCluster, { seed, operations, isFaulty }: Life): Promise<SimulationReport> {
+async function live(cluster: SimulatedCluster, seed: number): Promise<SimulationReport> {
   const users = new Users(cluster, seed);
   const places = Array.from({ length: cluster.size }, (_, place) => place);
   for (const place of places) await cluster.start(place);
@@ -83,18 +73,12 @@ async function live(cluster: SimulatedCluster, { seed, operations, isFaulty }: L
   if (!isWild) others.push(users.readJournals(isOver));
   if (seed % 3 === 0) others.push(users.useSandboxes(isOver));
   if (UPGRADED.has(seed % 12)) others.push(cluster.upgrade());
-  const history = await recordHistory({ clients, facts, name: "sim", seed, agents: 3, operations });
+  const exchanges = await recordHistory({ clients, facts, name: "sim", seed, agents: 3, operations: OPERATIONS });
   over = true;
   await Promise.all(others);
   await cluster.calm();
-  const problems = [
-    ...users.problems,
-    // After a reset, what agents saw fits no model, and ids come again. With faults it should not fit.
-    // What one replica reads may be older than what another one wrote.
-    ...(isWild || isFaulty || cluster.localReads !== undefined ? [] : judgeSeen(cluster, history)),
-    ...(await cluster.scheduler.outside(judgeEnd(cluster, users, isWild))),
-  ];
-  return { ...figures(cluster, history), seed, problems };
+  const judged = await cluster.scheduler.outside(judgeEnd(cluster, { users, exchanges }, isWild));
+  return { ...figures(cluster, exchanges), seed, problems: [...users.problems, ...judged] };
 }
 
 /** Endpoints for what the agents do. */
@@ -104,14 +88,7 @@ async function subscribe(client: ApiClient): Promise<void> {
   if (answer === "lost" || answer.status >= 300) throw new Error(`no webhook: ${JSON.stringify(answer)}`);
 }
 
-/** What the agents saw, beside the journal of a replica. All have the same, or `judgeEnd` says so. */
-function judgeSeen(cluster: SimulatedCluster, history: RecordedHistory): string[] {
-  const { mock, process } = cluster.all()[history.seed % cluster.size]!;
-  const journal = judgeJournal(history, mock.requests).map((text) => `${process.name}: ${text}`);
-  return [...judgeHistory(history).violations.map(({ text }) => text), ...journal];
-}
-
-function figures(cluster: SimulatedCluster, { exchanges }: RecordedHistory): Omit<SimulationReport, "seed" | "problems"> {
+function figures(cluster: SimulatedCluster, exchanges: readonly RecordedExchange[]): Omit<SimulationReport, "seed" | "problems"> {
   const { database, receiver, scheduler, crashes } = cluster;
   return {
     exchanges: exchanges.length,

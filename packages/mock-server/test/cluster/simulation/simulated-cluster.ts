@@ -1,9 +1,9 @@
-import { stream } from "@hr-platform/domain";
-import { CALM, type FakeDatabase } from "./fake-database.ts";
+import { type Stream, stream } from "@hr-platform/domain";
+import { CALM, FakeDatabase } from "./fake-database.ts";
 import { FakeReceiver } from "./fake-receiver.ts";
 import { FakeStore } from "./fake-store.ts";
 import { LocalReads } from "./local-reads.ts";
-import { ReplicaCluster } from "./replica-cluster.ts";
+import { Scheduler } from "./scheduler.ts";
 import { SimulatedReplica, type Surroundings } from "./simulated-replica.ts";
 
 /** A mistake of the store or of the core. */
@@ -21,25 +21,36 @@ export const LATE_FAULTS: readonly string[] = [
   "decisions-at-once-are-both-lost",
 ];
 
+const SIZE = 3;
 /** So many simulations have a company without people, whose state is small, before one has the default world. */
 const SMALL = 9;
 /** How long it takes at most until all is delivered, in milliseconds: three attempts that hang, and the waits. */
 const LONGEST_DELIVERY = 200_000;
 
-/** Replicas of a whole mock, and a receiver of its webhooks. */
-export class SimulatedCluster extends ReplicaCluster<SimulatedReplica> {
+/** A few replicas behind a load balancer, and a receiver of their webhooks. One that dies is started again. */
+export class SimulatedCluster {
+  readonly size: number = SIZE;
+  readonly scheduler: Scheduler = new Scheduler();
+  readonly chance: Stream;
+  readonly database: FakeDatabase;
   readonly receiver: FakeReceiver;
+  /** By place; undefined: it is down. */
+  readonly replicas: (SimulatedReplica | undefined)[] = [];
   /** The reads that need no entry; undefined: all have one. */
   readonly localReads: LocalReads | undefined;
+  crashes = 0;
   readonly #around: Surroundings;
+  readonly #upgraded = new Set<number>();
+  #started = 0;
 
   constructor(
     seed: number,
     faults: readonly string[],
     { store = (database, process) => new FakeStore(database, process), prepare = () => {}, database = () => {} }: Mutation,
   ) {
-    super(seed);
     const { scheduler } = this;
+    this.chance = stream(seed, "chaos");
+    this.database = new FakeDatabase(scheduler, stream(seed, "database"));
     this.receiver = new FakeReceiver(scheduler, stream(seed, "receiver"));
     database(this.database);
     const saveEvery = this.chance.pick([5, 15, 40, 5000]);
@@ -51,8 +62,69 @@ export class SimulatedCluster extends ReplicaCluster<SimulatedReplica> {
     this.#around = { ...shared, saveEvery, keep, compareEvery, localReads: this.localReads, world, faults, storeOf: store, prepare };
   }
 
-  protected override startReplica(name: string, engine: number): Promise<SimulatedReplica> {
-    return SimulatedReplica.start(name, engine, this.#around);
+  /** Starts the replica of a place, as often as it takes. */
+  async start(place: number): Promise<void> {
+    for (;;) {
+      this.#started += 1;
+      try {
+        this.replicas[place] = await SimulatedReplica.start(`r${place}-${this.#started}`, this.#upgraded.has(place) ? 1 : 0, this.#around);
+        return;
+      } catch {
+        await this.scheduler.sleep(this.chance.int(50, 300));
+      }
+    }
+  }
+
+  /** The replica at a place, or another one if it is down. */
+  at(place: number): SimulatedReplica | undefined {
+    return this.replicas[place] ?? this.replicas.find((one) => one !== undefined);
+  }
+
+  /** All replicas. @throws Error if one is down */
+  all(): SimulatedReplica[] {
+    return this.replicas.map((one) => {
+      if (one === undefined) throw new Error("a replica is down");
+      return one;
+    });
+  }
+
+  /** Waits until no replica is down. */
+  async complete(): Promise<void> {
+    while (this.replicas.filter((one) => one !== undefined).length < SIZE) await this.scheduler.sleep(100);
+  }
+
+  /** Kills a replica. Another one starts a while later. */
+  crash(place: number): void {
+    const replica = this.replicas[place];
+    if (replica === undefined) return;
+    this.crashes += 1;
+    this.replicas[place] = undefined;
+    replica.process.kill();
+    void this.scheduler.sleep(this.chance.int(20, 2000)).then(() => this.start(place));
+  }
+
+  /** Ends a replica as SIGTERM does, and starts another one. */
+  async restart(place: number): Promise<void> {
+    const replica = this.replicas[place];
+    if (replica === undefined) return;
+    this.replicas[place] = undefined;
+    replica.running.drain();
+    await Promise.race([this.scheduler.inside(replica.process, () => replica.running.close()), this.scheduler.sleep(3000)]);
+    replica.process.kill();
+    await this.start(place);
+  }
+
+  /** Replaces one replica after the other by one with a newer engine. */
+  async upgrade(): Promise<void> {
+    await this.scheduler.sleep(this.chance.int(200, 2500));
+    for (let place = 0; place < this.size; place += 1) {
+      this.#upgraded.add(place);
+      // One that is down, or on its way, is looked at again.
+      while (this.replicas[place]?.process.engine !== 1) {
+        await this.restart(place);
+        await this.scheduler.sleep(100);
+      }
+    }
   }
 
   /** Nothing goes wrong any more. Resolves when all replicas run and all is delivered. */

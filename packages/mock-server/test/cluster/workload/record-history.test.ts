@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { client, jsonRequest } from "../../support/client.ts";
 import { frozenMock } from "../../support/worlds.ts";
 import type { ApiClient } from "./api-client.ts";
-import { recordHistory } from "./record-history.ts";
-import type { RecordedHistory } from "./recorded-history.ts";
+import { type RecordedExchange, recordHistory } from "./record-history.ts";
 import { readFacts } from "./scene.ts";
 
 /** A client of the mock's core that answers after a number of turns from a seed. */
@@ -23,7 +22,7 @@ function scheduled(seed: number): ApiClient {
   };
 }
 
-async function recorded(turns: number, seed: number): Promise<RecordedHistory> {
+async function recorded(turns: number, seed: number): Promise<readonly RecordedExchange[]> {
   const one = scheduled(turns);
   return recordHistory({ clients: [one], facts: await readFacts(one), name: "same", seed });
 }
@@ -36,7 +35,7 @@ test("a history depends only on its seed and on the order of the responses", asy
 });
 
 test("agents overlap, and nobody sends a request twice", async () => {
-  const { exchanges } = await recorded(3, 3);
+  const exchanges = await recorded(3, 3);
   expect(exchanges.length).toBeGreaterThan(45);
   const overlaps = exchanges.filter((one) => exchanges.some((other) => one.called < other.called && other.called < one.returned));
   expect(overlaps.length).toBeGreaterThan(30);
@@ -53,7 +52,7 @@ test("a gateway's statuses and a lost response have no outcome and no return", a
     { status: 504, body: undefined },
   ] as const) {
     const clients: ApiClient[] = [() => Promise.resolve(answer)];
-    const { exchanges } = await recordHistory({ clients, facts, name: "none", seed: 4 });
+    const exchanges = await recordHistory({ clients, facts, name: "none", seed: 4 });
     expect(exchanges.length).toBeGreaterThan(0);
     expect(exchanges.every(({ answer: seen, returned }) => seen === undefined && returned === Infinity)).toBe(true);
   }

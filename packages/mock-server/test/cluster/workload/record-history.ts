@@ -11,9 +11,8 @@ import {
   showRole,
 } from "./actions/recruitment.ts";
 import { hireForSharedAddress, hireOwner, hireWorker, retitleWorker, showWorker, terminateWorker } from "./actions/staff.ts";
-import type { ApiClient } from "./api-client.ts";
-import type { RequestPlan, PlannedRequest } from "./planned-request.ts";
-import type { RecordedExchange, RecordedHistory } from "./recorded-history.ts";
+import type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
+import type { LearnedData, PlannedRequest, RequestPlan } from "./planned-request.ts";
 import type { CompanyFacts, Scene } from "./scene.ts";
 
 /** What one agent does before all begin. */
@@ -56,7 +55,17 @@ const READ_AFTER = 0.4;
 /** Statuses with which a server or a proxy says that it does not know, or does not say, whether the request took effect. */
 const NO_OUTCOME: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export interface HistoryOptions {
+/** A request with its response, and when both happened: numbers of one sequence of calls and returns. */
+export interface RecordedExchange {
+  readonly call: ApiCall;
+  /** Undefined: the outcome is unknown. */
+  readonly answer: ApiAnswer | undefined;
+  readonly called: number;
+  /** Infinity if the outcome is unknown. */
+  readonly returned: number;
+}
+
+interface HistoryOptions {
   /** Each request is sent by a random one of them. */
   readonly clients: readonly ApiClient[];
   readonly facts: CompanyFacts;
@@ -73,14 +82,14 @@ export interface HistoryOptions {
  * Lets concurrent agents use the API with a seeded mix of requests about shared objects, and records what they see.
  * No request is ever repeated. 502, 503 and 504 are unknown outcomes, like a lost response.
  */
-export async function recordHistory(options: HistoryOptions): Promise<RecordedHistory> {
+export async function recordHistory(options: HistoryOptions): Promise<readonly RecordedExchange[]> {
   const { clients, facts, name, seed, agents = 5, operations = 40 } = options;
   const scene: Scene = { name, facts, leave: [], workers: [], applications: [], made: 0, weeks: 0 };
   const exchanges: RecordedExchange[] = [];
   let time = 0;
   const now = (): number => (time += 1);
 
-  async function act(agent: number, planned: PlannedRequest | undefined, chance: Stream): Promise<void> {
+  async function act(planned: PlannedRequest | undefined, chance: Stream): Promise<void> {
     if (planned === undefined) return;
     const client = chance.int(0, clients.length - 1);
     const called = now();
@@ -89,24 +98,24 @@ export async function recordHistory(options: HistoryOptions): Promise<RecordedHi
     const returned = now();
     const isLost = response === "lost" || NO_OUTCOME.has(response.status);
     const answer = isLost ? undefined : response;
-    const touches = planned.touches(answer);
-    exchanges.push({ agent, client, call, answer, called, returned: isLost ? Infinity : returned, touches });
+    if (answer !== undefined && answer.status < 300) planned.learn?.((answer.body as { readonly data: LearnedData }).data);
+    exchanges.push({ call, answer, called, returned: isLost ? Infinity : returned });
   }
 
   const opening = stream(seed, "opening");
-  for (const [n, plan] of OPENING.entries()) await act(n % agents, plan(scene, opening), opening);
+  for (const plan of OPENING) await act(plan(scene, opening), opening);
   let left = operations;
   const run = async (agent: number): Promise<void> => {
     const chance = stream(seed, `agent ${agent}`);
     while (left > 0) {
       left -= 1;
       const planned = chance.pick(DRAWN)(scene, chance);
-      await act(agent, planned, chance);
+      await act(planned, chance);
       const read = chance.chance(READ_AFTER) ? planned?.read?.() : undefined;
       if (read !== undefined) left -= 1;
-      await act(agent, read, chance);
+      await act(read, chance);
     }
   };
   await Promise.all(Array.from({ length: agents }, (_, agent) => run(agent)));
-  return { name, seed, exchanges };
+  return exchanges;
 }

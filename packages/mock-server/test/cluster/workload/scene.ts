@@ -20,8 +20,6 @@ export interface Scene {
   readonly leave: string[];
   /** Employees who may be updated and terminated. */
   readonly workers: string[];
-  /** A role before its status is known. */
-  newRole?: string;
   role?: string;
   readonly applications: string[];
   /** Numbers what the history makes. */
