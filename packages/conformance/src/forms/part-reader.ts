@@ -77,7 +77,29 @@ function sumOf(value: unknown): number {
   return typeof value === "object" && value !== null ? Object.values(value).reduce((sum: number, one) => sum + sumOf(one), 0) : 0;
 }
 
+/** Days of each unit of a duration. */
+const DAYS: readonly (readonly [unit: RegExp, days: number])[] = [
+  [/^(y|yr|year)s?$/i, 365.25],
+  [/^(m|mo|mth|month)s?$/i, 365.25 / 12],
+  [/^(w|wk|week)s?$/i, 7],
+  [/^d(ay)?s?$/i, 1],
+];
+
+/** The days of a duration: `P3Y2M`, `2 years, 1 month`, `3w`, or `3 04:05:06` of days and a time; undefined: it is none. */
+function daysIn(value: unknown): number | undefined {
+  if (typeof value !== "string") return undefined;
+  const timed = /^(\d+) \d{1,2}:\d{2}(:\d{2})?/.exec(value.trim());
+  if (timed !== null) return Number(timed[1]);
+  const dated = value.split(/T/)[0]!;
+  const parts = [...dated.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+)/gi)].map(([, count, unit]) => {
+    const days = DAYS.find(([name]) => name.test(unit!))?.[1];
+    return days === undefined ? undefined : Number(count) * days;
+  });
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.reduce((sum: number, days) => sum + days!, 0);
+}
+
 function numberOf(value: unknown, reader: ReaderName | undefined): number | undefined {
+  if (reader === "duration") return daysIn(value);
   if (reader === "sum" && typeof value === "object" && value !== null) return sumOf(value);
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
@@ -106,12 +128,12 @@ function shareOf(values: readonly unknown[], reader: ReaderName | undefined): nu
   return isPercent || reader === "percent" ? number / 100 : number;
 }
 
-/** A duration in years: a number is one of years, or of months with `months`; `P3Y2M` with `duration`; years and months in two members. */
+/** A duration in years: a number is one of years, or of months with `months`; `P3Y2M` or words with `duration`; years and months in two members. */
 function yearsOf(values: readonly unknown[], reader: ReaderName | undefined): number | undefined {
   const [value, months] = values;
   if (reader === "duration") {
-    const found = typeof value === "string" ? /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?/.exec(value) : null;
-    return found === null ? undefined : Number(found[1] ?? 0) + Number(found[2] ?? 0) / 12 + Number(found[3] ?? 0) / 365.25;
+    const days = daysIn(value);
+    return days === undefined ? undefined : days / 365.25;
   }
   const text = reader === undefined ? undefined : "text-number";
   const [first, second] = [numberOf(value, text), months === undefined ? 0 : numberOf(months, text)];

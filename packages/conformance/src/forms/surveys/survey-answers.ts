@@ -3,7 +3,7 @@ import type { Forms } from "../forms.ts";
 
 /** A question as far as an answer to it needs it. */
 export interface SurveyQuestion {
-  readonly id: string;
+  readonly id: string | number;
   /** Whether it asks for words, not for a number. */
   readonly words: boolean;
 }
@@ -13,8 +13,10 @@ export type Shape = (questions: readonly SurveyQuestion[], note: string) => unkn
 
 /** The question of a summary; undefined: its id is not read. */
 export function questionOf(row: FormRow): SurveyQuestion | undefined {
-  const id = row.text("id");
-  return id === undefined ? undefined : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? "") };
+  const id = row.raw("id");
+  return typeof id !== "string" && typeof id !== "number"
+    ? undefined
+    : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? "") };
 }
 
 /** A score within every usual scale; no scale counts it as a promoter. */

@@ -87,9 +87,9 @@ export function smallGroup(forms: Forms, data: View): string | undefined {
 /** A question with several answers before and one in these results. @returns its place; undefined: none */
 export function narrowed(forms: Forms, before: View, after: View): string | undefined {
   const rows = (data: View): readonly FormRow[] => forms.all("survey_questions", data) ?? [];
-  const earlier = new Map(rows(before).map((row) => [row.text("id"), row.number("answers") ?? 0]));
-  const found = rows(after).find((row) => row.number("answers") === 1 && (earlier.get(row.text("id")) ?? 0) > 1);
-  return found === undefined ? undefined : `${found.text("id")}: ${JSON.stringify(found.view.raw)}`;
+  const earlier = new Map(rows(before).map((row) => [row.raw("id"), row.number("answers") ?? 0]));
+  const found = rows(after).find((row) => row.number("answers") === 1 && (earlier.get(row.raw("id")) ?? 0) > 1);
+  return found === undefined ? undefined : `${String(found.raw("id"))}: ${JSON.stringify(found.view.raw)}`;
 }
 
 /**

@@ -40,7 +40,7 @@ export const ENGAGEMENT: Readonly<
     what: "the summary of each question of a survey",
     rows: ["questions", "per_question"],
     parts: {
-      id: part("text", "id", "question_id"),
+      id: part("any", "id", "question_id"),
       text: part("text", "text", "question"),
       /** What it asks for; it tells whether an answer is a number or words. */
       kind: part("text", "kind", "type", "question_type"),
