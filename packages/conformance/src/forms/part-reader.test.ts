@@ -16,6 +16,15 @@ test.each([
 });
 
 test.each([
+  ["number", "66.7% voluntary", 0.667],
+  ["number", 25, 0.25],
+  ["share", 25, 0.25],
+  ["share", "25 %", 0.25],
+] as const)("a %s of %s with the reader percent is %s", (kind, value, share) => {
+  expect(valueOf(kind, [value], { as: "percent" })).toBeCloseTo(share);
+});
+
+test.each([
   ["P2D", 2],
   ["2 days", 2],
   ["1w", 7],

@@ -100,6 +100,10 @@ function daysIn(value: unknown): number | undefined {
 
 function numberOf(value: unknown, reader: ReaderName | undefined): number | undefined {
   if (reader === "duration") return daysIn(value);
+  if (reader === "percent") {
+    const percent = numberOf(value, "text-number");
+    return percent === undefined ? undefined : percent / 100;
+  }
   if (reader === "sum" && typeof value === "object" && value !== null) return sumOf(value);
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
@@ -125,7 +129,8 @@ function shareOf(values: readonly unknown[], reader: ReaderName | undefined): nu
   const isPercent = typeof value === "string" && /%|per ?cent/i.test(value);
   const number = isPercent ? numbersIn(value)[0] : numberOf(value, reader);
   if (number === undefined) return undefined;
-  return isPercent || reader === "percent" ? number / 100 : number;
+  // With the reader it is a fraction already.
+  return isPercent ? number / 100 : number;
 }
 
 /** A duration in years: a number is one of years, or of months with `months`; `P3Y2M` or words with `duration`; years and months in two members. */

@@ -56,7 +56,7 @@ export function judgeTurnover(t: CheckContext, json: Exchange, shown: Pick<Shown
     if (leavers === undefined || voluntary === undefined || involuntary === undefined) continue;
     const sum = voluntary + involuntary;
     // The mix may be one of shares. A reason is optional (§4.2), and nothing says that those who gave none are shown.
-    const isMix = Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1;
+    const isMix = Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1 || ![voluntary, involuntary].every(Number.isInteger);
     t.must("ANA-04", {
       at: json,
       expected: `at most as many voluntary and involuntary leavers of ${jurisdictionOf(row)} as leavers`,
