@@ -1,11 +1,10 @@
 import type { Cause } from "../verdict/cause.ts";
-import { counted } from "../report/counted.ts";
 import { MISSING } from "./clue.ts";
 
 /** A cause in one line: "`created_at` has no zone in 9 operations: 7 requirements fail". */
 export function causeLine({ key, title, operations, requirements }: Cause): string {
   const place = operations.length > 1 && key !== MISSING ? ` in ${operations.length} operations` : "";
-  return `${title}${place}: ${counted(requirements.length, "requirement")} ${requirements.length === 1 ? "fails" : "fail"}`;
+  return `${title}${place}: ${requirements.length === 1 ? "1 requirement fails" : `${requirements.length} requirements fail`}`;
 }
 
 /** The parts of a title: text, and code that stands in backticks. */

@@ -21,7 +21,7 @@ export function withAbsence(
     const gap = gaps.find(({ requirements, reason, last }) => last !== undefined && reason === row.reason && requirements.includes(row.id));
     const { operation = null } = exchanges.get(gap?.last ?? "") ?? {};
     const last = operation === null ? undefined : names.get(operation);
-    // Of several that a check asked for, it names the one that it needs.
+    // Of several that a check called, the reason names the one that it needs.
     const name = last && ([...names.values()].find((one) => row.reason!.includes(`${one} `)) ?? last);
     return name === undefined ? row : { ...row, reason: `the target seems to have no ${name}`, cause: "target" };
   });

@@ -17,7 +17,7 @@ const UNREAD: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 /** An operation that answers 404 with the error of the document to a company that has none of its things. */
 const MAY_BE_EMPTY: OperationId = "getConversation";
 
-/** An operation that a run asked for and did not find. */
+/** An operation that a run called and did not find. */
 interface Gone {
   readonly operation: Operation;
   /** Whether nothing but the absence explains its answers: no id, and no open point. */
