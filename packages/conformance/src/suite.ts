@@ -1,5 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { missingOperations } from "./verdict/missing-operations.ts";
+import { withUnwrapped } from "./verdict/unwrapped.ts";
+import { withAbsence } from "./verdict/absence-reasons.ts";
 import { withCauses } from "./causes/causes.ts";
 import { caughtFaults, missedFaults } from "./run/measured/catalogue.ts";
 import { type Check } from "./run/check/check.ts";
@@ -103,8 +105,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const shown = options.again === undefined ? rowsOf(judgements) : withoutPartial(rowsOf(judgements), judgements.gaps, run.budget.reason);
-  const requirements = withReasons(withTimes(shown, exchanges.values()), { ...asked, checks, target, document });
+  const rows = explained(rowsOf(judgements), judgements, exchanges);
+  const shown = options.again === undefined ? rows : withoutPartial(rows, judgements.gaps, run.budget.reason);
+  const requirements = withReasons(shown, { ...asked, checks, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
   const part = judgedPart(requirements, options);
@@ -141,6 +144,16 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
   events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
+}
+
+/** The rows with what the answers of a half-finished target explain, and with their times. */
+function explained(
+  rows: readonly RequirementReport[],
+  { document, gaps }: Judgements,
+  exchanges: ReadonlyMap<string, ExchangeRecord>,
+): RequirementReport[] {
+  const known = { document, exchanges };
+  return withTimes(withUnwrapped(withAbsence(rows, gaps, known), known), exchanges.values());
 }
 
 /** Known faults that the run would have caught, and could have missed. @param isJudged whether a requirement belongs to the run */

@@ -1,5 +1,6 @@
 import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
+import { wrongWords } from "./broken.ts";
 import type { Clue } from "./clue.ts";
 import { wantsRefusal } from "./expected.ts";
 import { type CauseFinding, baseOf } from "./finding.ts";
@@ -34,12 +35,16 @@ export function acceptedBody(finding: CauseFinding): AcceptedBody {
 }
 
 /** The clue of a finding that `isAccepted`: by the member that is not checked, if the complaint names one. */
-export function acceptedClue({ requirement, statement, complaint: { expected } }: CauseFinding): Clue {
+export function acceptedClue(finding: CauseFinding): Clue {
+  const {
+    requirement,
+    complaint: { expected },
+  } = finding;
   const [, member, says] = /(?:, since|, because|refusal:) ([a-z]\w*) ((?:is|has|holds) .{1,200})$/s.exec(expected) ?? [];
   if (member === undefined || says === undefined)
     return {
       key: `accepts:${requirement}`,
-      title: `what must be refused is accepted: ${statement.replace(/\.$/, "")}`,
+      title: `what must be refused is accepted, which breaks ${requirement}: ${wrongWords(finding)}`,
       strength: 5,
       links: [],
     };

@@ -1,8 +1,9 @@
 import type { Cause } from "../verdict/cause.ts";
+import { MISSING } from "./clue.ts";
 
 /** A cause in one line: "`created_at` has no zone in 9 operations: 7 requirements fail". */
-export function causeLine({ title, operations, requirements }: Cause): string {
-  const place = operations.length > 1 ? ` in ${operations.length} operations` : "";
+export function causeLine({ key, title, operations, requirements }: Cause): string {
+  const place = operations.length > 1 && key !== MISSING ? ` in ${operations.length} operations` : "";
   return `${title}${place}: ${requirements.length === 1 ? "1 requirement fails" : `${requirements.length} requirements fail`}`;
 }
 

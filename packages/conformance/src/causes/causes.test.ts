@@ -87,7 +87,7 @@ describe("failures have one cause", () => {
       }),
     ).toEqual([
       "`id` is no UUID in 3 operations: 3 requirements fail EMP-01 EMP-41 EMP-40",
-      "EMP-16 is broken: Statement of EMP-16: 1 requirement fails EMP-16",
+      "EMP-16 is broken: expected the leavers, got nobody: 1 requirement fails EMP-16",
     ]);
   });
 
@@ -112,6 +112,137 @@ describe("failures have one cause", () => {
   });
 });
 
+const PAGE = { status: 404, body: "<h1>Cannot GET</h1>", headers: { "content-type": "text/html" } } as const;
+const ENVELOPE = {
+  check: "error-envelope",
+  expected: "the body is {error: {code, message, field?}} and has no other member",
+  got: "404 <h1>",
+};
+
+describe("what a router answers for operations that are not there", () => {
+  const absent = [
+    { operation: "GET /analytics", requirements: ["ANA-01"] },
+    { operation: "GET /webhooks", requirements: [] },
+  ];
+  const gone = { expected: "200", got: "404 <h1>", at: ["GET", "/analytics", "getAnalytics"], ...PAGE } as const;
+
+  test("hangs below that, and each operation is counted once", () => {
+    const errors = { ...gone, ...ENVELOPE, operations: ["GET /analytics", "GET /jobs", "GET /webhooks"] };
+    expect(lines({ "ANA-01": [gone], "ERR-01": [errors] }, absent)).toEqual([
+      "2 operations are not there: 2 requirements fail ANA-01 ERR-01",
+    ]);
+  });
+
+  test("is a cause of its own if operations that are there answer so, too, and only those are counted", () => {
+    const errors = { ...gone, ...ENVELOPE, operations: ["GET /analytics", "GET /leave", "POST /leave"] };
+    expect(lines({ "ANA-01": [gone], "ERR-01": [errors] }, absent)).toEqual([
+      "errors are no JSON, but `text/html`, as a gateway or a firewall before the service answers in 2 operations: 1 requirement fails ERR-01",
+      "2 operations are not there: 1 requirement fails ANA-01",
+    ]);
+  });
+
+  test("is no wrong refusal, not even where a framework cannot read the body", () => {
+    const scope = {
+      expected: "403 with code FORBIDDEN to POST /company/branding/logo with a key that has only read",
+      got: "400 <h1>",
+      at: ["POST", "/company/branding/logo", "uploadLogo"],
+      ...PAGE,
+      status: 400,
+    } as const;
+    expect(lines({ "SCOPE-31": [scope] }, [{ operation: "POST /company/branding/logo", requirements: [] }])).toEqual([
+      "`POST /company/branding/logo` is not there: 1 requirement fails SCOPE-31",
+    ]);
+  });
+
+  test("explains no requirement of which something else is wrong", () => {
+    const other = { expected: "a success for a hire", got: "nobody is listed" };
+    expect(lines({ "ANA-01": [gone], "EMP-40": [gone, other] }, absent)).toContain(
+      "EMP-40 is broken: expected a success for a hire, got nobody is listed: 1 requirement fails EMP-40",
+    );
+  });
+});
+
+test("failures that share nothing but a page of a list are separate, and a title says what is wrong", () => {
+  const report = findings({
+    "EMP-39": [{ expected: "status terminated in a GET after the DELETE", got: '200 {"data":{"id":"1","status":"probation"}}' }],
+    "PAGE-05": [{ expected: "has_more is false on page 1", got: 'meta {"has_more":true}' }],
+  });
+  expect(causesOf(ofOneExchange(report)).map(causeLine)).toEqual([
+    "EMP-39 is broken: expected status terminated in a GET after the DELETE, got 200: 1 requirement fails",
+    'PAGE-05 is broken: expected has_more is false on page 1, got meta {"has_more":true}: 1 requirement fails',
+  ]);
+});
+
+test("a title has the code of a refusal and no body, and ends long texts at a word", () => {
+  const got = '404 {"error":{"code":"NOT_FOUND","message":"No."}}';
+  const expected = `the same answer as for a twin, ${"with words ".repeat(30)}`;
+  const [line] = lines({ "EMP-40": [{ expected, got, at: COMPANY }] });
+  expect(line).toMatch(
+    /^EMP-40 is broken: expected the same answer as for a twin, (?:(?:with|words) ?)+…, got 404 NOT_FOUND: 1 requirement/,
+  );
+});
+
+test("an answer without data is told as that, and what a check misses in it hangs below", () => {
+  const shown = {
+    check: "success-envelope",
+    expected: "the body is a JSON object with the member data",
+    got: '200 {"id":"1"}',
+    at: COMPANY,
+  };
+  expect(lines({ "CONV-05": [{ ...shown, body: '{"id":"1"}' }] })).toEqual([
+    "`GET /company` does not wrap its answer in `data`: 1 requirement fails CONV-05",
+  ]);
+  const post = {
+    expected: "halfDay false",
+    got: '201 {"id":"1"}',
+    at: ["POST", "/leave", "requestLeave"],
+    status: 201,
+    body: '{"id":"1"}',
+  } as const;
+  expect(lines({ "CONV-05": [{ ...shown, body: '{"id":"1"}' }], "LEAVE-23": [post] })).toEqual([
+    "successes are not wrapped in `data` in 2 operations: 2 requirements fail CONV-05 LEAVE-23",
+  ]);
+});
+
+test("what differs from the answer that created it hangs below that", () => {
+  const later = { expected: "a direct report unchanged", got: 'start_date: "2026-04-16", "2026-04-15"' };
+  expect(
+    lines({
+      "EMP-38": [{ expected: "members that are not named unchanged", got: 'before and after: start_date: "2026-04-16", "2026-04-15"' }],
+      "EMP-39": [later],
+      "EMP-37": [{ expected: "a list shows an employee as GET by id does", got: 'start_date was "2026-04-16", and is "2026-04-15"' }],
+      "EMP-35": [{ expected: "every field as sent", got: 'start_date: sent "2026-04-16", shown "2026-04-15"' }],
+    }),
+  ).toEqual(["`start_date` is not kept as it was sent: 4 requirements fail EMP-35 EMP-38 EMP-39 EMP-37"]);
+});
+
+test("lists without an array are one cause, with what a check misses in any of them", () => {
+  const body = '{"data":{"items":[]},"meta":{}}';
+  const form = { check: "list-envelope", expected: "data is an array, and meta has total", got: "data is none", body };
+  const dates = {
+    expected: "Australia Day among the dates",
+    got: "none",
+    at: ["GET", "/public-holidays", "listPublicHolidays"],
+    body,
+  } as const;
+  expect(lines({ "CONV-06": [{ ...form, operations: ["GET /employees", "GET /public-holidays"] }], "HOL-03": [dates] })).toEqual([
+    "lists have no array in `data` in 2 operations: 2 requirements fail CONV-06 HOL-03",
+  ]);
+});
+
+test("a page after the last one is empty whatever the filters do", () => {
+  const report = findings({
+    "EMP-19": [{ expected: "only rows of the department", got: "others", body: '{"data":[]}' }],
+    "PAGE-05": [{ expected: "has_more is false", got: "true", body: '{"data":[]}' }],
+  });
+  const paged = (query: string): Findings => ({
+    ...report,
+    exchanges: report.exchanges.map((record) => ({ ...record, request: { ...record.request, query } })),
+  });
+  expect(causesOf(paged("department=A&page=2"))).toHaveLength(2);
+  expect(causesOf(paged("department=A"))).toHaveLength(1);
+});
+
 describe("the order", () => {
   const member = (name: string): ShownComplaint => ({ expected: `${name} of every employee is a string`, got: `${name} 7 in {}` });
 
@@ -126,9 +257,9 @@ describe("the order", () => {
         "AUTH-13": [{ expected: "404 with code NOT_FOUND", got: '200 {"data":{}}', at: ["GET", "/employees/1", "getEmployee"] }],
       }),
     ).toEqual([
-      "isolation companies are not kept apart in `/employees`: 1 requirement fails AUTH-13",
-      "privacy family-violence leave shows in `/leave`: 1 requirement fails PRIV-01",
-      "secrets webhook endpoints show their secrets in `/webhooks`: 1 requirement fails PRIV-21",
+      "isolation companies are not kept apart in `GET /employees/{id}`: 1 requirement fails AUTH-13",
+      "privacy family-violence leave shows in `GET /leave`: 1 requirement fails PRIV-01",
+      "secrets webhook endpoints show their secrets in `GET /webhooks`: 1 requirement fails PRIV-21",
       "`last_name` is a number: 2 requirements fail EMP-03 EMP-04",
       "`first_name` is a number: 1 requirement fails EMP-02",
     ]);
@@ -181,7 +312,9 @@ test("a member with a wrong value and a broken requirement in one exchange are o
     "EMP-05": [{ expected: "size is an integer of at most 4", got: "size 5", at: COMPANY }],
     "EMP-06": [{ expected: "the same", got: 'name was "a", and is "b"', at: COMPANY }],
   });
-  expect(causesOf(ofOneExchange(report)).map(causeLine)).toEqual(["EMP-05 is broken: Statement of EMP-05: 2 requirements fail"]);
+  expect(causesOf(ofOneExchange(report)).map(causeLine)).toEqual([
+    "EMP-05 is broken: expected size is an integer of at most 4, got size 5: 2 requirements fail",
+  ]);
 });
 
 test("a complaint that is made to be read slowly is read at once", () => {

@@ -2,12 +2,13 @@ import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { MissingOperation, Report, RequirementReport } from "../verdict/report.ts";
 import { type Cause, DANGERS } from "../verdict/cause.ts";
-import { type Clue, SURE } from "./clue.ts";
-import { MISSING, clueOf } from "./clue-of.ts";
-import { type CauseFinding, findingOf, isCheck, placeOf } from "./finding.ts";
+import { type Clue, MISSING, SURE, plainClue } from "./clue.ts";
+import { clueOf } from "./clue-of.ts";
+import { type CauseFinding, baseOf, findingOf, isCheck, placeOf } from "./finding.ts";
 import { type Failure, attach, nodeOf } from "./follow.ts";
 import { Groups } from "./groups.ts";
 import { sceneOf } from "./scene.ts";
+import { spelt } from "../target/declared-gaps.ts";
 
 /** The members of a report that causes are found in. */
 export interface Findings {
@@ -29,16 +30,22 @@ export function causesOf({ requirements, exchanges, absent = [] }: Findings, doc
       row,
       found: (row.complaints ?? []).map((complaint) => findingOf(row, complaint, records.get(complaint.exchanges.at(-1) ?? ""), document)),
     }));
+  const soon = new Set(document.operations.filter(({ comingSoon }) => comingSoon).map(spelt));
   const scene = sceneOf(
     rows.flatMap(({ found }) => found),
-    absent,
-    new Set(exchanges.filter(({ response }) => response.status >= 200 && response.status < 300).map((record) => placeOf(record, document))),
+    {
+      absent,
+      succeeds: new Set(
+        exchanges.filter(({ response }) => response.status >= 200 && response.status < 300).map((record) => placeOf(record, document)),
+      ),
+      soon,
+    },
   );
   const judged = rows
     .filter(({ row }) => !missing.has(row.id))
     .map(({ row, found }) => ({ row, found: found.map((finding): ClueFinding => ({ ...finding, clue: clueOf(finding, scene) })) }));
   const shown = countsOf(judged.map(({ found }) => found.map(({ clue }) => clue)));
-  const failures = judged.map(({ row, found }) => failureOf(row, found, shown));
+  const failures = judged.map(({ row, found }) => failureOf(row, found, { shown, missing: scene.missing }));
   const groups = new Groups();
   for (const { clue, also } of failures) {
     groups.join([clue.key, ...clue.links]);
@@ -47,7 +54,7 @@ export function causesOf({ requirements, exchanges, absent = [] }: Findings, doc
   }
   const followers = attach(failures, groups);
   const found = [...Map.groupBy(failures, (failure) => groups.of(nodeOf(failure))).values()].map((rows) => causeFrom(rows, followers));
-  return withMissing(found, absent).toSorted(inOrder);
+  return withMissing(found, absent, soon).toSorted(inOrder);
 }
 
 /** The report with its causes. Their titles hold words of complaints, so the report is redacted by now. */
@@ -57,16 +64,20 @@ export function withCauses(report: Report, document: ApiDocument): Report {
 
 type ClueFinding = CauseFinding & { readonly clue: Clue };
 
-function failureOf({ id, statement }: RequirementReport, all: readonly ClueFinding[], shown: ReadonlyMap<string, number>): Failure {
+function failureOf(
+  { id }: RequirementReport,
+  all: readonly ClueFinding[],
+  { shown, missing }: { readonly shown: ReadonlyMap<string, number>; readonly missing: ReadonlySet<string> },
+): Failure {
   const clues = all.map(({ clue }) => clue);
-  const clue = chosen(clues, shown) ?? {
-    key: `rule:${id}`,
-    title: `${id} is broken: ${statement.replace(/\.$/, "")}`,
-    strength: 1,
-    links: [],
+  // What is not there explains only a requirement of which nothing else is wrong.
+  const own = clues.filter(({ key }) => key !== MISSING);
+  const clue = chosen(own.length === 0 ? clues : own, shown) ?? plainClue(`rule:${id}`, `${id} is broken`, 1);
+  const operationsOf = (rows: readonly ClueFinding[]): Set<string> => {
+    const found = rows.flatMap(({ place, complaint }) => [place, ...(complaint.operations ?? [])]);
+    const there = found.filter((name) => !missing.has(name));
+    return new Set(clue.key === MISSING || there.length === 0 ? found : there);
   };
-  const operationsOf = (rows: readonly ClueFinding[]): Set<string> =>
-    new Set(rows.flatMap(({ place, complaint }) => [place, ...(complaint.operations ?? [])]));
   const showing = all.filter((row) => row.clue.key === clue.key);
   return {
     id,
@@ -74,6 +85,7 @@ function failureOf({ id, statement }: RequirementReport, all: readonly ClueFindi
     also: clues,
     complaints: all.map(({ complaint }) => complaint),
     exchanges: new Set(showing.filter(isDecisive).flatMap(({ record }) => (record === undefined ? [] : [record.id]))),
+    seen: new Set(showing.filter(isDecisive).flatMap(sightOf)),
     empty: showing.map(emptyList).filter((filters) => filters.length > 1),
     shown: operationsOf(showing),
     operations: operationsOf(all),
@@ -85,10 +97,18 @@ function isDecisive({ complaint, described }: CauseFinding): boolean {
   return isCheck(complaint) || described?.id.startsWith("list") !== true;
 }
 
+/** The decisive exchange as a place that others may rest on; a list shows much that has nothing in common, so there only the same words count. */
+function sightOf({ record, described, complaint: { expected, got } }: CauseFinding): string[] {
+  if (record === undefined) return [];
+  return described?.method === "GET" && described.id.startsWith("list") ? [`${record.id} ${expected}`, `${record.id} ${got}`] : [record.id];
+}
+
 /** A list that is empty and its filters, as in `Failure`; nothing for any other response. */
 function emptyList({ record, described, place, json }: CauseFinding): string[] {
   const { isList, list } = json.at("data");
   if (described?.method !== "GET" || !isList || list.length > 0) return [];
+  // A page after the last one is empty whatever the filters do.
+  if (/(?:^|&)page=(?![01](?:&|$))/.test(record!.request.query)) return [];
   return [place, ...record!.request.query.split("&").filter((pair) => !/^(?:$|page=|limit=)/.test(pair))];
 }
 
@@ -126,11 +146,16 @@ function causeFrom(failures: readonly Failure[], followers: ReadonlySet<Failure>
   const names = [
     ...new Set(ranked.filter((row) => !followers.has(row) && row.clue.strength === clue.strength).map((row) => row.clue.title)),
   ];
+  const operations = [...new Set(failures.flatMap(({ shown }) => [...shown]))].toSorted();
+  const [only, ...others] = operations;
+  const told = names.length > 1 ? titleOfSeveral(clue, names) : clue.title;
+  const title = others.length === 0 ? (clue.alone ?? told) : told;
   return {
     key: clue.key,
     ...(danger === undefined ? {} : { danger }),
-    title: names.length > 1 ? titleOfSeveral(clue, names) : clue.title,
-    operations: [...new Set(failures.flatMap(({ shown }) => [...shown]))].toSorted(),
+    // A path alone does not say whether a read or a write shows what is dangerous.
+    title: danger === undefined || only === undefined || others.length > 0 ? title : title.replace(`\`${baseOf(only)}\``, `\`${only}\``),
+    operations,
     requirements: ranked.map(({ id }) => id),
   };
 }
@@ -164,13 +189,15 @@ function listed(names: readonly string[]): string {
 }
 
 /** The causes with that of missing operations, which failures of others may follow from, too. */
-function withMissing(found: readonly Cause[], absent: readonly MissingOperation[]): Cause[] {
+function withMissing(found: readonly Cause[], absent: readonly MissingOperation[], soon: ReadonlySet<string>): Cause[] {
   const further = found.find(({ key }) => key === MISSING);
-  const operations = [...new Set([...absent.map(({ operation }) => operation), ...(further?.operations ?? [])])];
+  const operations = [
+    ...new Set([...absent.map(({ operation }) => operation), ...(further?.operations ?? []).filter((name) => !soon.has(name))]),
+  ];
   const requirements = [...new Set([...absent.flatMap((row) => row.requirements), ...(further?.requirements ?? [])])];
   const others = found.filter((cause) => cause !== further);
   if (requirements.length === 0) return others;
-  const title = operations.length === 1 ? `\`${operations[0]!}\` is not there` : "operations are not there";
+  const title = operations.length === 1 ? `\`${operations[0]!}\` is not there` : `${operations.length} operations are not there`;
   return [...others, { key: MISSING, title, operations, requirements }];
 }
 

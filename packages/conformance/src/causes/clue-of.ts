@@ -1,16 +1,14 @@
 import { acceptedClue, followsFrom, isAccepted } from "./accepted.ts";
-import { type Clue, SURE, plainClue } from "./clue.ts";
+import { wrongWords } from "./broken.ts";
+import { type Clue, MISSING, SURE, plainClue } from "./clue.ts";
 import { viewOf } from "../exchange/json-text.ts";
-import { dueStatus, isAboutErrors, wantsRefusal, wantsSuccess } from "./expected.ts";
+import { dueStatus, wantsRefusal, wantsSuccess } from "./expected.ts";
 import { type CauseFinding, baseOf, isCheck } from "./finding.ts";
 import { holdsSomething, leakOf } from "./leak.ts";
-import { unreadable, wrongMeta } from "./list-form.ts";
+import { unreadable, unwrapped, wrongMeta } from "./list-form.ts";
 import { type WrongMember, wrongMember } from "./member.ts";
 import { type Scene, bodyOf, refusalOf } from "./scene.ts";
 import { wrongAnswer } from "./wrong-answer.ts";
-
-/** The key of the cause that operations are missing. */
-export const MISSING = "missing-operations";
 
 /** What a finding says about its cause: what deviates, and how. */
 export function clueOf(finding: CauseFinding, scene: Scene): Clue {
@@ -20,6 +18,8 @@ export function clueOf(finding: CauseFinding, scene: Scene): Clue {
   const leak = leakOf(finding, scene);
   if (leak !== undefined) return leak;
   if (isNotThere(finding, scene)) return plainClue(MISSING, `\`${place}\` is not there`, 4);
+  const bare = unwrapped(finding);
+  if (bare !== undefined) return bare;
   const answer = wrongAnswer(finding);
   // What an operation refuses in the same words it refuses for one reason.
   const alike = answer?.isStatus === false ? undefined : scene.refused.get(refusalOf(finding));
@@ -40,18 +40,27 @@ export function clueOf(finding: CauseFinding, scene: Scene): Clue {
  * Whether an operation is missing: it is known to be, its path has no id that could be unknown, or it answers as the framework does for
  * paths that it does not know.
  */
-function isNotThere({ place, status, record, complaint, described }: CauseFinding, { missing, unknownPath, succeeds }: Scene): boolean {
-  const { expected } = complaint;
-  if (record === undefined || described?.comingSoon === true || ![404, 405, 501].includes(status)) return false;
-  // A passive rule about errors complains of the response itself.
-  if (isAboutErrors(expected) && !isCheck(complaint)) return false;
+function isNotThere(
+  { place, status, record, complaint, described, json }: CauseFinding,
+  { missing, soon, unknownPath, succeeds }: Scene,
+): boolean {
+  const { expected, operations = [place] } = complaint;
+  // A passive rule complains of the response itself, which is a router's if no operation that is there answers so.
+  if (!isCheck(complaint))
+    return status >= 400 && operations.some((name) => missing.has(name)) && operations.every((name) => missing.has(name) || soon.has(name));
+  if (record === undefined || described?.comingSoon === true) return false;
+  // A framework may refuse a body before it looks for the operation.
+  if (missing.has(place) && status >= 400 && status < 500 && !json.at("error", "code").exists) return true;
+  if (![404, 405, 501].includes(status)) return false;
   if (missing.has(place) || (status === 404 && unknownPath.has(bodyOf(record)))) return true;
   return !place.includes("{") && !succeeds.has(place) && (wantsSuccess(expected) || dueStatus(expected) === 403);
 }
 
 /** A requirement is broken, and nothing says why. */
-function rule({ requirement, statement, place, complaint: { expected, got } }: CauseFinding): Clue {
-  const clue = plainClue(`rule:${requirement}`, `${requirement} is broken: ${statement.replace(/\.$/, "")}`, 1);
+function rule(finding: CauseFinding): Clue {
+  const { requirement, place, complaint } = finding;
+  const { expected, got } = complaint;
+  const clue = plainClue(`rule:${requirement}`, `${requirement} is broken: ${wrongWords(finding)}`, 1);
   // What a list counts and whether more follows are one computation.
   return /\b(?:total|has_more)\b/.test(`${expected} ${got}`) ? { ...clue, links: [`meta:${baseOf(place)}`] } : clue;
 }
@@ -100,7 +109,9 @@ function memberClue(finding: CauseFinding, member: WrongMember): Clue {
   const key = plain(name);
   if (VAGUE.test(defect)) return { ...rule(finding), key: `value:${key}:${requirement}`, strength: 2, member };
   if (defect === "other value" && /\brefus/.test(finding.complaint.expected)) return rule(finding);
-  if (defect === "other value") return { ...plainClue(`kept:${baseOf(place)}:${key}`, `\`${name}\` ${words}`, 2), member };
+  // What differs from the answer that created it does so in every later answer: the complaint about what was sent comes first.
+  if (defect === "other value")
+    return { ...plainClue(`kept:${baseOf(place)}:${key}`, `\`${name}\` ${words}`, member.isFirst === true ? 2.5 : 2), member };
   const links = [];
   // Several members that one response lacks have one cause.
   if (defect === "missing" || defect === "null") links.push(`gap:${place}:${defect}`);

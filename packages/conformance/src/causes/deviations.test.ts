@@ -19,7 +19,7 @@ describe("a cause says what deviates from what the request wanted", () => {
     });
     expect(found).toEqual([
       "responses lack the `X-RateLimit-` headers in 3 operations: 2 requirements fail RATE-05 NI-05",
-      "ERR-04 is broken: Statement of ERR-04: 1 requirement fails ERR-04",
+      "ERR-04 is broken: expected error.field is a string if it is present, got 401: 1 requirement fails ERR-04",
     ]);
   });
 

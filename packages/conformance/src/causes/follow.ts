@@ -13,6 +13,8 @@ export interface Failure {
   readonly complaints: readonly Complaint[];
   /** Decisive exchanges that show this cause. */
   readonly exchanges: ReadonlySet<string>;
+  /** The same for failures that are told by nothing else: an exchange, or a list with what was expected and seen there. */
+  readonly seen: ReadonlySet<string>;
   /** The list and the filters of each of them that is an empty list, such as `GET /leave`, `status=pending`. */
   readonly empty: readonly (readonly string[])[];
   /** Operations that show this cause. */
@@ -84,16 +86,16 @@ function holdsValue(failure: Failure, root: Failure): boolean {
 /** A member that is wrong explains nothing else in the response that shows it. */
 function sameExchange(failure: Failure, root: Failure): boolean {
   if (root.clue.member !== undefined) return false;
-  return shareExchange(failure, root);
+  return share(failure.exchanges, root.exchanges);
 }
 
-function shareExchange(a: Failure, b: Failure): boolean {
-  return [...a.exchanges].some((id) => b.exchanges.has(id));
+function share(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...some].some((one) => others.has(one));
 }
 
 function shareFinding(a: Failure, b: Failure): boolean {
   if ((a.clue.member === undefined) !== (b.clue.member === undefined)) return false;
-  return shareExchange(a, b) || shareEmptyList(a, b);
+  return share(a.seen, b.seen) || shareEmptyList(a, b);
 }
 
 /** Whether both show in a list that is empty with a filter, and the filter is the same. */

@@ -1,4 +1,5 @@
 import { type Clue, SURE, plainClue } from "./clue.ts";
+import { wantsRefusal } from "./expected.ts";
 import type { CauseFinding } from "./finding.ts";
 
 /** The members of the meta of a list. */
@@ -14,6 +15,17 @@ export function wrongMeta({ json, complaint: { expected }, status }: CauseFindin
   return { ...plainClue(`member:${wrong}:${defect}`, `\`${wrong}\` ${words}`, 4), member: { name: wrong, defect, words } };
 }
 
+/** The clue that a success has something and no `data`: whatever is in it, nobody looks for it there. */
+export function unwrapped({ described, status, json, place, complaint: { expected } }: CauseFinding): Clue | undefined {
+  const isSuccess = status >= 200 && status < 300 && !wantsRefusal(expected);
+  const isBare = (json.isList || json.names.length > 0) && !json.has("data") && !json.has("error");
+  if (described === undefined || !isSuccess || !isBare) return undefined;
+  return {
+    ...plainClue("envelope:data", "successes are not wrapped in `data`", 4),
+    alone: `\`${place}\` does not wrap its answer in \`data\``,
+  };
+}
+
 /**
  * The clue that nothing can be read from a success: it holds nothing, or its rows or meta are not where they must be.
  * @param lists those without an array in data, or without a meta, where both must be
@@ -25,6 +37,7 @@ export function unreadable({ status, json, place }: CauseFinding, lists: Readonl
     json.isObject && json.names.every((name) => name === "data") && (data.isObject || !data.exists) && data.names.length === 0;
   if (isEmpty) return plainClue(`gap:${place}:missing`, `\`${place}\` answers nothing in \`data\``, SURE);
   if (!lists.has(place)) return undefined;
-  if (!data.isList) return plainClue(`list:${place}`, `\`${place}\` has no array in \`data\``, 4);
+  if (!data.isList)
+    return { ...plainClue("list:array", "lists have no array in `data`", 4), alone: `\`${place}\` has no array in \`data\`` };
   return json.at("meta").isObject ? undefined : plainClue("member:meta:missing", "lists have no `meta`", 4);
 }

@@ -7,11 +7,15 @@ export interface WrongMember {
   readonly words: string;
   /** The wrong value, if it is a text. */
   readonly value?: string;
+  /** Whether it is about what was sent, and not about what another answer showed. */
+  readonly isFirst?: true;
   /** The wrong value as JSON, with what follows it in the complaint. */
   readonly shown?: string;
 }
 
 const NAME = String.raw`([a-zA-Z]\w{1,40})`;
+/** A plain value as JSON. */
+const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.]*|true|false|null)`;
 /** Complaints that a member is missing. */
 const MISSING: readonly RegExp[] = [
   new RegExp(`^no ${NAME} in `),
@@ -22,9 +26,11 @@ const MISSING: readonly RegExp[] = [
 const CHANGED: readonly RegExp[] = [
   new RegExp(`^${NAME} was (?:".*"|\\[.*\\]|[^"]*), and is `, "s"),
   new RegExp(`^${NAME} is .* and was sent as `, "s"),
-  new RegExp(`^${NAME}: sent .*, shown `, "s"),
   new RegExp(`^${NAME}: ".*" and then `, "s"),
+  new RegExp(`^(?:[a-zA-Z ]{1,30}: )?${NAME}: ${VALUE}, ${VALUE}(?:$|; )`),
 ];
+/** A complaint that a member is not as it was sent. */
+const SENT = new RegExp(`^${NAME}: sent .*, shown `, "s");
 /** Expectations about the form of a member. */
 const FORMS: readonly RegExp[] = [new RegExp(`^${NAME} of every [\\w -]+? is `), new RegExp(`^${NAME} is (?:a|an|one of|true|either) `)];
 
@@ -34,6 +40,8 @@ export function wrongMember({ expected, got }: { readonly expected: string; read
     const name = form.exec(got)?.[1];
     if (name !== undefined) return { name, defect: "missing", words: "is missing" };
   }
+  const sent = SENT.exec(got)?.[1];
+  if (sent !== undefined) return { name: sent, defect: "other value", words: "is not kept as it was sent", isFirst: true };
   for (const form of CHANGED) {
     const name = form.exec(got)?.[1];
     if (name !== undefined) return { name, defect: "other value", words: "does not keep its value" };

@@ -10,6 +10,8 @@ import { type Doubts, topicOf } from "./leak.ts";
 export interface Scene extends Doubts {
   /** Operations that the target does not have. */
   readonly missing: ReadonlySet<string>;
+  /** Operations that are coming soon. */
+  readonly soon: ReadonlySet<string>;
   /** Bodies of 404 that are no errors of the API, sent where an operation is missing. */
   readonly unknownPath: ReadonlySet<string>;
   /** Refusals of requests that must succeed, by operation, status and body. */
@@ -28,12 +30,20 @@ export interface Scene extends Doubts {
 const FEW = 3;
 
 /** Reads the scene from the findings and the missing operations of a report. */
-export function sceneOf(findings: readonly CauseFinding[], absent: readonly MissingOperation[], succeeds: ReadonlySet<string>): Scene {
+export function sceneOf(
+  findings: readonly CauseFinding[],
+  {
+    absent,
+    succeeds,
+    soon,
+  }: { readonly absent: readonly MissingOperation[]; readonly succeeds: ReadonlySet<string>; readonly soon: ReadonlySet<string> },
+): Scene {
   const accepted = findings.filter(isAccepted);
   const members = Map.groupBy(accepted, ({ place }) => place);
   const missing = new Set(absent.map(({ operation }) => operation));
   return {
     missing,
+    soon,
     unknownPath: new Set(
       findings.flatMap(({ place, status, record, json }) =>
         status === 404 && missing.has(place) && !json.at("error", "code").exists ? [bodyOf(record!)] : [],
@@ -41,7 +51,9 @@ export function sceneOf(findings: readonly CauseFinding[], absent: readonly Miss
     ),
     succeeds,
     unreadable: new Set(
-      findings.filter(({ requirement, status }) => requirement === "CONV-06" && status === 200).map(({ place }) => place),
+      findings
+        .filter(({ requirement, status }) => requirement === "CONV-06" && status === 200)
+        .flatMap(({ place, complaint: { operations = [] } }) => [place, ...operations]),
     ),
     refused: new Map(findings.filter(isRefused).map((finding) => [refusalOf(finding), finding])),
     forgetful: new Set(findings.filter(isForgotten).map(({ place }) => baseOf(place))),

@@ -191,6 +191,19 @@ describe("fields of resources", () => {
     expect(judge({ vera_context: undefined }, { operation: "updateCompany" })).toEqual({});
   });
 
+  test("members of an answer that has no data at all are not missing: the rule about data fails", () => {
+    const [, company] = SOUND[5]!;
+    for (const body of [company, [company], {}])
+      for (const id of ["company-fields", "company-that-is-read-fields"])
+        expect(verdictsOf(oracles, id, { operation: "getCompany", body })).toEqual({});
+    expect(verdictsOf(oracles, "success-envelope", { operation: "getCompany", body: company })).toEqual({ "CONV-05": false });
+    expect(verdictsOf(oracles, "created-ids", { operation: "createRole", status: 201, body: { id: ID } })).toEqual({});
+    expect(verdictsOf(oracles, "permission-preset-fields", { operation: "listPermissionPresets", body: { presets: {} } })).toEqual({});
+    expect(verdictsOf(oracles, "company-that-is-read-fields", { operation: "getCompany", body: { data: null } })).toEqual({
+      "COMP-16": false,
+    });
+  });
+
   test("an employee with a member about wellbeing fails PRIV-20", () => {
     const [, row] = SOUND[0]!;
     const judge = (changes: object) => verdictsOf(oracles, "no-wellbeing-of-persons", answered(employeeResource, { ...row, ...changes }));

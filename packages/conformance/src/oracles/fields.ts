@@ -30,7 +30,8 @@ const NONE: readonly Finding[] = [];
 /** The resources in a response; undefined: it contains none, or need not contain any. */
 export function resourcesIn({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
   const place = exchange.operation === null ? undefined : within[exchange.operation];
-  if (place === undefined || !exchange.ok) return undefined;
+  // Where data is not there at all, CONV-05 fails; whether it has the members cannot be seen.
+  if (place === undefined || !exchange.ok || !exchange.json.has("data")) return undefined;
   if (exchange.record.request.method !== "GET" && !exchange.showsAll) return undefined;
   if (place === "data") return [exchange.data.raw];
   const rows = place === "rows" ? exchange.data.raw : exchange.data.at(place.rows).raw;
@@ -47,6 +48,7 @@ export function fieldRule(resource: Resource): Oracle {
     id: `${what.replaceAll(" ", "-")}-fields`,
     title: `MUST give every ${what} the members of the document, each in its form`,
     requirements: [...new Set(members.map(({ requirement }) => requirement))],
+    reads: Object.keys(resource.within) as OperationId[],
     judge: (exchange) => {
       const rows = resourcesIn(resource, exchange);
       if (rows === undefined || rows.length === 0) return NONE;

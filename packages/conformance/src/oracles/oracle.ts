@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Forms } from "../forms/forms.ts";
@@ -20,6 +21,8 @@ export interface Oracle {
   readonly title: string;
   /** Every requirement that it may judge. */
   readonly requirements: readonly string[];
+  /** Operations whose `data` it reads: without that in any answer it judges nothing. Default: none are known. */
+  readonly reads?: readonly OperationId[];
   /** Judges an exchange; returns nothing if the rule does not apply. `known`: what the run knows at this point. */
   readonly judge: (exchange: Exchange, known: OracleContext) => readonly Finding[];
   /** Whether it judges the form of an answer, whatever that says: of those too after which the request was sent again. Default false. */

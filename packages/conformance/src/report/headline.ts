@@ -1,4 +1,5 @@
 import type { Report, RequirementReport } from "../verdict/report.ts";
+import { counted } from "./counted.ts";
 import { blocking } from "../verdict/verdicts.ts";
 
 /** The verdict in a few words. A run of a part of its tier says what it judged. */
@@ -29,7 +30,7 @@ export function undecidedLines({ requirements, tier, bugs = [], advice = [] }: R
 export function gapLines({ not_implemented: gaps = [] }: Report): string[] {
   return gaps.map(({ operation, requirements, exists }) =>
     exists === undefined
-      ? `${operation}: ${requirements.length} requirements not judged`
+      ? `${operation}: ${counted(requirements.length, "requirement")} not judged`
       : `${operation}: declared as not implemented, and answers ${exists}; remove it from operations_not_implemented`,
   );
 }
@@ -39,7 +40,7 @@ export function unreadLines({ unread = [], silent_forms: silent = [], tier }: Re
   if (unread.length === 0) return silent.map(silentLine);
   const count = new Set(unread.flatMap(({ requirements }) => requirements)).size;
   return [
-    `Not read, because the API document shows no form and the target file declares none: ${count} requirements${tier === "certify" ? ", so the target cannot be called conformant" : ""}. Add to forms in the target file ('hr-conformance init --update' proposes it):`,
+    `Not read, because the API document shows no form and the target file declares none: ${counted(count, "requirement")}${tier === "certify" ? ", so the target cannot be called conformant" : ""}. Add to forms in the target file ('hr-conformance init --update' proposes it):`,
     ...unread.map(({ line, requirements }) => `  ${line}  # ${requirements.join(", ")}`),
     ...silent.map(silentLine),
   ];

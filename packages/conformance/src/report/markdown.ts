@@ -5,6 +5,8 @@ import { plainText } from "../exchange/plain-text.ts";
 import { causeLine, titleParts } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
 import { couldMissLines, scopeWords } from "./scope.ts";
+import { counted } from "./counted.ts";
+import { gapsLine, missingOf } from "./missing.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
@@ -120,16 +122,20 @@ class Room {
 
 const MARKS: Readonly<Record<Report["verdict"], string>> = { conformant: "✅", "non-conformant": "❌", inconclusive: "⚠️" };
 
-function missing({ absent = [] }: Report): string[] {
-  if (absent.length === 0) return [];
-  const count = absent.reduce((sum, { requirements }) => sum + requirements.length, 0);
+function missing(report: Report): string[] {
+  const found = missingOf(report);
+  if (found === undefined) return [];
+  const { cause, rows, further } = found;
+  const line = gapsLine(report);
   return [
-    `### ${absent.length} operations are missing`,
+    `### ${counted(cause.operations.length, "operation")} ${cause.operations.length === 1 ? "is" : "are"} missing`,
     "",
-    `Every request to them got 404, 405 or 501; ${count} requirements fail because of that alone.`,
+    `Every request got 404, 405 or 501; ${counted(cause.requirements.length, "requirement")} ${cause.requirements.length === 1 ? "fails" : "fail"} because of that.`,
     "",
-    ...absent.map(({ operation, requirements }) => `- \`${operation}\`: ${requirements.join(", ")}`),
+    ...rows.map(({ operation, requirements }) => `- \`${operation}\`${requirements.length === 0 ? "" : `: ${requirements.join(", ")}`}`),
+    ...(further.length === 0 ? [] : [`- by what is answered in their place: ${further.join(", ")}`]),
     "",
+    ...(line === undefined ? [] : [`What is not built yet can be left out. The line for the target file: ${code(line)}`, ""]),
   ];
 }
 

@@ -133,7 +133,7 @@ test("Markdown with hostile texts mentions nobody, links nothing and keeps its o
       expect(outside).not.toMatch(/@\w|:\/\/|www\.|#\d|GH-\d|(?<!\\)<(?!\/?(?:details|summary)>)|(?<!\\)!?\[|(?<!\\)&/);
       const headings = written.split("\n").filter((line) => /^\s*#/.test(line));
       expect(
-        headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operations are missing$|### Probable causes: \d+$)/.test(line)),
+        headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operation is missing$|### Probable causes: \d+$)/.test(line)),
       ).toEqual([]);
       expect(written).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}/u);
     }),

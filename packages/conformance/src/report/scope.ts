@@ -25,9 +25,9 @@ export function couldMissWords({ could_miss: rows = [], problems, interrupted }:
 
 /** What was not judged because the requests were used up, in words; undefined: nothing. */
 export function tooFewWords({ too_few_requests: few }: Report): string | undefined {
-  return few === undefined
-    ? undefined
-    : `${counted(few.requirements.length, "requirement")} not judged, and ${counted(few.checks, "check")} of ${few.of} not run to the end: ${few.reason}.`;
+  if (few === undefined) return undefined;
+  const checks = `${counted(few.checks, "check")} of ${few.of} not run to the end: ${few.reason}.`;
+  return few.requirements.length === 0 ? checks : `${counted(few.requirements.length, "requirement")} not judged, and ${checks}`;
 }
 
 /** How much of the suite ran, in words. */

@@ -24,6 +24,8 @@ export class ExchangeSender {
   readonly #judgements: Judgements;
   readonly #suffix: string;
   readonly #exchanges: Exchange[] = [];
+  /** The last exchange of this owner, or of a set-up that it used since. */
+  last: Exchange | undefined;
   /** Operations that this owner, or a set-up of it, needed and the target does not have. */
   readonly missed: Set<OperationId> = new Set();
   #ordinal = 0;
@@ -94,8 +96,7 @@ export class ExchangeSender {
     // The read keeps its number, so that evidence of a run that has sent it can be played back.
     if (known === undefined) return undefined;
     this.nextId();
-    this.#exchanges.push(known);
-    return known;
+    return this.#keep(known);
   }
 
   #prepare(request: RawRequest): PreparedRequest {
@@ -139,7 +140,7 @@ export class ExchangeSender {
     // The write may have been carried out. If the same one gets no answer of the service again, that counts as the service's.
     const isLost = method !== "GET" && isForeign(response) && !(limited && exchange.status === 429);
     if (isLost && !run.unsteady.again(exchange)) throw this.#unanswered(exchange, `a gateway answered ${exchange.status}`);
-    this.#exchanges.push(exchange);
+    this.#keep(exchange);
     if (method !== "GET") run.needless.written(record, exchange.status);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     end();
@@ -189,8 +190,13 @@ export class ExchangeSender {
     const known = absent.answerOf(operation);
     if (known === undefined) return undefined;
     this.missed.add(operation);
-    this.#exchanges.push(known);
-    return known;
+    return this.#keep(known);
+  }
+
+  #keep(exchange: Exchange): Exchange {
+    this.#exchanges.push(exchange);
+    this.last = exchange;
+    return exchange;
   }
 
   /** The same request without what an id could be in. */

@@ -14,6 +14,8 @@ interface Making<T> {
   readonly exchanges: readonly Exchange[];
   /** Operations that it needs and the target file declares as not implemented. Grows while it is being made. */
   readonly missed: ReadonlySet<OperationId>;
+  /** The last exchange so far, those of set-ups that it uses included. */
+  readonly last: () => Exchange | undefined;
 }
 
 /** Set-ups of one attempt. */
@@ -28,7 +30,7 @@ export class SetUps {
   readonly #usual: Made = { values: new Map(), attempt: 1 };
   /** Other checks may run while one is tried again, so its set-ups belong to its own calls. */
   readonly #anew = new AsyncLocalStorage<Made>();
-  readonly #missed = new WeakMap<Promise<unknown>, ReadonlySet<OperationId>>();
+  readonly #makings = new WeakMap<Promise<unknown>, Making<unknown>>();
   readonly #beingMade = new WeakSet<Promise<unknown>>();
   /** Names of set-ups that failed because the network lost a request. */
   readonly #lost = new Set<string>();
@@ -44,9 +46,10 @@ export class SetUps {
     const made = known ?? this.#refused.get(name);
     if (made !== undefined) return made as Promise<T>;
     const anew = this.#lost.has(name) ? "+" : "";
-    const { value, exchanges, missed } = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
+    const making = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
+    const { value, exchanges } = making;
     values.set(name, value);
-    this.#missed.set(value, missed);
+    this.#makings.set(value, making);
     this.#beingMade.add(value);
     const end = (): void => void this.#beingMade.delete(value);
     value.then(end, end);
@@ -80,7 +83,12 @@ export class SetUps {
 
   /** Operations that a set-up needed and the target file declares as not implemented. @param value from `use` */
   missedBy(value: Promise<unknown>): ReadonlySet<OperationId> {
-    return this.#missed.get(value) ?? new Set();
+    return this.#makings.get(value)?.missed ?? new Set();
+  }
+
+  /** The last exchange of a set-up; undefined: it has none. @param value from `use` */
+  lastOf(value: Promise<unknown>): Exchange | undefined {
+    return this.#makings.get(value)?.last();
   }
 
   /** Whether a check makes a set-up at the moment. @param value from `use` */

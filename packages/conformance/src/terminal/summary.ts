@@ -2,11 +2,14 @@ import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
+import { MISSING } from "../causes/clue.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { couldMissLines, couldMissWords, scopeWords, tooFewWords } from "../report/scope.ts";
 import { howFarLines } from "../report/how-far.ts";
+import { counted as countOf } from "../report/counted.ts";
+import { gapsLine, missingOf } from "../report/missing.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";
 
@@ -51,7 +54,7 @@ const MOST = 8;
 
 /**
  * A cause with its failures. What is missing altogether, and what is known, is listed by name only unless `verbose`.
- * @param number of the cause in the overview, which has its words; 0: there is no overview
+ * @param number of the cause in the overview; 0: there is no overview
  */
 function groupLines(
   { cause, counted, known }: FailureGroup,
@@ -60,13 +63,13 @@ function groupLines(
   { verbose, number }: { readonly verbose: boolean; readonly number: number },
 ): Line[] {
   const lines: Line[] = [];
-  if (!verbose && cause.key === "missing-operations")
+  if (!verbose && cause.key === MISSING)
     return missingLines(
       report,
       known.map(({ id }) => id),
     );
   const danger = cause.danger === undefined ? [] : [styled(["red", "bold"], cause.danger), ": "];
-  if (number > 0 && (verbose || counted.length > 0)) lines.push([styled("bold", `Cause ${number}, in the overview below`)], "");
+  if (number > 0 && (verbose || counted.length > 0)) lines.push([styled("bold", `Cause ${number}: `), ...danger, causeLine(cause)], "");
   else if (number === 0 && cause.requirements.length > 1) lines.push([styled("bold", "Probable cause: "), ...danger, causeLine(cause)], "");
   const shown = verbose ? counted : counted.slice(0, MOST);
   for (const row of shown) lines.push(...failureLines(row, report));
@@ -82,13 +85,16 @@ function groupLines(
   return lines;
 }
 
-function missingLines({ absent = [] }: Report, known: readonly string[]): Line[] {
-  const count = new Set(absent.flatMap(({ requirements }) => requirements)).size;
-  const width = Math.max(...absent.map(({ operation }) => operation.length));
-  const words = `${absent.length} operations are missing: every request got 404, 405 or 501. ${count} requirements fail because of that alone (--verbose lists them; operations_not_implemented in the target file leaves out what is not built yet):`;
+function missingLines(report: Report, known: readonly string[]): Line[] {
+  const { cause, rows, further } = missingOf(report)!;
+  const alone = rows.filter(({ requirements }) => requirements.length > 0);
+  const others = rows.filter(({ requirements }) => requirements.length === 0).map(({ operation }) => operation);
+  const width = Math.max(0, ...alone.map(({ operation }) => operation.length));
   return [
-    [styled("red", "FAIL"), ` ${words}`],
-    ...absent.map(({ operation, requirements }) => `  ${operation.padEnd(width)}  ${requirements.join(", ")}`),
+    [styled("red", "FAIL"), ` ${causeLine(cause)}. Every request got 404, 405 or 501 (--verbose lists the failures):`],
+    ...alone.map(({ operation, requirements }) => `  ${operation.padEnd(width)}  ${requirements.join(", ")}`),
+    ...(others.length === 0 ? [] : [`  also not there: ${others.join(", ")}`]),
+    ...(further.length === 0 ? [] : [`  by what is answered in their place: ${further.join(", ")}`]),
     ...(known.length === 0 ? [] : [`  known, so they do not count: ${known.join(", ")}`]),
     "",
   ];
@@ -135,22 +141,30 @@ function named(counted: readonly RequirementReport[], known: readonly Requiremen
 }
 
 /** What the target file declares as not implemented, and what of that decides the run. */
-function gapLines({ requirements, not_implemented: gaps = [] }: Report, { counted, existing }: Gate, quiet: boolean): Line[] {
+function gapLines(report: Report, { counted, existing }: Gate, quiet: boolean): Line[] {
+  const { requirements, not_implemented: gaps = [] } = report;
   const worse = new Set(requirements.filter(({ verdict }) => verdict === "not-implemented").map(({ id }) => id));
   const listed =
     gaps.length === 0 || quiet
       ? []
       : [
           "Declared as not implemented, so the target cannot be called conformant:",
-          ...gaps.map(({ operation, requirements: ids }) => `  ${operation}: ${ids.length} requirements not judged`),
+          ...gaps.map(({ operation, requirements: ids }) => `  ${operation}: ${countOf(ids.length, "requirement")} not judged`),
         ];
   return [
     ...listed,
+    ...absentLines(report, quiet),
     ...counted
       .filter((id) => worse.has(id))
       .map((id): Line => [styled("red", "WORSE"), ` ${id} passed in the baseline and is declared as not implemented now`]),
     ...existing.map((line): Line => [styled("red", "STALE"), ` ${line}, so the run fails; remove it from operations_not_implemented`]),
   ];
+}
+
+/** The line to paste into the target file if what is not there is not built yet. */
+function absentLines(report: Report, quiet: boolean): Line[] {
+  const line = quiet ? undefined : gapsLine(report);
+  return line === undefined ? [] : ["What is not built yet can be left out. The line for the target file:", `  ${line}`, ""];
 }
 
 function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {

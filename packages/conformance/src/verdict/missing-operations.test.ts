@@ -39,6 +39,26 @@ test("a 404 that has no code comes from a router, which has no such path", () =>
   expect(missing(page, answered("listEmployees", 200))).toEqual(["POST /employees/{id}/invite"]);
 });
 
+test("a body that a framework cannot read is refused before the operation is looked for", () => {
+  const page = (operation: ExchangeRecord["operation"], status: number): ExchangeRecord =>
+    exchange({ id: `X/${(asked += 1)}`, operation, status, text: "<h1>Error</h1>" }).record;
+  expect(missing(page("deleteLogo", 404), page("uploadLogo", 400)).toSorted()).toEqual([
+    "DELETE /company/branding/logo",
+    "POST /company/branding/logo",
+  ]);
+  expect(missing(page("uploadLogo", 400))).toEqual([]);
+});
+
+test("an operation that is missing is listed although no requirement fails for it alone", () => {
+  const of = (...records: readonly ExchangeRecord[]): unknown =>
+    missingOperations(currentDocument, [], new Map(records.map((record) => [record.id, record])));
+  expect(of(answered("getAnalytics", 404), answered("getAnalytics", 403, "webhooks"))).toEqual([
+    { operation: "GET /analytics", requirements: [] },
+  ]);
+  // A company without messages may have no conversation.
+  expect(of(answered("getConversation", 404))).toEqual([]);
+});
+
 test("a limit that is reached shows nothing of the operation", () => {
   expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 429))[0]).toBe("GET /analytics");
 });
@@ -50,14 +70,15 @@ test("a response to a request without a key does not count", () => {
 test("a requirement that also fails in other ways is not folded into a missing operation", () => {
   const [gone, wrong] = [answered("getAnalytics", 404), answered("getCompany", 500)];
   const row = { id: "EMP-01", verdict: "fail", complaints: [{ exchanges: [gone.id] }, { exchanges: [wrong.id] }] };
-  expect(
-    missingOperations(currentDocument, [row as unknown as RequirementReport], new Map([gone, wrong].map((record) => [record.id, record]))),
-  ).toEqual([]);
+  const records = new Map([gone, wrong].map((record) => [record.id, record]));
+  const found = missingOperations(currentDocument, [row as unknown as RequirementReport], records);
+  expect(found.flatMap(({ requirements: ids }) => ids)).toEqual([]);
 });
 
 test("501 on a path that is coming soon is no missing operation, and a passive rule's failure is not folded", () => {
   expect(missing(answered("getJobs", 501))).toEqual([]);
   const gone = answered("getAnalytics", 404);
   const row = { id: "RATE-05", verdict: "fail", complaints: [{ check: "rate-headers", exchanges: [gone.id] }] };
-  expect(missingOperations(currentDocument, [row as unknown as RequirementReport], new Map([[gone.id, gone]]))).toEqual([]);
+  const found = missingOperations(currentDocument, [row as unknown as RequirementReport], new Map([[gone.id, gone]]));
+  expect(found.flatMap(({ requirements: ids }) => ids)).toEqual([]);
 });

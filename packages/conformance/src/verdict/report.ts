@@ -51,7 +51,7 @@ export interface RequirementReport {
 export interface MissingOperation {
   /** Such as `GET /analytics`. */
   readonly operation: string;
-  /** Requirements that fail only because the operation is missing. */
+  /** Requirements that fail only because the operation is missing; none: others fail for it, or have no verdict. */
   readonly requirements: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export interface Report {
   };
   /** The failures by probable cause, each failure once; the order is that in which to look at them. */
   readonly causes: readonly Cause[];
-  /** Missing operations, each with the requirements that fail only because of it. Left out: there are none. */
+  /** All missing operations, each with the requirements that fail only because of it. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
   /** Operations that the target file declares as not implemented. Left out: there are none. */
   /** The rows of the target file by which undocumented forms were read. */

@@ -91,7 +91,7 @@ const isListed = ({ exchanges }: ListedPlans): boolean => exchanges.every(({ ok,
 /** Checks that POST to a collection of plans does not succeed and adds no plan for the employee. */
 async function judgeNoCreation(t: CheckContext, kind: PlanKind, ids: readonly string[]): Promise<void> {
   const known = await plansOf(t, kind);
-  if (!isListed(known)) t.stop(`the ${kind} plans cannot be listed: ${String(known.exchanges[0])}`);
+  if (!isListed(known)) t.stop(`the ${kind} plans cannot be listed: ${String(known.exchanges[0])}`, known.exchanges[0]);
   const employee = await t.use(hireWithoutPlan);
   const before = await withOwnPlan(t, kind, known, employee);
   const day = t.date(28);

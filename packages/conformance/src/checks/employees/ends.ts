@@ -12,7 +12,7 @@ import {
   hiredPair,
 } from "../../setup/people/staff.ts";
 import { takeLeaveToday } from "./leave-today.ts";
-import { isGone, judgeBare, judgeKept } from "./terminated-record.ts";
+import { isGone, judgeBare, judgeKept, statusWords } from "./terminated-record.ts";
 
 /** Terminations (§3.1, §4.2). */
 export const endChecks: readonly Check[] = [
@@ -31,6 +31,7 @@ export const endChecks: readonly Check[] = [
       at: [ended.last, read],
       expected: "status terminated in a GET after the DELETE",
       holds: isGone(read),
+      got: statusWords(read),
     });
     t.must("EMP-41", { at: [ended.last, read], expected: "200 to a GET of a terminated employee", holds: read.status === 200 });
     judgeKept(t, leaver.exchange, [ended.last, read]);
@@ -102,6 +103,7 @@ export const endChecks: readonly Check[] = [
         at: [person.exchange, last, read],
         expected: "status terminated in a GET after the DELETE",
         holds: isGone(read),
+        got: statusWords(read),
       });
       judgeKept(t, person.exchange, [last, read]);
     },
@@ -126,7 +128,12 @@ export const endChecks: readonly Check[] = [
       }
       const read = await t.call("getEmployee", { params });
       // A success sets the status at once, whatever the date (§3.1).
-      t.must("EMP-39", { at: [future, read], expected: "status terminated in a GET after the DELETE", holds: isGone(read) });
+      t.must("EMP-39", {
+        at: [future, read],
+        expected: "status terminated in a GET after the DELETE",
+        holds: isGone(read),
+        got: statusWords(read),
+      });
       // A target that only notes the date leaves the employee employed.
       if (future.ok && !isGone(read)) await terminateDated(t, person.id);
       if (future.ok && isGone(read)) {
@@ -167,6 +174,7 @@ export const endChecks: readonly Check[] = [
       at: [updated, ended, read],
       expected: "status terminated in a GET after the DELETE, whatever the answer to the concurrent update",
       holds: isGone(read),
+      got: statusWords(read),
     });
   }),
   check("EMP-40", "MUST terminate an employee on leave, and keep their records", { also: ["EMP-39", "EMP-41", "EMP-46"] }, async (t) => {
@@ -220,6 +228,7 @@ export const endChecks: readonly Check[] = [
       at: [read, ended.last, after],
       expected: "status terminated in a GET after the DELETE",
       holds: isGone(after),
+      got: statusWords(after),
     });
   }),
   check("EMP-46", "OBSERVE the status of new employees", {}, async (t) => {

@@ -6,6 +6,10 @@ import type { Termination } from "../../setup/people/staff.ts";
 /** Whether a read shows the employee with status terminated. */
 export const isGone = (read: Exchange): boolean => read.status === 200 && read.data.at("status").text === "terminated";
 
+/** What a read shows in place of status terminated. */
+export const statusWords = (read: Exchange): string =>
+  read.status === 200 && read.data.has("status") ? `200 with status ${JSON.stringify(read.data.at("status").raw)}` : String(read);
+
 /** Checks that a DELETE without a body succeeds (EMP-42): the body is optional (§3.1, §4.2). */
 export function judgeBare(t: CheckContext, { bare, dated }: Termination): void {
   t.must("EMP-42", {

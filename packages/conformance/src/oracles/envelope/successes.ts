@@ -90,7 +90,8 @@ export const successOracles: readonly Oracle[] = [
     judge: (exchange) => {
       const requirement = exchange.operation === null ? undefined : CREATIONS[exchange.operation];
       const holds = uuid.holds(exchange.data.at("id").raw);
-      return requirement === undefined || !exchange.ok || holds
+      // Where data is not there at all, CONV-05 fails.
+      return requirement === undefined || !exchange.ok || !exchange.json.has("data") || holds
         ? []
         : [finding(requirement, false, "the id of the new resource, a UUID, in data.id", exchange.brief)];
     },

@@ -16,6 +16,11 @@ describe("lists", () => {
     expect(judge("list-envelope", { operation: "listOnboardingPlans", body: { data: { plans: [] } } })).toEqual({});
   });
 
+  test("a list without meta has no wrong page", () => {
+    expect(judge("page-number", { query: "page=1", body: { data: [1] } })).toEqual({});
+    expect(judge("page-number", { query: "page=1", body: { data: [1], meta: { page: 3 } } })).toEqual({ "PAGE-04": false });
+  });
+
   test("a list without rows passes nothing", () => {
     expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({});
     expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({});

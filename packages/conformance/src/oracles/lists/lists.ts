@@ -4,7 +4,7 @@ import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Lists whose row in §4 has meta. */
-const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
+export const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
 /** Lists whose data is an array; whether they have meta is open. */
 const LISTS: ReadonlySet<OperationId> = new Set([
   ...PAGED,
@@ -143,6 +143,8 @@ export const listOracles: readonly Oracle[] = [
     requirements: ["PAGE-04"],
     judge: (exchange) => {
       const requestedPage = pageRequested(exchange.record.request.query);
+      // CONV-06 fails where there is no meta.
+      if (!exchange.meta.isObject) return [];
       if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || requestedPage === undefined) return [];
       const { number: total } = exchange.meta.at("total");
       const { number: limit } = exchange.meta.at("limit");

@@ -1,4 +1,5 @@
 import { causeLine } from "../../causes/cause-line.ts";
+import { MISSING } from "../../causes/clue.ts";
 import { requirementById } from "../../document/requirements.ts";
 import { questionById } from "../../document/questions.ts";
 import type { Cause } from "../../verdict/cause.ts";
@@ -10,6 +11,7 @@ import { unsteadyWords } from "../../verdict/unsteady-words.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
 import { areaShares, howFarLines, percentOf } from "../how-far.ts";
 import { counted } from "../counted.ts";
+import { gapsLine, missingOf } from "../missing.ts";
 import { type Markup, VERDICTS, template, titled } from "./markup.ts";
 import { reference, requirement } from "./requirement.ts";
 
@@ -102,7 +104,7 @@ function list(lines: readonly string[]): Markup {
 
 function causeOf({ cause, counted: fresh, known }: FailureGroup, n: number, report: Report, gate: Gate): Markup {
   const rows = [...fresh, ...known];
-  const missing = cause.key === "missing-operations" ? missingTable(report) : "";
+  const missing = cause.key === MISSING ? missingTable(report) : "";
   return template`<details class="cause" id="cause-${n}"><summary><span class="number">${n}</span> ${cause.danger === undefined ? "" : template`<span class="tag fail">${cause.danger}</span> `}<span class="title">${titled(causeLine(cause))}</span> <span class="ids">${ids(rows)}${fresh.length > 0 && known.length > 0 ? `, of which ${known.length} known` : ""}</span></summary>
 ${missing === "" ? placesOf(cause) : ""}
 ${missing}
@@ -128,11 +130,15 @@ function ids(rows: readonly RequirementReport[]): string {
     : rows.map(({ id }) => id).join(", ");
 }
 
-function missingTable({ absent = [] }: Report): Markup {
+function missingTable(report: Report): Markup {
+  const { rows = [], further = [] } = missingOf(report) ?? {};
+  const line = gapsLine(report);
   return template`<p>Every request to these operations got 404, 405 or 501; the requirements fail only because of that.</p>
-<table><thead><tr><th scope="col">Operation</th><th scope="col">Requirements</th></tr></thead><tbody>${absent.map(
+<table><thead><tr><th scope="col">Operation</th><th scope="col">Requirements</th></tr></thead><tbody>${rows.map(
     ({ operation, requirements }) => template`<tr><td><code>${operation}</code></td><td>${requirements.join(", ")}</td></tr>`,
-  )}</tbody></table>`;
+  )}</tbody></table>
+${further.length === 0 ? "" : template`<p>By what is answered in their place: ${further.join(", ")}.</p>`}
+${line === undefined ? "" : template`<p>What is not built yet can be left out. The line for the target file: <code>${line}</code></p>`}`;
 }
 
 function areasOf({ requirements }: Report): Map<string, RequirementReport[]> {

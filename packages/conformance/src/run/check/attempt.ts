@@ -33,7 +33,8 @@ export async function attempt(run: Run, row: Check, onBug?: (check: Check, error
     if (stopped.verdict !== "not-applicable") judgements.dropPasses(row.id);
     const { verdict, message: reason, origin: cause, unread } = stopped;
     const gaps = verdict === "not-implemented" ? { gaps: [...context.missed] } : {};
-    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, unread, ...gaps });
+    const last = context.last === undefined || stopped instanceof CheckUnanswered ? {} : { last: context.last.id };
+    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause, unread, ...gaps, ...last });
     const refused = error instanceof Error && run.setUps.isRefused(error) ? ({ refused: true } as const) : {};
     return { judgements, exchanges: context.exchanges, ...refused, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
   }

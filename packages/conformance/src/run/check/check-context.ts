@@ -63,6 +63,11 @@ export class CheckContext {
     return this.#sender.missed;
   }
 
+  /** The last exchange of this owner, or of a set-up that it used since: a stop is mostly about that. */
+  get last(): Exchange | undefined {
+    return this.#sender.last;
+  }
+
   /** The operations without those that the target file declares as not implemented, for checks that call many. */
   implemented<T extends OperationId>(operations: readonly T[]): T[] {
     return operations.filter((operation) => !this.run.gaps.operations.has(operation));
@@ -119,12 +124,13 @@ export class CheckContext {
     const made = setUps.use(name, (owner) => {
       own = true;
       const context = new CheckContext(this.run, owner, this.run.judgements, null);
-      return { value: make(context), exchanges: context.exchanges, missed: context.missed };
+      return { value: make(context), exchanges: context.exchanges, missed: context.missed, last: () => context.last };
     });
     try {
       return await (own || !setUps.isBeingMade(made) ? made : idle(this.run.together, async () => made));
     } finally {
       for (const operation of setUps.missedBy(made)) this.#sender.missed.add(operation);
+      this.#sender.last = setUps.lastOf(made) ?? this.#sender.last;
     }
   }
 
@@ -143,7 +149,7 @@ export class CheckContext {
 
   /** As `must`, and stops the check on a failure, if the rest of the check depends on it. */
   need(requirement: string | readonly string[], look: Expectation): void {
-    if (!this.must(requirement, look)) throw new CheckStopped("inconclusive", `stopped: ${look.expected} did not hold`);
+    if (!this.must(requirement, look)) this.stop(`stopped: ${look.expected} did not hold`, several(look.at).at(-1));
   }
 
   /** Records what the target does about an informational requirement. */
@@ -172,8 +178,12 @@ export class CheckContext {
     );
   }
 
-  /** Ends the check because the target did not do what the check depends on. Its requirements have no verdict, so the run is not conformant. */
-  stop(reason: string): never {
+  /**
+   * Ends the check because the target did not do what the check depends on. Its requirements have no verdict, so the run is not conformant.
+   * @param at the answer that ends it. Default: the last one
+   */
+  stop(reason: string, at: Exchange | undefined = this.last): never {
+    this.#sender.last = at;
     throw new CheckStopped("inconclusive", reason);
   }
 

@@ -38,6 +38,8 @@ export interface Gap {
   readonly cause?: StopOrigin;
   /** Only with the cause `form`: what is not read, such as `stages.rejected`. */
   readonly unread?: readonly string[];
+  /** Id of the exchange after which the check stopped. Left out: it sent no request. */
+  readonly last?: string;
   /** Exchanges of a failure that did not come again. The requirement is inconclusive then, even if other checks pass it. */
   readonly doubt?: readonly string[];
 }

@@ -73,7 +73,8 @@ export class AbsentOperations {
   }
 }
 
-function mayBeAboutIds({ record: { request } }: Exchange): boolean {
+/** Whether a 404 to a request may be about an id, or a value, that it sends. */
+export function mayBeAboutIds({ record: { request } }: Exchange): boolean {
   if (request.method !== "GET") return ID.test(request.body ?? "");
   return request.query !== "" && request.query.split("&").some((part) => ID.test(part) || !USUAL.test(part));
 }

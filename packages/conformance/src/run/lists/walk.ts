@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { PAGED } from "../../oracles/lists/lists.ts";
 import { LIST_LAG } from "./list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
@@ -112,6 +113,8 @@ async function once(
     exchanges.push(last);
     rows.push(...last.data.list);
   }
-  const whole = last.ok && last.data.isList && last.meta.at("has_more").flag !== true;
+  // Where meta must say whether rows follow and is not there, nobody knows.
+  const says = last.meta.isObject || !PAGED.has(operation);
+  const whole = last.ok && last.data.isList && says && last.meta.at("has_more").flag !== true;
   return { rows, exchanges, whole, text: exchanges.map(({ text }) => text).join("\n") };
 }
