@@ -105,8 +105,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     run.judgements.gap(gap);
   // A target that does not match its file is not judged at all, by passive rules neither.
   const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const rows = explained(rowsOf(judgements), judgements, exchanges);
-  const shown = options.again === undefined ? rows : withoutPartial(rows, judgements.gaps, run.budget.reason);
+  const shown = explained(rowsOf(judgements), judgements, exchanges, options.again && run.budget.reason);
   const requirements = withReasons(shown, { ...asked, checks, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
@@ -146,14 +145,19 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   return withCauses(await redacted(report, confidences, document), document);
 }
 
-/** The rows with what the answers of a half-finished target explain, and with their times. */
+/**
+ * The rows with what the answers of a half-finished target explain, and with their times.
+ * @param unshown of a run that has checks again: why some of them did not run
+ */
 function explained(
   rows: readonly RequirementReport[],
   { document, gaps }: Judgements,
   exchanges: ReadonlyMap<string, ExchangeRecord>,
+  unshown: string | undefined,
 ): RequirementReport[] {
   const known = { document, exchanges };
-  return withTimes(withUnwrapped(withAbsence(rows, gaps, known), known), exchanges.values());
+  const all = withTimes(withUnwrapped(withAbsence(rows, gaps, known), known), exchanges.values());
+  return unshown === undefined ? all : withoutPartial(all, gaps, unshown);
 }
 
 /** Known faults that the run would have caught, and could have missed. @param isJudged whether a requirement belongs to the run */
