@@ -109,8 +109,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const requirements = withReasons(shown, { ...asked, checks, target, document });
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
-  const part = judgedPart(requirements, options);
-  const judgedTier = tierOfRun(options);
+  const [part, judgedTier] = [judgedPart(requirements, options), tierOfRun(options)];
   const report: Report = {
     ...aboutRun(document, target),
     started_at: startedAt.toISOString(),
