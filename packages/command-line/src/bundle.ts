@@ -1,8 +1,9 @@
 import { chmodSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type BuildOptions, type Plugin, build } from "esbuild";
-import { smaller } from "./smaller.ts";
+import { gzipSync } from "node:zlib";
+import { type BuildOptions, type Loader, type Plugin, build, transform } from "esbuild";
 import { exportedModules, readManifest } from "./publish/exports.ts";
 
 export type { Plugin };
@@ -19,6 +20,43 @@ export interface BundleSettings {
   /** Default: `dist` in the package. */
   readonly into?: string;
 }
+
+/** From this size on, in bytes, data is compressed. */
+const LARGE = 16_384;
+
+/** Compresses large JSON files in a bundle: to a third, which is read as fast as code would be. */
+const compressedData: Plugin = {
+  name: "compressed-data",
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.json$/, namespace: "file" }, async ({ path, with: attributes }) => {
+      const text = await readFile(path, "utf8");
+      if (text.length < LARGE) return undefined;
+      const packed = gzipSync(JSON.stringify(JSON.parse(text)), { level: 9 }).toString("base64");
+      const value = `JSON.parse(gunzipSync(Buffer.from("${packed}", "base64")))`;
+      // CommonJS requires it; an import says what it is.
+      const contents =
+        attributes["type"] === "json"
+          ? `import { gunzipSync } from "node:zlib"; export default ${value};`
+          : `const { gunzipSync } = require("node:zlib"); module.exports = ${value};`;
+      return { contents, loader: "js" };
+    });
+  },
+};
+
+/** Shortens the names in the code of others. Ours keeps its names: a stack that somebody sends us can be read. */
+const shortNames: Plugin = {
+  name: "short-names",
+  setup(bundle) {
+    bundle.onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/, namespace: "file" }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const { code } = await transform(text, { loader: "js" satisfies Loader, minifyIdentifiers: true, legalComments: "inline" });
+      return { contents: code, loader: "js" };
+    });
+  },
+};
+
+/** What makes bundles smaller, besides what esbuild does by itself. */
+const smaller: readonly Plugin[] = [compressedData, shortNames];
 
 /** The esbuild options for a command and the modules of its package, with shared chunks. Lazy imports stay in chunks of their own. */
 export function bundling({ root, command, banner = "", plugins = [], into = join(root, "dist") }: BundleSettings): BuildOptions {

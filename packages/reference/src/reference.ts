@@ -1,11 +1,48 @@
-import { OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, pageOf } from "./addresses.ts";
-import { sections } from "./contract.ts";
+import { OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf, pageOf } from "./addresses.ts";
+import { openPoints, requirements, sections } from "./contract.ts";
 import { indexPage } from "./index-page.ts";
-import { openPointList, requirementList } from "./lists.ts";
+import { code, page, plain } from "./markdown.ts";
 import { privacyPage } from "./privacy-page.ts";
 import { readersIn } from "./readers.ts";
 import { sectionPage } from "./section-page.ts";
 import type { SourceFile } from "./tree.ts";
+
+/** `- EMP-12: …` with an anchor for the id, and a link to the whole entry. */
+function listLine(id: string, text: string): string {
+  return `- <a id="${id.toLowerCase()}"></a>[${id}](${addressOf(id)}): ${plain(text)}`;
+}
+
+/** Every requirement by its id, a line each. */
+function requirementList(): string {
+  const families = Map.groupBy(
+    requirements.toSorted((one, other) => one.id.localeCompare(other.id, "en", { numeric: true })),
+    ({ id }) => id.split("-")[0]!,
+  );
+  const informational = (level: string): string => (level === "must" ? "" : " (informational)");
+  return page([
+    "# Requirements by id",
+    "",
+    `[Reference](README.md) · ${requirements.length} requirements`,
+    "",
+    ...[...families].flatMap(([family, rows]) => [
+      `## ${family}`,
+      "",
+      ...rows.map(({ id, level, statement }) => listLine(id, `${statement}${informational(level)}`)),
+      "",
+    ]),
+  ]);
+}
+
+/** Every open point by its id, a line each. */
+function openPointList(): string {
+  return page([
+    "# Open points by id",
+    "",
+    `[Reference](README.md) · ${openPoints.length} points that the document leaves open · \`npx hr-mock decisions\` lists them with the values in force`,
+    "",
+    ...openPoints.map(({ id, slug, question, default: usual }) => `${listLine(id, question)} ${code(`${slug}=${usual}`)}`),
+  ]);
+}
 
 /** Every page of the reference by its name in the folder. @param files the texts of the repository */
 export function referencePages(files: readonly SourceFile[]): Map<string, string> {

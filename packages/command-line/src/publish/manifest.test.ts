@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Manifest, exportedModules } from "./exports.ts";
-import { publishedManifest } from "./manifest.ts";
+import { publishedManifest } from "./staged.ts";
 
 const manifest: Manifest = {
   name: "@hr-platform/example",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLinksTo } from "./readme.ts";
+import { withLinksTo } from "./staged.ts";
 
 test("a README keeps its links to the web, within itself and to what is shipped; of others, the text stays", () => {
   const page = "[a](https://a.example/) [N](../../NOTICE) [b](#b) [`c`](LICENSE#c) [`docs/d`](../../docs/d.md) ![e](e.svg)";

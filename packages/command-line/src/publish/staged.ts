@@ -1,11 +1,20 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { bundle } from "../bundle.ts";
-import { declarations } from "./declarations.ts";
-import { type Manifest, exportedFiles, exportedModules, isModule, publishedPlace, readManifest } from "./exports.ts";
-import { publishedManifest } from "./manifest.ts";
-import { withLinksTo } from "./readme.ts";
+import {
+  type Manifest,
+  type Target,
+  exportedFiles,
+  exportedModules,
+  isModule,
+  publishedEntries,
+  publishedPlace,
+  publishedTypes,
+  readManifest,
+} from "./exports.ts";
 
 /** The root of the repository, whose licence is that of every package. */
 const REPOSITORY = join(import.meta.dirname, "../../../..");
@@ -32,6 +41,32 @@ async function bundles(root: string, manifest: Manifest, into: string): Promise<
   });
 }
 
+/** A bundled file by its path below `dist`. */
+type BundledFile = readonly [path: string, text: string];
+
+/**
+ * The types of modules, each in one file, with what they share in `types/`. They refer to nothing but Node and peers: the types of
+ * packages that are in the bundles are in them too. Members marked `@internal` are left out.
+ * @param modules By their path below `dist`, without ending.
+ */
+async function declarations(root: string, modules: Readonly<Record<string, string>>, manifest: Manifest): Promise<BundledFile[]> {
+  const peers = Object.keys(manifest.peerDependencies ?? {});
+  const bundle = await rolldown({
+    cwd: root,
+    input: { ...modules },
+    tsconfig: false,
+    platform: "node",
+    external: (id) => id.startsWith("node:") || peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
+    plugins: dts({ generator: "oxc", oxc: { stripInternal: true }, tsconfig: false, emitDtsOnly: true }),
+  });
+  try {
+    const { output } = await bundle.generate({ format: "esm", entryFileNames: "[name].js", chunkFileNames: "types/[name]-[hash].js" });
+    return output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file.code] as const] : []));
+  } finally {
+    await bundle.close();
+  }
+}
+
 async function types(root: string, manifest: Manifest, into: string): Promise<void> {
   for (const [path, text] of await declarations(root, exportedModules(root), manifest)) write(join(into, "dist", path), text);
 }
@@ -39,6 +74,57 @@ async function types(root: string, manifest: Manifest, into: string): Promise<vo
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+
+/** What a package of the repository says that does not hold for the published one: all its dependencies are in its bundles. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "private",
+  "scripts",
+  "dependencies",
+  "devDependencies",
+  "exports",
+  "files",
+  "publishConfig",
+]);
+
+/** A target of `exports` as it is published: sources become bundles with types. Undefined: it names no file that there is. */
+function publishedTarget(root: string, target: Target): Target | undefined {
+  if (typeof target === "string") {
+    if (exportedFiles(root, target).length === 0) return undefined;
+    if (!isModule(target)) return publishedPlace(target);
+    return { types: publishedTypes(target), default: publishedPlace(target) };
+  }
+  const conditions = Object.entries(target).map(([condition, own]) => [condition, publishedTarget(root, own)] as const);
+  // Types alone are no entry.
+  if (!conditions.some(([condition, own]) => condition !== "types" && own !== undefined)) return undefined;
+  return Object.fromEntries(conditions.filter((pair): pair is [string, Target] => pair[1] !== undefined));
+}
+
+/** The package.json of the published package: `exports` by rule, `files`, and no trace of how it is built. */
+export function publishedManifest(root: string, manifest: Manifest, files: readonly string[]): Record<string, unknown> {
+  const entries = Object.entries(publishedEntries(manifest)).flatMap(([name, target]) => {
+    const own = publishedTarget(root, target);
+    return own === undefined ? [] : [[name, own] as const];
+  });
+  const { access, provenance } = manifest.publishConfig ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(manifest).filter(([member]) => !LEFT_OUT.has(member))),
+    exports: { ...Object.fromEntries(entries), "./package.json": "./package.json" },
+    files,
+    publishConfig: { access, provenance },
+  };
+}
+
+/**
+ * A Markdown page as it is shipped: with those of its links that lead to the web, within the page, or to a file that is shipped with it. Of
+ * the others the text stays.
+ */
+export function withLinksTo(page: string, isThere: (file: string) => boolean): string {
+  return page.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, text: string, target: string) => {
+    // In the repository these are above the package, which is shipped with a copy.
+    const own = target.replace(/^(?:\.\.\/)+(?=(?:LICENSE|NOTICE)$)/, "");
+    return /^(?:https?:|#)/.test(own) || isThere(own.replace(/#.*$/, "")) ? `[${text}](${own})` : text;
+  });
 }
 
 /** Makes the folder of a package as it is published: bundles, types, and what it exports as data. */

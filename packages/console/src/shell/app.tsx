@@ -1,17 +1,73 @@
 import { Suspense } from "preact/compat";
 import { useEffect, useRef } from "preact/hooks";
-import { Redirect, Route, Switch, useLocation } from "wouter-preact";
+import { Link, Redirect, Route, Switch, useLocation, useRoute } from "wouter-preact";
 import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
 import { Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { placeIn, useSandbox } from "./address.ts";
-import { Navigation } from "./navigation.tsx";
 import { useNews } from "./news.ts";
-import { SandboxEnded } from "./sandbox-ended.tsx";
 import { StatusBar } from "./status-bar.tsx";
+import { nextTheme, theme } from "./theme.ts";
 import { TokenDialog } from "./token-dialog.tsx";
-import { VIEWS } from "./views.tsx";
+import { VIEWS, type View } from "./views.tsx";
+
+/** The views, and the theme. */
+function Navigation() {
+  const sandbox = useSandbox();
+  return (
+    <nav class="navigation" aria-label="Views">
+      <p class="brand">
+        HR Platform <span>mock</span>
+      </p>
+      <ul>
+        {VIEWS.map((view) => (
+          <Entry key={view.path} view={view} sandbox={sandbox} />
+        ))}
+      </ul>
+      <button type="button" class="theme" onClick={() => (theme.value = nextTheme(theme.value))}>
+        Theme: {theme}
+      </button>
+    </nav>
+  );
+}
+
+function Entry({ view: { path, title }, sandbox }: { readonly view: View; readonly sandbox: string }) {
+  const [isHere] = useRoute(`${path}/*?`);
+  return (
+    <li>
+      <Link href={placeIn(path, sandbox)} aria-current={isHere ? "page" : undefined}>
+        {title}
+      </Link>
+    </li>
+  );
+}
+
+/** What is shown in place of a view when the sandbox of the address is there no more, with the ways back. */
+function SandboxEnded({ sandbox, here }: { readonly sandbox: string; readonly here: string }) {
+  return (
+    <Page title="This sandbox is not there">
+      <div class="card" role="alert">
+        <p>
+          The mock has no sandbox <strong>{sandbox}</strong>: it has ended, its lifetime is over, or the mock was started anew without its
+          data.
+        </p>
+        <ul>
+          <li>
+            <Link href={placeIn(here, "default")}>The same view of the default sandbox</Link>
+          </li>
+          <li>
+            <Link href={placeIn("/sandboxes", "default")}>All sandboxes</Link>
+          </li>
+          <li>
+            <Link href={placeIn(`/sandboxes/new?name=${encodeURIComponent(sandbox)}`, "default")}>Make a sandbox of this name</Link>
+          </li>
+        </ul>
+        <p class="quiet">If it is made again, this page shows it by itself.</p>
+      </div>
+    </Page>
+  );
+}
 
 /** The whole page: navigation, status bar, and the view that the address names. */
 export function App() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { lazy } from "preact/compat";
-import { NotLoaded } from "./not-loaded.tsx";
+import { Page } from "../parts/page.tsx";
 
 export interface View {
   /** The first part of its address. */
@@ -8,6 +8,22 @@ export interface View {
   readonly title: string;
   /** Gets the rest of the address in its route. */
   readonly body: ComponentType;
+}
+
+/** What is shown in place of a view whose file could not be loaded. */
+function NotLoaded() {
+  return (
+    <Page title="This view could not be loaded">
+      <div class="card" role="alert">
+        <p>The mock does not answer, or it was started anew in another version since this page was opened.</p>
+        <p>
+          <button type="button" class="primary" onClick={() => location.reload()}>
+            Load the page again
+          </button>
+        </p>
+      </div>
+    </Page>
+  );
 }
 
 /** A view that is loaded when it is opened. A mock that was started anew may not have its file any more. */

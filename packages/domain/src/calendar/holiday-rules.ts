@@ -1,5 +1,4 @@
 import { addDays, dayNumber, isoDate, weekday } from "./dates.ts";
-import { easterSunday } from "./easter.ts";
 
 /**
  * The day of a holiday in a year: a fixed MM-DD; days from Easter Sunday; the nth weekday (Monday is 0) of a month, or the last one (-1);
@@ -47,6 +46,16 @@ export const PAIR_MOVED: Weekend = { sat: ">2", sun: ">2" };
 /** A rule for each span of years, with what else differs then. The first span begins, and the last ends, with the known years. */
 export function spans(rule: HolidayRule, ...parts: readonly Partial<HolidayRule>[]): HolidayRule[] {
   return parts.map((part) => ({ ...rule, ...part }));
+}
+
+/** Easter Sunday of a year in the Gregorian calendar: the Sunday after the full moon of the church from 21 March on. */
+function easterSunday(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
+  const late = epact === 29 || (epact === 28 && golden > 10) ? 1 : 0;
+  const moon = addDays(`${year}-03-21`, epact - late);
+  return addDays(moon, 7 - ((weekday(dayNumber(moon)) + 1) % 7));
 }
 
 /** The date of a rule in a year; undefined: none. */

@@ -23,7 +23,7 @@ export async function listDecisions(slug: string | undefined, json: boolean): Pr
 const NOTE = "\nThe mock cannot be set to values in brackets: 'hr-mock decisions SLUG' says why.\n";
 
 /** The values besides the default. One that the mock cannot be set to is in brackets. */
-function others({ values, default: usual }: DecisionText): string {
+function otherValues({ values, default: usual }: DecisionText): string {
   return values
     .filter(({ value }) => value !== usual)
     .map(({ value, unserved }) => (unserved === undefined ? value : `(${value})`))
@@ -32,7 +32,10 @@ function others({ values, default: usual }: DecisionText): string {
 
 function table(rows: readonly DecisionText[]): string {
   const head = ["DECISION", "DEFAULT", "OTHER VALUES", "SWITCH", "CLAUSE"];
-  return columns([head, ...rows.map((row) => [row.slug, row.default, others(row), row.switchable ? "yes" : "no", row.section.join(" ")])]);
+  return columns([
+    head,
+    ...rows.map((row) => [row.slug, row.default, otherValues(row), row.switchable ? "yes" : "no", row.section.join(" ")]),
+  ]);
 }
 
 function explained(row: DecisionText): string {

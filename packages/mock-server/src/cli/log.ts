@@ -2,21 +2,45 @@ import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { valuesOf } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
+import { errorOf } from "../sandbox/journal/error-of.ts";
 import type { JournalEntry } from "../sandbox/journal/journal.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { pathAndQuery } from "../contract/path-and-query.ts";
 import { printable } from "../contract/printable.ts";
 import { checkResponse } from "../http/response-check.ts";
-import type { SpecTexts } from "../sandbox/explain/explanation.ts";
+import { type SpecTexts, explanationOf } from "../sandbox/explain/explanation.ts";
 import { printMessage } from "./message.ts";
-import { refusalReason } from "./refusal-reason.ts";
 
 /** An exchange of any sandbox whose response was sent. */
 interface Answered {
   readonly entry: JournalEntry;
   readonly sandbox: Sandbox;
   readonly seconds: number;
+}
+
+/**
+ * Why a request was refused, in a few words: the field, the message, the step and the requirement that is nearest, such as
+ * `email: must be an email address (validate, EMP-22 §2.4)`. A fault may send anything: "" without a message.
+ */
+function refusalReason({ n, response }: JournalEntry, sandbox: Sandbox, texts: SpecTexts): string {
+  const error = errorOf(response.body);
+  if (error === null) return "";
+  const said = error.field === undefined || error.message.includes(error.field) ? error.message : `${error.field}: ${error.message}`;
+  const place = placeOf(n, sandbox, texts);
+  return place === "" ? said : `${said} (${place})`;
+}
+
+function placeOf(n: number, sandbox: Sandbox, texts: SpecTexts): string {
+  try {
+    const { trace, requirements } = explanationOf(sandbox, n, texts);
+    const [nearest] = requirements;
+    const clause = nearest === undefined ? [] : [`${nearest.id} ${nearest.section.join(" ")}`];
+    return [...(trace.refusedBy === null ? [] : [trace.refusedBy]), ...clause].join(", ");
+  } catch {
+    // The state before it is not kept, or it is in no journal.
+    return "";
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command, Option } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import { OptionNames } from "../contract/option-names.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import { version } from "../contract/version.ts";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
@@ -10,8 +11,7 @@ import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./running-mock/listen.ts";
 import type { McpFlags } from "./mcp/mcp.ts";
-import { printMessage, messagesAsJson } from "./message.ts";
-import { inOurSpelling } from "./spelling.ts";
+import { messagesAsJson, printMessage } from "./message.ts";
 import { START_FLAGS } from "./start-flags.ts";
 import type { TriggerFlags } from "./running-mock/trigger.ts";
 import type { WhyFlags } from "./running-mock/why.ts";
@@ -138,6 +138,28 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
 /** Whether `--log json` is among the arguments: then a mistake in another one is JSON too. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some((arg, place) => arg === "--log=json" || (arg === "--log" && args[place + 1] === "json"));
+}
+
+/** Other words for flags, by flag: those that other places have for the same option. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  "--decide": ["--decision", "--decisions"],
+  "--fault": ["--faults"],
+  "--mock": ["--url"],
+};
+
+/**
+ * Arguments with each flag as the command line has it: `--rateLimit`, `--rate_limit` and `--faults` become `--rate-limit`
+ * and `--fault`. What follows `--` and unknown flags stay as they are.
+ */
+export function inOurSpelling(args: readonly string[], commands: readonly Command[]): string[] {
+  const known = commands.flatMap(({ options }) => options.map(({ long }) => long ?? ""));
+  const names = new OptionNames([...new Set(known)], OTHER_WORDS);
+  const end = args.indexOf("--");
+  return args.map((arg, place) => {
+    if (!/^--[a-z]/i.test(arg) || (end >= 0 && place > end)) return arg;
+    const [, flag, value] = /^([^=]+)(=.*)?$/s.exec(arg)!;
+    return `${names.find(flag!) ?? flag!}${value ?? ""}`;
+  });
 }
 
 /** The arguments of `exec` before the command that it runs, and that command. */

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { afterAll, describe, expect, test } from "vitest";
 import { ConfigurationError, type MockOptions, createMock } from "../index.ts";
 import { startSettings } from "./flags.ts";
-import { inOurSpelling } from "./spelling.ts";
+import { inOurSpelling } from "./program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-spellings-"));
 afterAll(() => rmSync(folder, { recursive: true }));

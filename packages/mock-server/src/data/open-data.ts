@@ -3,7 +3,6 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MachineTime } from "../contract/clock.ts";
 import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
 import { Distribution, type Metric } from "../contract/metrics.ts";
-import { dataMetrics } from "./data-metrics.ts";
 import { Replica } from "./replica.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { DataStore } from "./store.ts";
@@ -54,6 +53,38 @@ export interface RunningReplica {
   close(): Promise<void>;
   /** From now on it says that it is not ready, and begins no delivery. */
   drain(): void;
+}
+
+const one = (value: number | Distribution): ReturnType<Metric["read"]> => [{ value }];
+
+/** The metrics of a mock that keeps its data. `durations`: those of its appends, in seconds. */
+function dataMetrics(replica: Replica, durations: Distribution): readonly Metric[] {
+  return [
+    {
+      name: "hr_mock_data_append_duration_seconds",
+      help: "How long the store took to append entries.",
+      type: "histogram",
+      read: () => one(durations),
+    },
+    {
+      name: "hr_mock_data_entries_behind",
+      help: "Entries that are known and not applied yet.",
+      type: "gauge",
+      read: () => one(replica.health().behind),
+    },
+    {
+      name: "hr_mock_data_store_reachable",
+      help: "1 if the last use of the store worked, otherwise 0.",
+      type: "gauge",
+      read: () => one(replica.health().reachable ? 1 : 0),
+    },
+    {
+      name: "hr_mock_data_replicas",
+      help: "Living processes that share the data.",
+      type: "gauge",
+      read: () => one(replica.health().replicas),
+    },
+  ];
 }
 
 /** Makes this process one of those that serve the data. Resolves when it has caught up. @throws ConfigurationError */

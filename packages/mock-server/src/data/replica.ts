@@ -1,3 +1,4 @@
+import type { MachineTime } from "../contract/clock.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order.ts";
 import { answerQuietly } from "../sandbox/quiet-read.ts";
@@ -17,9 +18,31 @@ import { LivingReplicas } from "./living-replicas.ts";
 import { Removed, endCall, noSandbox, unlessGone } from "./removed.ts";
 import { ShardSet } from "./shard-set.ts";
 import type { Shard } from "./shard.ts";
-import type { ReplicaListener, ReplicaParts } from "./replica-parts.ts";
 import type { Appended, DataStore } from "./store.ts";
 import { type MarkedText, Writer } from "./writer.ts";
+
+/** What a replica tells those who look after it. */
+interface ReplicaListener {
+  /** An entry of this replica was applied. */
+  readonly applied: (shard: Shard) => void;
+  readonly appended: (milliseconds: number, inputs: number) => void;
+  /** The store cannot be reached any more, with the reason, or can be again. */
+  readonly reachable: (reachable: boolean, reason: string) => void;
+}
+
+/** What a replica is made of. */
+interface ReplicaParts {
+  readonly id: string;
+  readonly store: DataStore;
+  readonly sandboxes: Sandboxes;
+  /** `sqlite` or `postgres`. */
+  readonly kind: string;
+  /** Whether reads that can change nothing are answered from the state of this process, without an entry. Default false. */
+  readonly readsLocally?: boolean;
+  readonly machine: MachineTime;
+  /** After how many entries of a shard its checksum is compared with that of the other replicas. Default 1,000. */
+  readonly compareEvery?: number | undefined;
+}
 
 /** A process that shares its data: it puts inputs in order through the store, applies all entries, and answers its own. */
 export class Replica implements InputOrder {

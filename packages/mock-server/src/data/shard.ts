@@ -1,10 +1,8 @@
 import type { MachineTime } from "../contract/clock.ts";
-import { attempt, settled } from "./attempt.ts";
 import { type Applied, sumWith } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
 import { EntryReader } from "./entry-reader.ts";
-import { type EntryHere, markedInput } from "./entry-here.ts";
-import type { Input } from "./input.ts";
+import { type Input, type MarkedInput, readInput } from "./input.ts";
 import { jsonInTurns } from "./json-in-turns.ts";
 import { Outdated, startingState } from "./take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
@@ -39,6 +37,32 @@ interface Saved {
   readonly at: number;
   readonly content: object;
   readonly sum: number;
+}
+
+/** What a call came to. */
+function attempt(run: () => unknown): Applied {
+  try {
+    return { value: run() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What a promise came to. */
+async function settled(late: Promise<unknown>): Promise<Applied> {
+  try {
+    return { value: await late };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What is needed of an entry to apply it. `mark` and `input`: of one that this process made, and need not read. */
+interface EntryHere extends Pick<ShardEntry, "at" | "text">, Partial<MarkedInput> {}
+
+/** A request is the same before it becomes text and afterwards; other inputs may have members that are no JSON. */
+function markedInput({ text, mark, input }: EntryHere): MarkedInput {
+  return mark !== undefined && input?.kind === "request" ? { mark, input } : readInput(text);
 }
 
 /** The entries of one sandbox, applied here one after the other. */

@@ -1,13 +1,19 @@
 import { readFile, stat } from "node:fs/promises";
-import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions } from "@hr-platform/domain";
+import { type CompanyData, EMPTY_AREAS, type World, type WorldFile, type WorldOptions, addDays } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import type { SandboxSettings } from "../contract/settings.ts";
 import { printable } from "../contract/printable.ts";
+import { boardingRules } from "./rules/boarding.ts";
+import { engagementRules } from "./rules/engagement.ts";
+import { landmarkRules } from "./rules/landmarks.ts";
+import { leaveRules } from "./rules/leave.ts";
+import { peopleRules } from "./rules/people.ts";
+import { recruitmentRules } from "./rules/recruitment.ts";
 import type { Problem } from "./rules/rule.ts";
-import { beginningProblem, consistencyProblem } from "./world-consistency.ts";
+import { settingsRules } from "./rules/settings.ts";
 import { referenceProblem } from "./world-references.ts";
-import { placeText } from "./place-text.ts";
 import { worldOf } from "./world-of.ts";
 import { schemaProblem } from "./world-schema.ts";
 import { settingsIn } from "./world-settings.ts";
@@ -26,6 +32,34 @@ export interface LoadedWorld {
   readonly make: (options: WorldOptions) => World;
   /** Those of the file. The clock starts at the time of saving, if nothing else is said. */
   readonly settings: Partial<Omit<SandboxSettings, "world">>;
+}
+
+const RULES = [settingsRules, peopleRules, leaveRules, recruitmentRules, boardingRules, engagementRules, landmarkRules].flat();
+
+/** The first contradiction in a world; undefined: there is none. Its references must be known. */
+function consistencyProblem(companies: readonly CompanyData[], decisions: Decisions): Problem | undefined {
+  for (const [index, company] of companies.entries()) {
+    for (const rule of RULES) {
+      for (const { at, why } of rule(company, decisions)) return { at: `/companies/${index}${at}`, why };
+    }
+  }
+  return undefined;
+}
+
+/** The first company that began after the world was saved; undefined: there is none. `saved` is an instant, with or without `frozen:`. */
+function beginningProblem(companies: readonly CompanyData[], saved: string | undefined): Problem | undefined {
+  const date = saved?.replace(/^frozen:/, "").slice(0, 10);
+  if (date === undefined || !/^\d/.test(date)) return undefined;
+  // East of Greenwich the date may be the next one.
+  const last = addDays(date, 1);
+  for (const [index, { began }] of companies.entries()) {
+    if (began !== undefined && began > last)
+      return {
+        at: `/companies/${index}/began`,
+        why: `is '${began}', after ${date}, when the world was saved; nobody would accrue leave until then`,
+      };
+  }
+  return undefined;
 }
 
 /**
@@ -58,6 +92,20 @@ function inPlace<T>(name: string, place: string | undefined, read: () => T): T {
     if (!(error instanceof ConfigurationError)) throw error;
     throw wrong(name, place === undefined ? error.message : `${place}: ${error.message}`);
   }
+}
+
+/** A place in a JSON file as programs write it, `companies[0].employees[12].resource.email`, from a JSON Pointer. */
+function placeText(pointer: string): string {
+  if (pointer === "") return "the file";
+  const names = pointer
+    .slice(1)
+    .split("/")
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const parts = names.map((name) => {
+    if (/^\d+$/.test(name)) return `[${name}]`;
+    return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `["${name}"]`;
+  });
+  return parts.join("").replace(/^\./, "");
 }
 
 function wrong(name: string, problem: string | Problem): ConfigurationError {

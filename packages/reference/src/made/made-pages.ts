@@ -3,12 +3,13 @@ import { mockProgram } from "../../../mock-server/src/cli/program.ts";
 import { controlAreas } from "../../../mock-server/src/control/areas/index.ts";
 import { describeControl } from "../../../mock-server/src/control/description.ts";
 import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
-import { homeOf } from "../addresses.ts";
+import { homeOf, link } from "../addresses.ts";
 import { requirements, sections } from "../contract.ts";
+import { code, plain, table } from "../markdown.ts";
 import { commandPage } from "./command-page.ts";
 import { controlPage } from "./control-page.ts";
 import type { Description } from "./description.ts";
-import { faultPage } from "./fault-page.ts";
+import { madePage } from "./made-page.ts";
 
 const MOCK_NOTES = [
   "A usage or configuration error is one line on standard error, and exit status 2. Flags of `start` may be in a file, `--config FILE`, and then have the names",
@@ -19,6 +20,34 @@ const SUITE_NOTES = [
   "Exit status: 0 conformant, 1 not conformant, 2 could not be judged or used wrongly. [The suite](../../packages/conformance/README.md) describes target",
   "files, tiers, reports and baselines.",
 ];
+
+/** What the page shows of a fault. */
+interface FaultRow {
+  readonly id: string;
+  readonly title: string;
+  readonly violates: readonly string[];
+}
+
+/** All faults by the section of the first requirement that they violate. */
+function faultPage(faults: readonly FaultRow[], sectionOf: (requirement: string) => string): string {
+  const parts = Map.groupBy(faults, ({ violates }) => sectionOf(violates[0]!));
+  return madePage([
+    "# Faults",
+    "",
+    `${faults.length} mistakes that the mock makes when it is told to: \`--fault ID\` at start, \`PUT /_mock/faults\` while it runs, \`mock.faults.set("ID")\` in`,
+    "a program. `hr-mock faults ID` explains one. Each violates the requirements beside it, and the conformance suite notices it.",
+    "",
+    ...[...parts].flatMap(([section, rows]) => [
+      `## ${section}`,
+      "",
+      ...table(
+        ["fault", "what the server does", "violates"],
+        rows.map(({ id, title, violates }) => [code(id), plain(title), violates.map(link).join(", ")]),
+      ),
+      "",
+    ]),
+  ]);
+}
 
 /** Pages of the reference that are made when the site is built, by their name in the folder of the reference. They are too large, or change too often, to commit. */
 export function madePages(): Map<string, string> {

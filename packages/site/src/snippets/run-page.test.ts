@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { blocksOf, treatmentOf } from "./blocks.ts";
-import { isAsShown } from "./expected.ts";
-import { Ports } from "./ports.ts";
-import { followPage } from "./run-page.ts";
+import { Ports, followPage, isAsShown } from "./run-page.ts";
 
 const installed = mkdtempSync(join(tmpdir(), "hr-runner-"));
 mkdirSync(join(installed, "bin"));

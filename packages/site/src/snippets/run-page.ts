@@ -1,10 +1,60 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { freePort } from "@hr-platform/command-line/free-port";
 import { root } from "@hr-platform/reference/tree";
 import { type Block, treatmentOf } from "./blocks.ts";
-import { isAsShown } from "./expected.ts";
-import { Ports } from "./ports.ts";
 import { Shell } from "./shell.ts";
+
+/** Whether an output is what a page shows. `…` in a line is any text, on a line of its own any lines. Blanks at the ends of lines do not count. */
+export function isAsShown(shown: string, output: string): boolean {
+  const trimmed = (text: string): string => text.replaceAll(/[ \t]+$/gm, "").trim();
+  const pattern = trimmed(shown)
+    .split("\n")
+    .map((line) =>
+      line.trim() === "…"
+        ? "(?:.*\n)*?"
+        : `${line
+            .split("…")
+            .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+            .join(".*")}\n`,
+    )
+    .join("");
+  return new RegExp(`^${pattern}$`).test(`${trimmed(output)}\n`);
+}
+
+/** Ports that pages name: the mock's own, those of other mocks, of receivers, and of services that are judged. */
+const NAMED = [4010, 4020, 4030, 3000, 8080] as const;
+
+/** A free port for each that pages name, so that pages run beside each other and beside a mock of the machine. */
+export class Ports {
+  readonly #of: ReadonlyMap<number, number>;
+
+  private constructor(of: ReadonlyMap<number, number>) {
+    this.#of = of;
+  }
+
+  static async reserve(): Promise<Ports> {
+    const pairs: [number, number][] = [];
+    for (const named of NAMED) pairs.push([named, await freePort()]);
+    return new Ports(new Map(pairs));
+  }
+
+  /** The port of a mock that is started without one. */
+  get usual(): number {
+    return this.#of.get(4010)!;
+  }
+
+  /** A text of a page with the ports that are used. */
+  into(text: string): string {
+    return text.replaceAll(/\b\d{4}\b/g, (number) => String(this.#of.get(Number(number)) ?? number));
+  }
+
+  /** An output with the ports that the page names. */
+  back(text: string): string {
+    const named = new Map([...this.#of].map(([name, used]) => [String(used), String(name)]));
+    return text.replaceAll(/\b\d{4,5}\b/g, (number) => named.get(number) ?? number);
+  }
+}
 
 /** Follows one page in an empty folder. */
 class Reader {

@@ -2,16 +2,49 @@ import { useQuery } from "@tanstack/preact-query";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ControlError, errorOf } from "../../api/control-error.ts";
 import { tokenHeaders } from "../../api/token.ts";
+import { useRead } from "../../api/use-control.ts";
 import { Page } from "../../parts/page.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { sandboxInAddress, useInAddress } from "../../shell/address.ts";
 import { isDark } from "../../shell/theme.ts";
-import { keepAccessible } from "./accessible.ts";
-import { KeyChoice } from "./key-choice.tsx";
 import { type TriedRequest, renderDescription } from "./renderer.ts";
 import "./reference.css";
 
 const DESCRIPTIONS = { api: "/_mock/docs/api.json", control: "/_mock/openapi.json" } as const;
+
+interface KeyChoiceProps {
+  readonly chosen: string;
+  readonly choose: (token: string) => void;
+}
+
+/** Chooses the key that requests are tried with, among those of the sandbox. The first one with all scopes at first. */
+function KeyChoice({ chosen, choose }: KeyChoiceProps) {
+  const { data } = useRead("/_mock/world");
+  const companies = data?.companies ?? [];
+  const usable = companies.map(({ slug, name, keys }) => ({ slug, name, keys: keys.filter(({ revoked }) => !revoked) }));
+  const all = usable.flatMap(({ keys }) => keys);
+  const isKnown = all.some(({ token }) => token === chosen);
+  const first = (all.find(({ scopes }) => scopes.length === 4) ?? all[0])?.token ?? "";
+  useEffect(() => {
+    if (!isKnown) choose(first);
+  }, [isKnown, first, choose]);
+  return (
+    <label class="inline">
+      <span>Try with</span>
+      <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {usable.map(({ slug, name, keys }) => (
+          <optgroup key={slug} label={name}>
+            {keys.map(({ token, scopes }) => (
+              <option key={token} value={token}>
+                {token} ({scopes.join(", ")})
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** The descriptions of both APIs, with a form for each operation that sends requests with a seeded key. */
 export default function Reference() {
@@ -61,6 +94,28 @@ function prepared(request: TriedRequest, key: string): TriedRequest {
   // The form holds the default of the description, unless somebody wrote another one.
   if ((url.searchParams.get("sandbox") ?? "default") === "default") url.searchParams.set("sandbox", sandboxInAddress());
   return { ...request, url: url.href, headers: { ...request.headers, ...tokenHeaders() } };
+}
+
+/**
+ * What assistive technology should find differently in what swagger-ui draws: the page has a heading of level 1
+ * already, choices need names, and a button must not hold a link. The link leads where the button leads.
+ */
+const CHANGES: readonly (readonly [selector: string, change: (element: Element) => void])[] = [
+  ["h1", (element) => element.setAttribute("aria-level", "2")],
+  ["h4", (element) => element.setAttribute("aria-level", "3")],
+  [".examples-select-element", (element) => element.setAttribute("aria-label", "Example")],
+  ["button a[href]", (element) => element.removeAttribute("href")],
+];
+
+/** Makes what a renderer draws accessible, now and whenever it draws again. Returns the function that ends it. */
+function keepAccessible(place: Element): () => void {
+  const mend = (): void => {
+    for (const [selector, change] of CHANGES) for (const element of place.querySelectorAll(selector)) change(element);
+  };
+  const observer = new MutationObserver(mend);
+  observer.observe(place, { childList: true, subtree: true });
+  mend();
+  return () => observer.disconnect();
 }
 
 function Description({ of, token }: { readonly of: object; readonly token: string }) {

@@ -1,7 +1,8 @@
+import { useState } from "preact/hooks";
+import { say } from "../../parts/toasts.tsx";
 import { DecisionsField } from "./decisions-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { type MemberSchema, fieldKind } from "./options.ts";
-import { WorldChoice } from "./world-choice.tsx";
 
 interface OptionFieldProps {
   readonly name: string;
@@ -14,6 +15,35 @@ interface OptionFieldProps {
 
 const TITLES: Readonly<Record<string, string>> = { ttl: "Lifetime", key_suffix: "End of the keys" };
 const titleOf = (name: string): string => TITLES[name] ?? `${name[0]!.toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+
+/** The world that a sandbox begins with: that of the mock, a known one, or one from a file. */
+function WorldChoice({ id, text, change, aria }: FieldProps) {
+  const [file, setFile] = useState("");
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    try {
+      change(await chosen.text());
+      setFile(chosen.name);
+    } catch (error) {
+      say(`Not read: ${(error as Error).message}`, true);
+    }
+  };
+  const isFile = text !== "" && text !== "default" && text !== "empty";
+  return (
+    <>
+      <select id={id} {...aria} value={isFile ? "file" : text} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        <option value="">as the mock was started</option>
+        <option value="default">default: five companies</option>
+        <option value="empty">empty: the same companies without employees</option>
+        {isFile ? <option value="file">{file}</option> : null}
+      </select>
+      <label class="inline">
+        <span>or a file</span>
+        <input type="file" accept=".json,application/json" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+      </label>
+    </>
+  );
+}
 
 /** A field for a member of a body, of the kind of its schema. */
 export function OptionField({ name, schema, text, change, wrong }: OptionFieldProps) {

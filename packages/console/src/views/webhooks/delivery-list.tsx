@@ -1,14 +1,45 @@
 import { useRead } from "../../api/use-control.ts";
-import { Loaded } from "../../parts/states.tsx";
+import { Go } from "../../parts/go.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
 import { useInAddress } from "../../shell/address.ts";
 import { DeliveryFilters, useDeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { NoDeliveries } from "./no-deliveries.tsx";
 import { Pager, beforeOf } from "./pager.tsx";
 import { useHeld } from "./use-held.ts";
 
 /** How many deliveries a page has. */
 const LIMIT = 50;
+
+interface NoDeliveriesProps {
+  /** Whether there are some that the filters leave out. */
+  readonly hasSome: boolean;
+  readonly isFiltered: boolean;
+  readonly clear: () => void;
+}
+
+/** What to do where no delivery is. */
+function NoDeliveries({ hasSome, isFiltered, clear }: NoDeliveriesProps) {
+  if (hasSome && isFiltered)
+    return (
+      <Empty>
+        <p>No delivery fits these filters.</p>
+        <button type="button" onClick={clear}>
+          Remove the filters
+        </button>
+      </Empty>
+    );
+  return (
+    <Empty>
+      <p>
+        Nothing was sent yet. A webhook is made with <code>POST /webhooks</code>; then <Go to="/webhooks/trigger">send an event</Go>, or
+        change something over the API.
+      </p>
+      <p>
+        What happened without a delivery is under <Go to="/webhooks/events">Events</Go>, with why nobody got it.
+      </p>
+    </Empty>
+  );
+}
 
 /** Deliveries newest first, live, with filters. @param webhook only those to this endpoint */
 export function DeliveryList({ webhook }: { readonly webhook?: string }) {

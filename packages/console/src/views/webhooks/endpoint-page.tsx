@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { control } from "../../api/client.ts";
 import { useRead } from "../../api/use-control.ts";
 import { Copy } from "../../parts/copy.tsx";
 import { Go } from "../../parts/go.tsx";
@@ -5,11 +7,11 @@ import { Instant } from "../../parts/instant.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Tag } from "../../parts/status.tsx";
+import { say } from "../../parts/toasts.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { EndpointActions } from "./endpoints-page.tsx";
 import type { Endpoint } from "./names.tsx";
-import { Secret } from "./secret.tsx";
 import { useTurnTo } from "./use-actions.ts";
 
 /** An endpoint: what it is, its secret on demand, and its deliveries. */
@@ -46,6 +48,32 @@ const MEANINGS: Readonly<Record<Endpoint["status"], string>> = {
   paused: "it receives no events; deliveries that wait go on waiting",
   deleted: "nothing is sent to it any more",
 };
+
+/** The signing secret of an endpoint. It is read when somebody asks for it, and shown until the page is left. */
+function Secret({ id }: { readonly id: string }) {
+  const [secret, setSecret] = useState<string>();
+  const show = async (): Promise<void> => {
+    try {
+      setSecret((await control.GET("/_mock/webhooks/{id}/secret", { params: { path: { id } } })).data?.secret);
+    } catch (error) {
+      say((error as Error).message, true);
+    }
+  };
+  if (secret === undefined)
+    return (
+      <button type="button" onClick={() => void show()}>
+        Show the secret
+      </button>
+    );
+  return (
+    <span class="long">
+      <code>{secret}</code> <Copy text={secret} what="the secret" />{" "}
+      <button type="button" onClick={() => setSecret(undefined)}>
+        Hide it
+      </button>
+    </span>
+  );
+}
 
 function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
   const { id, company, url, events, status, created_at, since, waiting, next_attempt_at, consecutive_failures, failing_since } = endpoint;

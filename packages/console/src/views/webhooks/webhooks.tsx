@@ -1,14 +1,25 @@
 import { Redirect, Route, Switch } from "wouter-preact";
 import { Page } from "../../parts/page.tsx";
-import { DeliveriesPage } from "./deliveries-page.tsx";
+import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { EndpointPage } from "./endpoint-page.tsx";
 import { EndpointsPage } from "./endpoints-page.tsx";
 import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";
+import { Section } from "./section.tsx";
 import { SignaturePage } from "./signature-page.tsx";
 import { TriggerPage } from "./trigger-page.tsx";
 import "./webhooks.css";
+
+/** The deliveries to all endpoints. */
+function DeliveriesPage() {
+  return (
+    <Section>
+      <h2 class="unseen">Deliveries</h2>
+      <DeliveryList />
+    </Section>
+  );
+}
 
 /** Webhooks: deliveries, events, endpoints, an event on demand, and the check of a signature. */
 export default function Webhooks() {

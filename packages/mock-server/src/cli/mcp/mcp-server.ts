@@ -1,10 +1,19 @@
-import { type CallToolResult, type JsonSchemaType, McpServer, fromJsonSchema } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  type JsonSchemaType,
+  McpServer,
+  fromJsonSchema,
+  type jsonSchemaValidator,
+} from "@modelcontextprotocol/server";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { makeAjv } from "../../contract/ajv.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { currentContract, currentSections } from "../../contract/current.ts";
+import { suggestion } from "../../contract/suggestion.ts";
 import { version } from "../../contract/version.ts";
+import { type JsonSchema, messageFor } from "../../control/row/schema.ts";
 import type { Control } from "./control.ts";
 import { ToolError } from "./control.ts";
-import { validators } from "./input-check.ts";
-import { referencePages } from "./reference.ts";
 import { type AnyTool, runTool } from "./tool.ts";
 import { TOOLS } from "./tools/index.ts";
 
@@ -19,6 +28,74 @@ const SERVED = [
   { path: "/api/v1/openapi.json", name: "OpenAPI document", description: "The API as the mock answers now.", mimeType: "application/json" },
   { path: "/llms.txt", name: "Overview", description: "What the mock is: its operations, decisions and commands.", mimeType: "text/plain" },
 ] as const;
+
+const ajv = makeAjv();
+
+/** A tool is compiled once, however many servers have it. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** Checks the input of tools with the project's own compiler; the SDK's brings a second one. */
+const validators: jsonSchemaValidator = {
+  getValidator: <T>(schema: Readonly<Record<string, unknown>>) => {
+    const check = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, check);
+    return (input: unknown) =>
+      check(input)
+        ? { valid: true as const, data: input as T, errorMessage: undefined }
+        : { valid: false as const, data: undefined, errorMessage: sentenceOf(schema, check.errors![0]!) };
+  },
+};
+
+/** What is wrong with an input, and what it takes. */
+function sentenceOf(schema: Readonly<Record<string, unknown>>, { keyword, instancePath, params, message }: ErrorObject): string {
+  const properties = (schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>;
+  if (keyword === "additionalProperties") {
+    const { additionalProperty: name } = params as { readonly additionalProperty: string };
+    return `There is no '${name}'${suggestion(name, Object.keys(properties))}; it takes ${Object.keys(properties).join(", ")}.`;
+  }
+  const [, name = ""] = instancePath.split("/");
+  const property = properties[name];
+  return property === undefined ? (message ?? "The input is not valid.") : messageFor(name, property);
+}
+
+/** A part of the reference that an agent can read by its address. */
+interface ReferencePage {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly read: () => Promise<string>;
+}
+
+/** A page for each section of the API document: its requirements, and what it leaves open. */
+async function referencePages(): Promise<ReferencePage[]> {
+  return (await currentSections()).map(({ section, title, summary }) => ({
+    uri: `hr-mock://section/${section.slice(1)}`,
+    name: `${section} ${title}`,
+    description: summary,
+    read: async () => await sectionText(section, title, summary),
+  }));
+}
+
+/** Whether something is about a section, or about a point in it. */
+const isAbout = (places: readonly string[], section: string): boolean => places.some((place) => place.split(" ")[0] === section);
+
+async function sectionText(section: string, title: string, summary: string): Promise<string> {
+  const requirements = (await currentContract.requirementTexts()).filter((row) => isAbout(row.section, section));
+  const open = (await currentContract.decisionTexts()).filter((row) => isAbout(row.section, section));
+  const lines = [
+    `# ${section} ${title}`,
+    "",
+    summary,
+    ...(requirements.length === 0 ? [] : ["", "## Requirements", ""]),
+    ...requirements.map(({ id, level, statement }) => `- ${id} (${level}): ${statement}`),
+    ...(open.length === 0 ? [] : ["", "## Open points", ""]),
+    ...open.flatMap(({ id, slug, question, values, default: usual }) => [
+      `- ${slug} (${id}): ${question}`,
+      ...values.map(({ value, means }) => `  - ${value}${value === usual ? " (default)" : ""}: ${means}`),
+    ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
 
 /** An MCP server over a mock. */
 export async function mcpServer(control: Control): Promise<McpServer> {

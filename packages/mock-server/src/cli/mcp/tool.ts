@@ -59,6 +59,6 @@ export const pageInput: { readonly offset: JsonSchema<number>; readonly limit: J
 };
 
 /** What is left of a list after a page of it; empty if nothing is. */
-export function more(shown: number, offset: number, total: number): string[] {
+export function nextPage(shown: number, offset: number, total: number): string[] {
   return offset + shown < total ? [`${offset + shown} of ${total}; the next page: offset ${offset + shown}`] : [];
 }

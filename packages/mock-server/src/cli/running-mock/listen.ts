@@ -3,7 +3,6 @@ import { suggestion } from "../../contract/suggestion.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type MockFlags, Refused, callMock, requireKind } from "./control-api.ts";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
-import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
 
 export interface ListenFlags extends MockFlags {
   readonly forwardTo: string;
@@ -50,6 +49,36 @@ export async function listen(flags: ListenFlags): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** One server-sent event. */
+interface ServerSentEvent {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Reads a stream of server-sent events, in the subset that the control API uses: each field on one line, no carriage returns. */
+async function* serverSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void, void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    rest += decoder.decode(chunk, { stream: true });
+    for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
+      yield parse(rest.slice(0, end));
+      rest = rest.slice(end + 2);
+    }
+  }
+}
+
+function parse(block: string): ServerSentEvent {
+  const fields = new Map(
+    block.split("\n").map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
+    }),
+  );
+  return { id: fields.get("id"), event: fields.get("event") ?? "message", data: fields.get("data") ?? "" };
 }
 
 /** One `listen` command, across reconnections. */

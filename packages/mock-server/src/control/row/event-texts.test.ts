@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EventTexts } from "./event-texts.ts";
+import { EventTexts } from "./event-stream.ts";
 
 const decoder = new TextDecoder();
 

@@ -1,8 +1,9 @@
+import { promisify } from "node:util";
+import { constants, deflateRaw, inflateRaw } from "node:zlib";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { type Addition, type Appended, type DataHeader, type DataStore, type ShardEntry, StoreUnreachable } from "../store.ts";
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { type EntryBatch, batchOf, runsOf } from "./entry-batch.ts";
-import { packedText, unpackedText } from "./packed-text.ts";
 import { bounded } from "./read-bound.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { LAST_FILED, SqliteEntries } from "./sqlite-entries.ts";
@@ -15,6 +16,21 @@ export interface SqliteBounds {
   readonly pages?: number;
   /** So much text is held in the order of its arrival. */
   readonly logCharacters?: number;
+}
+
+/** Shorter texts are kept as they are. */
+const LONG = 100_000;
+const pack = promisify(deflateRaw);
+const unpack = promisify(inflateRaw);
+
+/** A text as it is stored: a long one is compressed, in threads of Node. Writing a tenth of the bytes holds up others less. */
+async function packedText(text: string): Promise<string | Uint8Array> {
+  return text.length < LONG ? text : await pack(text, { level: constants.Z_BEST_SPEED });
+}
+
+/** The text of what is stored. */
+async function unpackedText(stored: unknown): Promise<string> {
+  return stored instanceof Uint8Array ? (await unpack(stored)).toString() : String(stored);
 }
 
 /** Keeps the data in a file of a folder, for one process. What it returned as done survives a loss of power. */

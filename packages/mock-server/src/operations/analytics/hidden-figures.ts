@@ -25,7 +25,7 @@ export function hiddenFigures(shown: Summary, from: MadeFrom): HiddenFigure[] {
   }
   const sticky = decisions["suppression-agreement"] === "same-and-sticky";
   const history = new SuppressionHistory(today.slice(0, 7), sticky ? from.remembered : null);
-  return [...departments(shown, from, history), ...training(shown, from, history), ...others(shown)];
+  return [...departments(shown, from, history), ...training(shown, from, history), ...figuresOutsideDepartments(shown)];
 }
 
 /** `1 person`, `3 people`. */
@@ -86,7 +86,7 @@ function training(
 }
 
 /** Counts outside the departments (A-238). */
-function others({ headcount, trend, turnover }: Summary): HiddenFigure[] {
+function figuresOutsideDepartments({ headcount, trend, turnover }: Summary): HiddenFigure[] {
   const because = `It is of fewer than ${FLOOR} people, or would tell one that is (decision other-small-cells).`;
   const figures = [
     ...Object.entries(headcount).map(([name, figure]) => [`headcount: ${name}`, figure] as const),

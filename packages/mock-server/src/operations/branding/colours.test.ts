@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
-import { shownColour } from "./colours.ts";
+import { shownColour } from "./operations.ts";
 
 test("a colour is shown in the letter case of the decision", () => {
   const shown = (form: "upper" | "lower" | "verbatim") => shownColour("primary_colour", "#aBcDeF", decided({ "colour-case": form }));

@@ -1,15 +1,33 @@
 import type { LogoFile } from "@hr-platform/domain";
 import type { Branding } from "@hr-platform/spec/types";
-import { caseOf, choose } from "../../contract/decisions.ts";
+import { type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
-import { shownColour } from "./colours.ts";
 import { logoAddress } from "./logo-address.ts";
 
 /** The branding of a company that has set nothing. */
 const DEFAULTS = { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false } as const;
+
+/** The colours of the service: the default for companies without colours of their own. */
+const SERVICE_COLOURS: Readonly<Record<"primary_colour" | "accent_colour", string>> = {
+  primary_colour: "#2457D6",
+  accent_colour: "#F2A93B",
+};
+
+/** A colour in the form of the API: in one letter case; null or the service's colour if none is set. */
+export function shownColour(name: keyof typeof SERVICE_COLOURS, colour: string | null, decisions: Decisions): string | null {
+  const own = colour ?? (decisions["default-colours"] === "service-colours" ? SERVICE_COLOURS[name] : null);
+  switch (caseOf(decisions["colour-case"])) {
+    case "upper":
+      return own?.toUpperCase() ?? null;
+    case "lower":
+      return own?.toLowerCase() ?? null;
+    case "verbatim":
+      return own;
+  }
+}
 
 /** The branding in the form of the API, with the URL of the uploaded logo (§2.13, A-80, A-82, A-83). */
 export function shown({ decisions, origin }: Context, branding: Branding, logo: LogoFile | null): Partial<Branding> {

@@ -1,6 +1,6 @@
-import type { EmployeeRecord, Termination } from "@hr-platform/domain";
+import { type EmployeeRecord, type Termination, addDays, addMonths } from "@hr-platform/domain";
 import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
-import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
+import { type ByValue, type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
@@ -14,7 +14,6 @@ import { checkEmployeeFields, storedDepartment } from "./employee-fields.ts";
 import { employeeText } from "./employee-form.ts";
 import { managerProblem } from "./managers.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "../boarding/plan-template.ts";
-import { probationEnd } from "./probation.ts";
 import { endEmployment } from "../boarding/termination.ts";
 import { isVoluntary } from "../boarding/termination-reason.ts";
 import { Row } from "../../store/table.ts";
@@ -112,6 +111,25 @@ export function requirePlausibleStart({ company, decisions }: Context, date: str
 
 const SET_PROBATION = { set_status: "probation" } as const;
 const SET_ACTIVE = { set_status: "active" } as const;
+
+/**
+ * The end of probation of a new employee (A-104): six months after the start in AU and UK, 90 days in NZ; null for
+ * casual staff and contractors.
+ */
+export function probationEnd(
+  employee: Pick<Employee, "employment_type" | "start_date" | "jurisdiction">,
+  decisions: Decisions,
+): string | null {
+  if (employee.employment_type === "casual" || employee.employment_type === "contractor") return null;
+  switch (caseOf(decisions["probation-end-date"])) {
+    case "none":
+      return null;
+    case "three-months":
+      return addMonths(employee.start_date, 3);
+    case "by-jurisdiction":
+      return employee.jurisdiction === "NZ" ? addDays(employee.start_date, 90) : addMonths(employee.start_date, 6);
+  }
+}
 
 function create(context: ContextOf<"createEmployee">): Answer {
   const { company, body, decisions, now } = context;

@@ -2,7 +2,7 @@ import type { Employee } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
 import type { DecisionValues } from "../../contract/decisions.ts";
-import { probationEnd } from "./probation.ts";
+import { probationEnd } from "./operations.ts";
 
 const end = (
   jurisdiction: Employee["jurisdiction"],

@@ -1,14 +1,7 @@
 import { interviewMachine, offboardingMachine, onboardingMachine } from "./boarding.ts";
+import { keyMachine, subscriptionMachine, webhookMachine } from "./company.ts";
+import { learningPathMachine, surveyMachine, surveyProgrammeMachine, trainingMachine } from "./engagement.ts";
 import type { Machine } from "./machine.ts";
-import {
-  keyMachine,
-  learningPathMachine,
-  subscriptionMachine,
-  surveyMachine,
-  surveyProgrammeMachine,
-  trainingMachine,
-  webhookMachine,
-} from "./others.ts";
 import { employeeMachine, leaveMachine } from "./people.ts";
 import { applicationMachine, offerMachine, roleMachine } from "./recruitment.ts";
 

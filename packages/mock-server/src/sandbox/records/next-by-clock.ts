@@ -2,7 +2,7 @@ import { addDays, startOfDay } from "@hr-platform/domain";
 import { nextStatus } from "../../operations/company/subscription.ts";
 import type { Machine } from "../../operations/machines/machine.ts";
 import { employeeMachine } from "../../operations/machines/people.ts";
-import { subscriptionMachine } from "../../operations/machines/others.ts";
+import { subscriptionMachine } from "../../operations/machines/company.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { statusOn } from "../../store/employee-status.ts";
 import { subscriptionDue } from "../../store/timed-records.ts";

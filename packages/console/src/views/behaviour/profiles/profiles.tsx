@@ -6,7 +6,6 @@ import { Json } from "../../../parts/json.tsx";
 import { Failed, Loaded } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toasts.tsx";
 import { saveFile } from "../../../parts/save-file.ts";
-import { keptProfiles, keepProfiles } from "./kept-profiles.ts";
 import type { Profile } from "../shapes.ts";
 
 /** The present behaviour as a file, files to load, and profiles that this browser keeps by name. */
@@ -70,6 +69,23 @@ export function Profiles() {
 interface KeptProps {
   readonly now: Profile;
   readonly use: (name: string, content: Profile) => void;
+}
+
+const NAME = "hr-mock-profiles";
+
+/** The profiles that this browser keeps, by name. What is not readable counts as none. */
+function keptProfiles(): Readonly<Record<string, Profile>> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? "{}") as unknown;
+    return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Record<string, Profile>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps these profiles, and no others. */
+function keepProfiles(profiles: Readonly<Record<string, Profile>>): void {
+  localStorage.setItem(NAME, JSON.stringify(profiles));
 }
 
 /** Profiles that this browser keeps. */

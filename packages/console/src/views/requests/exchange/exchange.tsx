@@ -1,18 +1,19 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useRead } from "../../../api/use-control.ts";
+import { Go } from "../../../parts/go.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Failed, Loading } from "../../../parts/states.tsx";
 import { Status } from "../../../parts/status.tsx";
-import type { Explanation, Exchange } from "../feed/row.ts";
+import type { Exchange, Explanation } from "../feed/row.ts";
 import type { Feed } from "../feed/use-feed.ts";
 import { withFilters } from "../feed/use-filters.ts";
+import { readablePath } from "../short-path.ts";
 import { TimeMachine } from "../time/time-machine.tsx";
 import { Actions } from "./actions.tsx";
-import { LinkedPath } from "./linked-path.tsx";
 import { Panels } from "./panels.tsx";
-import { Why } from "./why.tsx";
 import "./exchange.css";
+import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 
 interface ExchangeProps {
   /** Its number, or `last`. */
@@ -70,6 +71,68 @@ interface KnownProps {
   readonly exchange: Exchange;
   readonly explanation: { readonly data?: Explanation | undefined; readonly error: Error | null };
   readonly feed: Feed;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Where the page shows what a path is about, by the part of the path before its id. */
+const VIEWS: Readonly<Record<string, string>> = { employees: "/world/employees", leave: "/world/leave", webhooks: "/webhooks/endpoints" };
+
+interface LinkedPathProps {
+  /** Below the base URL, percent-encoded. */
+  readonly path: string;
+  readonly query: string;
+  readonly company: string | null;
+}
+
+/** A path in which the ids are links to what they name. */
+function LinkedPath({ path, query, company }: LinkedPathProps) {
+  const parts = path.split("/");
+  return (
+    <code class="linked-path">
+      {parts.map((part, n) => {
+        const view = VIEWS[parts[n - 1] ?? ""];
+        const shown = readablePath(part, "");
+        const of = company === null ? "" : `?company=${encodeURIComponent(company)}`;
+        return (
+          <span key={n}>
+            {n === 0 ? "" : "/"}
+            {view !== undefined && ID.test(part) ? <Go to={`${view}/${part.toLowerCase()}${of}`}>{shown}</Go> : shown}
+          </span>
+        );
+      })}
+      {query === "" ? "" : readablePath("", query)}
+    </code>
+  );
+}
+
+interface WhyProps {
+  readonly exchange: Exchange;
+  /** undefined: it is not known, or not yet. */
+  readonly explained: Explanation | undefined;
+  /** Why there is no explanation. */
+  readonly error: Error | null;
+}
+
+/** The sentence at the top of an exchange: why it was answered so. */
+function Why({ exchange, explained, error }: WhyProps) {
+  const { lead, sections, text, hints } = explained === undefined ? sentenceOfResponse(exchange) : whySentence(explained, exchange);
+  const { status } = exchange.response;
+  const lost = explained === undefined && error !== null ? [`The steps are not known: ${error.message}`] : [];
+  return (
+    <div class={`why s${Math.floor(status / 100)}`}>
+      <p>
+        <strong>{lead}</strong>
+        {sections === "" ? "" : ` (${sections})`}
+        {text === "" ? "." : `: ${text}`}
+      </p>
+      {[...hints, ...lost].map((hint) => (
+        <p key={hint} class="hint">
+          {hint}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 function Known({ exchange, explanation, feed }: KnownProps) {

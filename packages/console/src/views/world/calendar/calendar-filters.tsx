@@ -1,7 +1,6 @@
 import { Search } from "../../../parts/search.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import { MONTHS } from "./calendar-days.ts";
-import { StatusFilter } from "./status-filter.tsx";
 
 /** The statuses that are shown unless the address says otherwise. */
 export const SHOWN = "approved pending";
@@ -11,6 +10,47 @@ interface CalendarFiltersProps {
   readonly year: number;
   /** From 1; 0: the whole year. */
   readonly month: number;
+}
+
+/** The statuses of leave as they are drawn. */
+const KINDS = ["approved", "pending", "declined", "cancelled"];
+
+interface StatusFilterProps {
+  /** With a space between them. */
+  readonly chosen: string;
+  readonly choose: (statuses: string) => void;
+}
+
+/** Which statuses are shown, and how each one looks. Hidden leave is always shown. */
+function StatusFilter({ chosen, choose }: StatusFilterProps) {
+  const shown = chosen.split(" ");
+  return (
+    <fieldset class="legend">
+      <legend>Statuses</legend>
+      {KINDS.map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={shown.includes(kind)}
+            onChange={({ currentTarget }) =>
+              choose(KINDS.filter((one) => (one === kind ? currentTarget.checked : shown.includes(one))).join(" "))
+            }
+          />
+          <span class={`span sample ${kind}`} aria-hidden="true" />
+          {kind}
+        </label>
+      ))}
+      <span class="legend-item">
+        <span class="span sample hidden" aria-hidden="true" /> never in the API
+      </span>
+      <span class="legend-item">
+        <span class="sample weekend" aria-hidden="true" /> weekend
+      </span>
+      <span class="legend-item">
+        <span class="sample holiday" aria-hidden="true" /> public holiday
+      </span>
+    </fieldset>
+  );
 }
 
 /** Which people, days and statuses the calendar shows. The address keeps them. */

@@ -4,16 +4,44 @@ import { useInAddress } from "../../../shell/address.ts";
 import { useEscape } from "../../../parts/use-escape.ts";
 import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
-import { rangeOf } from "./calendar-days.ts";
+import { dayText, rangeOf } from "./calendar-days.ts";
 import { CalendarFilters, SHOWN } from "./calendar-filters.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { Holidays } from "./holidays.tsx";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
-import { CALENDAR_PART } from "./calendar-answer.ts";
+import { CALENDAR_PART, type CalendarAnswer } from "./calendar-answer.ts";
 
 /** Whether there is room for a month only. */
 const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
+
+/** The public holidays of the year by calendar, in words. */
+function Holidays({ calendar: { calendars, year } }: { readonly calendar: CalendarAnswer }) {
+  if (calendars.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="holidays">
+      <h2 id="holidays">Public holidays in {year}</h2>
+      <div class="holidays">
+        {calendars.map(({ id, applies_to, people, working_days, holidays }) => (
+          <details key={id} open={calendars.length === 1}>
+            <summary>
+              {id}: {holidays.length} holidays, {working_days} working days, {people.toLocaleString("en")} people
+            </summary>
+            <p class="quiet">{applies_to}</p>
+            <ul class="links">
+              {holidays.map(({ date, name, is_part_day, is_projected }) => (
+                <li key={`${date} ${name}`}>
+                  <time dateTime={date}>{dayText(date, year)}</time>: {name}
+                  {is_part_day ? " (in the evening alone)" : ""}
+                  {is_projected ? <span class="quiet"> (no law names the day yet)</span> : ""}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** The leave of a company over the year, with weekends, public holidays and today. */
 export function LeaveCalendar() {

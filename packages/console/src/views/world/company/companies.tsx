@@ -1,12 +1,79 @@
+import { useRead } from "../../../api/use-control.ts";
+import { Copy } from "../../../parts/copy.tsx";
+import { Go } from "../../../parts/go.tsx";
 import { Search } from "../../../parts/search.tsx";
 import { Empty, Failed, Loading } from "../../../parts/states.tsx";
+import { Tag } from "../../../parts/status.tsx";
 import { useInAddress } from "../../../shell/address.ts";
-import { CompanyKeys } from "./company-keys.tsx";
-import { CompanyFacts } from "./company-facts.tsx";
+import { ActionButton } from "../actions/action-button.tsx";
+import { CompanyActions } from "../actions/company-actions.tsx";
+import { useWebActions } from "../actions/web-actions.ts";
+import { NextMoves } from "../next/next-moves.tsx";
+import { worldPlace } from "../world-place.ts";
 import { CompanyList } from "./company-list.tsx";
 import { FoundRecords } from "./found-records.tsx";
-import { useCompany } from "./use-company.ts";
+import { type Company, useCompany } from "./use-company.ts";
 import { WorldFrame } from "./world-frame.tsx";
+
+interface BillingRecord {
+  readonly subscription_status: string;
+  readonly billing_interval: string | null;
+  readonly trial: { readonly ends_at?: string | null } | null;
+  readonly seats: { readonly used: number; readonly included: number | null } | null;
+}
+
+/** Plan and subscription of a company, with what may be done about them. */
+function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } }: { readonly company: Company }) {
+  const { data: stored } = useRead("/_mock/records/{table}/{id}", { path: { table: "billing", id: "billing" }, query: { company: slug } });
+  const billing = stored?.record as BillingRecord | undefined;
+  return (
+    <section class="card" aria-labelledby="company-facts">
+      <h2 id="company-facts">{name}</h2>
+      <dl class="members">
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+        <dt>Where</dt>
+        <dd>{jurisdictions.join(", ")}</dd>
+        <dt>Plan</dt>
+        <dd>{plan}</dd>
+        <dt>Subscription</dt>
+        <dd>
+          {billing === undefined ? "…" : <Tag>{billing.subscription_status}</Tag>}{" "}
+          <Go to={worldPlace("billing/billing", slug)}>its states and history</Go>
+        </dd>
+      </dl>
+      {stored === undefined ? null : <NextMoves stored={stored} />}
+    </section>
+  );
+}
+
+/** The API keys of a company to copy, with what may be done about them. */
+function CompanyKeys({ company: { slug, keys } }: { readonly company: Company }) {
+  const revoke = useWebActions().find(({ name }) => name === "revoke-key");
+  return (
+    <section class="card" aria-labelledby="company-keys">
+      <h2 id="company-keys">API keys</h2>
+      {keys.length === 0 ? <p class="quiet">The company has no key. "Create key" makes one.</p> : null}
+      <ul class="keys">
+        {keys.map(({ token, scopes, revoked }, n) => (
+          <li key={token} class={revoked ? "revoked" : ""}>
+            <code>{token}</code>
+            <Copy text={token} what={token} />
+            <span class="scopes">
+              {revoked ? <Tag>revoked</Tag> : null}
+              {scopes.length === 0 ? <Tag>no scope</Tag> : scopes.map((scope) => <Tag key={scope}>{scope}</Tag>)}
+            </span>
+            <Go to={worldPlace(`keys/${n + 1}`, slug)}>history</Go>
+            {revoked || revoke === undefined ? null : <ActionButton action={revoke} company={slug} known={{ token }} />}
+          </li>
+        ))}
+      </ul>
+      <CompanyActions table="keys" company={slug} />
+    </section>
+  );
+}
 
 /** The companies of the sandbox; of one of them plan, subscription and keys; and a search in its people and leave. */
 export function Companies() {

@@ -1,13 +1,11 @@
 import { useMemo } from "preact/hooks";
-import { useRead } from "../../../api/use-control.ts";
+import { type Answer, useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { NextMoves } from "../next/next-moves.tsx";
 import type { StoredRecord } from "../record/stored-record.ts";
 import { worldPlace } from "../world-place.ts";
 import { MachineDrawing } from "./machine-drawing.tsx";
 import type { MachineShape } from "./machine-shape.ts";
-import { MoveList } from "./move-list.tsx";
-import type { ShownMachine } from "./shown-machine.ts";
 
 /** The state machines of a record with its position, why it is there, and what may happen next. */
 export function RecordMachines({ stored }: { readonly stored: StoredRecord }) {
@@ -35,6 +33,38 @@ export function RecordMachines({ stored }: { readonly stored: StoredRecord }) {
       </div>
       <NextMoves stored={stored} />
     </section>
+  );
+}
+
+/** A state machine with all that is said of its moves. */
+type ShownMachine = Answer<"/_mock/machines">["machines"][number];
+
+const BY: Readonly<Record<ShownMachine["moves"][number]["by"], string>> = {
+  operation: "by the operation",
+  web: "in the web application by",
+  control: "by the control call",
+  clock: "by the clock",
+};
+
+/** All moves of a machine in words: what the drawing shows, for those who do not see it, and what must hold. */
+function MoveList({ machine: { title, states, moves }, at }: { readonly machine: ShownMachine; readonly at: string }) {
+  const last = states.filter(({ is_terminal }) => is_terminal).map(({ name }) => name);
+  return (
+    <details>
+      <summary>
+        {title}: {at}. All moves in words
+      </summary>
+      <ul class="moves">
+        {moves.map(({ name, title: what, from, to, by, action, when, clause, decisions }) => (
+          <li key={name}>
+            <strong>{name}</strong>: {from.length === 0 ? "begins as" : `from ${from.join(" or ")} to`} {to.join(" or ")}. {what}, {BY[by]}
+            {action === null ? "" : ` ${action}`} ({clause}).{when === null ? "" : ` ${when}`}
+            {decisions.length === 0 ? "" : ` Depends on ${decisions.join(", ")}.`}
+          </li>
+        ))}
+      </ul>
+      {last.length === 0 ? null : <p class="quiet">No move leads out of {last.join(", ")}.</p>}
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { suggestion } from "../../../contract/suggestion.ts";
 import { listOf, text, texts } from "../../../control/row/schema.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
-import { type AnyTool, more, pageInput, tool } from "../tool.ts";
+import { type AnyTool, nextPage, pageInput, tool } from "../tool.ts";
 
 interface Decision {
   readonly id: string;
@@ -105,7 +105,7 @@ function searchLines(
   ];
   if (lines.length === 0) return [`No decision and no fault has '${wanted}' in it; try a shorter word.`];
   const page = lines.slice(offset, offset + limit);
-  return [...page, ...more(page.length, offset, lines.length)];
+  return [...page, ...nextPage(page.length, offset, lines.length)];
 }
 
 function decisionLine({ id, slug, current, default: usual, settable, sections, question }: Decision): string {

@@ -2,7 +2,7 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { text } from "../../../control/row/schema.ts";
 import { purposeOfKeys } from "../keys.ts";
 import type { SandboxCalls } from "../control.ts";
-import { type AnyTool, json, more, pageInput, tool } from "../tool.ts";
+import { type AnyTool, json, nextPage, pageInput, tool } from "../tool.ts";
 
 interface TableRow {
   readonly name: string;
@@ -74,7 +74,7 @@ export const worldTool: AnyTool = tool(
       return recordLines(await calls.get<WholeRecord>(`/records/${encodeURIComponent(table)}/${encodeURIComponent(id)}`, { company }));
     const rows = await calls.get<ListedRecords>(`/records/${encodeURIComponent(table)}`, { company, text: wanted, state, offset, limit });
     const lines = rows.data.map((row) => `${row.id}  ${row.label}${row.state === null ? "" : `  [${row.state}]`}`);
-    return [`${rows.total} in ${table} of ${rows.company}`, ...lines, ...more(rows.data.length, offset, rows.total)];
+    return [`${rows.total} in ${table} of ${rows.company}`, ...lines, ...nextPage(rows.data.length, offset, rows.total)];
   },
 );
 

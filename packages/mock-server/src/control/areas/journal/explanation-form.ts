@@ -16,8 +16,6 @@ import {
   wholeNumber,
 } from "../../row/schema.ts";
 import { isoText } from "../../row/iso-text.ts";
-import { hiddenSchema } from "./hidden-form.ts";
-import { stepsSchema } from "./step-form.ts";
 import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
 import { eventKind } from "../webhooks/event-kind.ts";
 
@@ -78,6 +76,33 @@ const change: JsonSchema<ShownChange> = named(
 
 /** Records that differ between two states. */
 export const changesSchema: JsonSchema<readonly ShownChange[]> = listOf(change, "In the order of the first changes.");
+
+/** Figures that a response hides. */
+const hiddenSchema: JsonSchema<readonly { readonly figure: string; readonly because: string }[]> = listOf(
+  object("A figure.", {
+    figure: text("Its place.", { examples: ["departments: Finance"] }),
+    because: text("Why it is hidden, with the number of people."),
+  }),
+  "Figures that the response hides to protect people (§4.7, §4.8).",
+);
+
+interface ShownStep {
+  readonly step: string;
+  readonly checks: string;
+  readonly sections: readonly string[];
+  readonly passed: boolean;
+}
+
+/** The steps that a request came to. */
+const stepsSchema: JsonSchema<readonly ShownStep[]> = listOf(
+  object("A step that the request came to.", {
+    step: text("Its name.", { examples: ["scope"] }),
+    checks: text("What it checks."),
+    sections: listOf(text("A section of the API document."), "Where the API document says so."),
+    passed: flag("Whether the request passed it."),
+  }),
+  "In their order.",
+);
 
 const form = object("Why an exchange was answered as it was, and what came of it.", {
   n: wholeNumber("Number of the exchange.", { minimum: 0 }),

@@ -12,7 +12,6 @@ import { asyncApi } from "./async-api.ts";
 import { llmsText } from "./llms.ts";
 import { postmanCollection } from "./postman-collection.ts";
 import { requestFile } from "./request-file.ts";
-import { workflows } from "./workflows.ts";
 
 /** The API at an origin, with the key of the company that the examples are about. @throws ApiError NOT_FOUND without one */
 function accessTo(sandbox: Sandbox, origin: string): ApiAccess {
@@ -25,6 +24,18 @@ async function examples(sandbox: Sandbox, origin: string): Promise<ExampleReques
 
 const asText = (body: string): Response =>
   new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+type Workflows = Readonly<Record<string, unknown>> & {
+  readonly sourceDescriptions: readonly { readonly name: string; readonly type: string; readonly url: string }[];
+};
+
+/** The life cycles as an Arazzo document whose descriptions are those of this mock. */
+async function workflows(origin: string): Promise<Workflows> {
+  const { default: written } = await import("@hr-platform/spec/arazzo.json", { with: { type: "json" } });
+  const addresses: Readonly<Record<string, string>> = { hr: `${origin}${BASE_PATH}/openapi.json`, mock: `${origin}/_mock/openapi.json` };
+  const sourceDescriptions = written.sourceDescriptions.map((source) => ({ ...source, url: addresses[source.name] ?? source.url }));
+  return { ...written, sourceDescriptions };
+}
 
 /** Files for other tools, made from both descriptions, with ids and a key of the sandbox. */
 export function toolRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {

@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join, posix } from "node:path";
+import { expect, test } from "vitest";
+import { type SourceFile, ownSource, sourceFiles } from "./source-files.ts";
+
+const PACKAGES = join(import.meta.dirname, "../../..");
+
+/** A file of at most this many lines belongs into the only file that reads it. */
+const SMALL = 25;
+
+/** Small files that keep a place of their own, and why. */
+const APART: Readonly<Record<string, string>> = {
+  "mock-server/src/activity/acts/invite.ts": "what people do has a file each, as CONTRIBUTING.md says; index.ts only lists them",
+};
+
+/** Folders that have not been gone through yet, with the number of their small files. The number may only fall. */
+const STILL_TO_DO: Readonly<Record<string, number>> = {
+  "conformance/src/": 11,
+  "mock-server/src/pipeline/": 7,
+  "mock-server/src/sandbox/": 3,
+};
+
+/** A word in a file's name that says only that something was left over. */
+const REST = /(?:^|[-.])(?:more|further|others|strays?)[-.]/;
+
+const folders = readdirSync(PACKAGES).flatMap((name) =>
+  ["src", "test", "scripts"].filter((folder) => readdirSync(join(PACKAGES, name)).includes(folder)).map((folder) => `${name}/${folder}`),
+);
+const all = sourceFiles(folders);
+const isTest = ({ path }: SourceFile): boolean => path.includes("/test/") || /\.test\.tsx?$/.test(path);
+const sources = all.filter((file) => !isTest(file));
+
+type Exports = Readonly<Record<string, string>>;
+
+/** What a package exports, by its name without scope. */
+const exported = new Map<string, Exports>(
+  readdirSync(PACKAGES)
+    .filter((name) => readdirSync(join(PACKAGES, name)).includes("package.json"))
+    .map((name) => [
+      name,
+      (JSON.parse(readFileSync(join(PACKAGES, name, "package.json"), "utf8")) as { readonly exports?: Exports }).exports ?? {},
+    ]),
+);
+
+/** The path below `packages` of what a file imports; undefined: it is of no package of the repository. */
+function importedPath(from: string, name: string): string | undefined {
+  if (name.startsWith(".")) return posix.join(posix.dirname(from), name);
+  const [, owner = "", inside = ""] = /^@hr-platform\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];
+  const entries = exported.get(owner);
+  const target = entries?.[inside === "" ? "." : `./${inside}`] ?? entries?.["./*"]?.replace("*", inside);
+  return target === undefined ? undefined : posix.join(owner, target);
+}
+
+/** Files that a package names as its entries: users of the package read them. */
+const entries = new Set([...exported].flatMap(([name, targets]) => Object.values(targets).map((target) => posix.join(name, target))));
+
+const readers = new Map<string, Set<string>>();
+/** Files that a program loads only when it needs them. */
+const loadedLate = new Set<string>();
+for (const file of sources) {
+  const code = ownSource(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  for (const [text, name] of code.matchAll(/(?:\bfrom\s*|(?:\btypeof\s+)?\bimport\s*\(?\s*)"([^"]+)"/g)) {
+    const path = importedPath(file.path, name!);
+    if (path === undefined) continue;
+    readers.set(path, (readers.get(path) ?? new Set()).add(file.path));
+    if (/^import\s*\(/.test(text)) loadedLate.add(path);
+  }
+}
+
+/** Small files with a single reader, which is in the same folder. */
+const small = sources
+  .filter(({ path, text }) => path.includes("/src/") && text.trimEnd().split("\n").length <= SMALL && !entries.has(path))
+  .map(({ path }) => path)
+  .filter((path) => {
+    const [reader, ...rest] = readers.get(path) ?? [];
+    return reader !== undefined && rest.length === 0 && posix.dirname(reader) === posix.dirname(path) && !loadedLate.has(path);
+  });
+
+const isStillToDo = (path: string): boolean => Object.keys(STILL_TO_DO).some((folder) => path.startsWith(folder));
+
+test("a small file has several readers, or one elsewhere: otherwise it is a part of its reader", () => {
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(readers.get("mock-server/src/activity/acts/invite.ts")).toEqual(new Set(["mock-server/src/activity/acts/index.ts"]));
+  expect(small.filter((path) => !isStillToDo(path)).toSorted()).toEqual(Object.keys(APART).toSorted());
+});
+
+test.for(Object.entries(STILL_TO_DO))("%s has no more than %i small files with a single reader", ([folder, most]) => {
+  expect(small.filter((path) => path.startsWith(folder)).length).toBeLessThanOrEqual(most);
+});
+
+test("no file is named after the rest of something", () => {
+  expect(REST.test("more-rows.ts") && REST.test("leave-others.test.ts") && !REST.test("other-server.ts")).toBe(true);
+  expect(all.map(({ path }) => path).filter((path) => REST.test(basename(path)))).toEqual([]);
+});
