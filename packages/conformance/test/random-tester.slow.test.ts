@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describedOperations } from "../scripts/suites/api-description.ts";
-import { SeededChoice } from "../scripts/suites/seeded-choice.ts";
-import { KnownIds } from "../scripts/suites/known-ids.ts";
-import { testRandomly } from "../scripts/suites/random-tester.ts";
-import { invalidValue, validValue } from "../scripts/suites/schema-values.ts";
+import { describedOperations } from "../scripts/random-tester/api-description.ts";
+import { SeededChoice } from "../scripts/random-tester/seeded-choice.ts";
+import { KnownIds } from "../scripts/random-tester/known-ids.ts";
+import { testRandomly } from "../scripts/random-tester/random-tester.ts";
+import { invalidValue, validValue } from "../scripts/random-tester/schema-values.ts";
 import { mockTarget } from "./mock-target.ts";
 
 const operations = describedOperations();
