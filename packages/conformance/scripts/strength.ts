@@ -64,7 +64,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     shows:
       "failures, and musts left undecided, of --count servers (100) from --seed on with drawn forms where the document shows none; --whole for all requirements",
     flags: ["seed", "count", "only", "whole", "tier", "verbose", "workers"],
-    load: async () => (await import("./strength/drawn.ts")).drawnForms,
+    load: async () => (await import("./strength/drawn.ts")).drawnServers,
   },
   vacuous: {
     shows: "requirements that pass although the successes of all their operations are empty",

@@ -16,17 +16,18 @@ interface Combined {
   readonly only: readonly string[];
 }
 
-export const falseAlarms: Measure<Combined, Pick<Report, "requirements" | "decisions">> = {
+type Judged = Pick<Report, "requirements" | "decisions">;
+
+export const falseAlarms: Measure<Combined, Judged> = {
   run: async ({ only = [], seeds = "1", count, main = "wattle", events: receiver = false, row }, pool) => {
     if (row !== undefined) return printFlags(pairwise()[Number(row)]!);
     const combinations = count === undefined ? pairwise() : Array.from({ length: Number(count) }, (_, n) => drawn(n));
     const all = combinations.flatMap((decide, n) =>
       Array.from({ length: Number(seeds) }, (_, before): Combined => ({ n, decide, seed: before + 1, main, receiver, only })),
     );
-    const found = new Found();
-    for (const [place, report] of (await pool(all)).entries()) found.add(all[place]!, report);
+    const reports = await pool(all);
     console.log(`${all.length} runs over ${combinations.length} combinations.`);
-    found.print();
+    print(all.map((one, place) => ({ ...one, ...reports[place]! })));
   },
   judge: async ({ n, only, ...settings }) => {
     const { mock, target, fetch } = mockTarget({ ...settings, rateLimit: 100 });
@@ -51,44 +52,34 @@ function printFlags(decide: Combined["decide"]): void {
   );
 }
 
-/** What sound mocks show that they should not. */
-class Found {
-  readonly #alarms = new Map<string, { readonly example: string; readonly places: number[] }>();
-  readonly #undecided = new Map<string, number[]>();
-  readonly #warned = new Map<string, number>();
-  readonly #wrong = new Map<string, number>();
-
-  add({ n, decide }: Combined, { requirements, decisions }: Pick<Report, "requirements" | "decisions">): void {
-    for (const row of requirements) {
-      for (const { check, expected, got } of row.verdict === "fail" ? row.complaints! : []) {
-        const key = `${row.id} by ${check}: expected ${expected}`;
-        const known = this.#alarms.get(key) ?? { example: got.slice(0, 300), places: [] };
-        known.places.push(n);
-        this.#alarms.set(key, known);
-      }
-      // An undecided must-level requirement keeps a sound server from being conformant, so it is a false alarm too.
-      if (blocking([row]).length > 0) {
-        const key = `${row.id} undecided: ${row.reason?.slice(0, 300)}`;
-        this.#undecided.set(key, [...(this.#undecided.get(key) ?? []), n]);
-      }
-      if (row.verdict === "warn") this.#warned.set(row.id, (this.#warned.get(row.id) ?? 0) + 1);
-    }
-    for (const { id, slug, observed } of decisions) {
-      if (decide[slug] === undefined || observed === decide[slug]) continue;
-      const key = `${id} ${slug}: ${decide[slug]} observed as ${observed}`;
-      this.#wrong.set(key, (this.#wrong.get(key) ?? 0) + 1);
-    }
-  }
-
-  print(): void {
-    for (const [key, { example, places }] of this.#alarms)
-      console.log(`ALARM ${places.length}x ${key}\n    got ${example}\n    rows ${[...new Set(places)].slice(0, 8).join(" ")}`);
-    for (const [key, places] of this.#undecided)
-      console.log(`UNDECIDED ${places.length}x ${key}\n    rows ${places.slice(0, 8).join(" ")}`);
-    console.log("warnings:", [...this.#warned].map(([id, count]) => `${id} ${count}x`).join(", ") || "none");
-    console.log(
-      "open points observed with another value than set:",
-      [...this.#wrong].map(([key, count]) => `\n  ${key} (${count}x)`).join("") || "none",
+/** Prints what sound mocks show that they should not. */
+function print(found: readonly (Combined & Judged)[]): void {
+  const rows = found.flatMap(({ n, requirements }) => requirements.map((row) => ({ n, ...row })));
+  const alarms = rows
+    .filter(({ verdict }) => verdict === "fail")
+    .flatMap(({ n, id, complaints }) =>
+      complaints!.map(({ check, expected, got }) => ({ n, key: `${id} by ${check}: expected ${expected}`, got: got.slice(0, 300) })),
     );
-  }
+  for (const [key, [first, ...more]] of Map.groupBy(alarms, (alarm) => alarm.key))
+    console.log(
+      `ALARM ${more.length + 1}x ${key}\n    got ${first!.got}\n    rows ${placesOf(new Set([first!, ...more].map(({ n }) => n)))}`,
+    );
+  // An undecided must-level requirement keeps a sound server from being conformant, so it is a false alarm too.
+  const undecided = rows.filter((row) => blocking([row]).length > 0);
+  for (const [key, same] of Map.groupBy(undecided, ({ id, reason }) => `${id} undecided: ${reason?.slice(0, 300)}`))
+    console.log(`UNDECIDED ${same.length}x ${key}\n    rows ${placesOf(same.map(({ n }) => n))}`);
+  const warned = Map.groupBy(
+    rows.filter(({ verdict }) => verdict === "warn"),
+    ({ id }) => id,
+  );
+  console.log("warnings:", [...warned].map(([id, same]) => `${id} ${same.length}x`).join(", ") || "none");
+  const wrong = found.flatMap(({ decide, decisions }) =>
+    decisions
+      .filter(({ slug, observed }) => decide[slug] !== undefined && observed !== decide[slug])
+      .map(({ id, slug, observed }) => `${id} ${slug}: ${decide[slug]} observed as ${observed}`),
+  );
+  const lines = [...Map.groupBy(wrong, (line) => line)].map(([line, same]) => `\n  ${line} (${same.length}x)`);
+  console.log("open points observed with another value than set:", lines.join("") || "none");
 }
+
+const placesOf = (places: Iterable<number>): string => [...places].slice(0, 8).join(" ");

@@ -8,7 +8,7 @@ interface Drawn {
   readonly tier: Tier;
 }
 
-export const drawnForms: Measure<Drawn, Judged> = {
+export const drawnServers: Measure<Drawn, Judged> = {
   run: async ({ seed = "1", count = "100", whole = false, only = whole ? [] : OPEN, tier = ["certify"], verbose = false }, pool) => {
     const jobs = Array.from({ length: Number(count) }, (_, n) => ({ seed: Number(seed) + n, only, tier: tier.at(-1) as Tier }));
     report(await pool(jobs, (one) => printServer(one, verbose)));

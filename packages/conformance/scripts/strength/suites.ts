@@ -7,7 +7,7 @@ import { ORIGIN, inProcess } from "../../test/mock-sandboxes.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { describedOperations } from "../random-tester/api-description.ts";
 import { testRandomly } from "../random-tester/random-tester.ts";
-import { SeededChoice } from "../random-tester/seeded-choice.ts";
+import { Chance } from "../../test/other-server/chance.ts";
 import type { Measure, Pool } from "./measure.ts";
 
 /** Requests of the random tester, and numbers of requests at which faults found are counted. */
@@ -159,7 +159,7 @@ function firstNew({ failures }: Outcome, known: ReadonlySet<string>): number | n
 
 /** Some rows, drawn without putting back. */
 function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
-  const chance = new SeededChoice(seed);
+  const chance = new Chance(seed);
   return all
     .map((row) => ({ row, at: chance.next() }))
     .toSorted((a, b) => a.at - b.at)
