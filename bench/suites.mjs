@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SCRIPT = fileURLToPath(new URL("../packages/conformance/scripts/suites.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../packages/conformance/scripts/strength.ts", import.meta.url));
 
 /** Our conformance suite beside schema-driven random testing, as figures and as text. Throws when the script does not end well. */
 export async function suites({ faults, seed }) {
   const folder = mkdtempSync(join(tmpdir(), "hr-bench-suites-"));
   const file = join(folder, "suites.json");
   try {
-    const child = spawn(process.execPath, [SCRIPT, "--faults", faults, "--seed", seed, "--json", file], {
+    const child = spawn(process.execPath, [SCRIPT, "suites", "--count", faults, "--seed", seed, "--json", file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { threadId } from "node:worker_threads";
 import type { World } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
 import { type Mock, type MockOptions, createMock, targetForms } from "@hr-platform/mock-server";
@@ -29,7 +30,7 @@ let receivers = 0;
 
 /** Each target has its own receiver, on a port that is unlikely to be used. */
 function receiverOf(): NonNullable<Target["webhooks"]> {
-  const port = 20_000 + ((process.pid * 31 + receivers * 7) % 12_000);
+  const port = 20_000 + ((process.pid * 31 + threadId * 997 + receivers * 7) % 12_000);
   receivers += 1;
   const tls = { cert: file("receiver.cert.pem"), key: file("receiver.key.pem") };
   return { receiver_url: `https://127.0.0.1:${port}/inbox`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };

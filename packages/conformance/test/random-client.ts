@@ -1,16 +1,6 @@
 import { View } from "../src/exchange/view.ts";
 import type { Fetch } from "../src/wire/direct.ts";
-
-/** A stream of numbers from 0 up to 1, the same for the same seed. */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { Chance } from "./other-server/chance.ts";
 
 type Sent = readonly [method: string, path: string, body?: unknown];
 
@@ -113,8 +103,8 @@ const ACTIONS: readonly ((pick: <T>(all: readonly T[]) => T, id: (of: string) =>
 
 /** Makes `steps` requests to the API as clients with several keys do. Keeps the ids that the responses show. */
 export async function useApi(fetch: Fetch, base: string, keys: readonly string[], steps: number, seed: number): Promise<void> {
-  const next = chance(seed);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!;
+  const chance = new Chance(seed);
+  const pick = <T>(all: readonly T[]): T => chance.pick(all);
   const seen = new Map<string, Seen>();
   for (let n = 0; n < steps; n += 1) {
     const key = pick([...keys, keys[0]!, keys[0]!]);

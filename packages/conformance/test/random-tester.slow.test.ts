@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describedOperations } from "../scripts/suites/api-description.ts";
-import { SeededChoice } from "../scripts/suites/seeded-choice.ts";
-import { KnownIds } from "../scripts/suites/known-ids.ts";
-import { testRandomly } from "../scripts/suites/random-tester.ts";
-import { invalidValue, validValue } from "../scripts/suites/schema-values.ts";
+import { describedOperations } from "../scripts/random-tester/api-description.ts";
+import { Chance } from "./other-server/chance.ts";
+import { KnownIds } from "../scripts/random-tester/known-ids.ts";
+import { testRandomly } from "../scripts/random-tester/random-tester.ts";
+import { invalidValue, validValue } from "../scripts/random-tester/schema-values.ts";
 import { mockTarget } from "./mock-target.ts";
 
 const operations = describedOperations();
@@ -15,7 +15,7 @@ async function tested(faults: readonly string[], requests: number, seed = 3): Pr
 }
 
 test("the bodies that are made fit their schema, or do not, as they are meant to", () => {
-  const choice = new SeededChoice(5);
+  const choice = new Chance(5);
   for (const { body, id } of operations) {
     if (body === undefined) continue;
     for (let n = 0; n < 40; n += 1) {
@@ -29,7 +29,7 @@ test("the bodies that are made fit their schema, or do not, as they are meant to
 });
 
 test("ids are linked by the names of members and paths", () => {
-  const ids = new KnownIds(new SeededChoice(1));
+  const ids = new KnownIds(new Chance(1));
   const [person, type, role] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
   ids.learn("/leave", { data: [{ employeeId: person, typeId: type }] });
   ids.learn("/recruitment/roles", { data: [{ id: role }] });

@@ -49,7 +49,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
   }
   left.push(
     "npx vitest run packages/mock-server/test/faults",
-    "in packages/conformance: node scripts/kill.ts --only REQUIREMENT (does a check notice it?), node scripts/matrix.ts --id ID (records in kills.json which do)",
+    "in packages/conformance: node scripts/strength.ts kill --only REQUIREMENT (does a check notice it?), and matrix --fault ID (records in kills.json which do)",
   );
   return { files, left };
 }

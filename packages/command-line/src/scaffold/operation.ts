@@ -158,7 +158,7 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
       "packages/mock-server/test/prism/areas.ts: a request that succeeds",
       ...(method === "GET" ? [] : WRITES),
       "packages/conformance/src/checks/: a check of each requirement; packages/conformance/test/other-server/: the operation in the second server",
-      "in packages/conformance: node scripts/measure.ts --only 'IDS-*' (the cost of the new checks), node scripts/matrix.ts (the faults), node scripts/order.ts",
+      "in packages/conformance: node scripts/strength.ts measure --only 'IDS-*' (the cost of the new checks), then matrix (the faults), and order",
       "npm run reference: the page of the section lists it",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],

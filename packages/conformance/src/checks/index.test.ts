@@ -35,7 +35,7 @@ describe("checks and passive rules", () => {
     expect(missing.map(({ id, statement }) => `${id}: ${statement}`)).toEqual([]);
   });
 
-  test("each check has a measurement by scripts/measure.ts, and nothing else has", () => {
+  test("each check has a measurement by scripts/strength.ts measure, and nothing else has", () => {
     expect(Object.keys(reach).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
   });
 

@@ -19,6 +19,20 @@ export class Chance {
     return Math.floor(this.next() * end);
   }
 
+  /** A whole number from `least` to `most`. */
+  whole(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
+  /** True with this probability. */
+  of(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(all: readonly T[]): T {
+    return all[this.below(all.length)]!;
+  }
+
   /** Lower-case hexadecimal digits. */
   hex(length: number): string {
     return Array.from({ length }, () => this.below(16).toString(16)).join("");

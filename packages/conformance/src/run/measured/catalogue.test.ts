@@ -11,7 +11,7 @@ const table: Readonly<Record<string, { readonly killers: readonly string[] }>> =
 const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
 const IDS = new Set(checks.map(({ id }) => id));
 
-test("every fault of the mock is in the table, with a check that notices it: scripts/matrix.ts", async () => {
+test("every fault of the mock is in the table, with a check that notices it: scripts/strength.ts matrix", async () => {
   const { mock, fetch } = mockTarget();
   const faults = await mockFaults("http://mock", fetch);
   await mock[Symbol.asyncDispose]();

@@ -1,6 +1,6 @@
 import kills from "./kills.json" with { type: "json" };
 
-/** A fault of the mock: the requirements that it violates, and the checks that notice it in a run of all (`scripts/matrix.ts`). */
+/** A fault of the mock: the requirements that it violates, and the checks that notice it in a run of all (`strength.ts matrix`). */
 interface KnownFault {
   readonly violates: readonly string[];
   /** Ids of checks; passive rules at operations (`ruleAt`); `preflight`. */

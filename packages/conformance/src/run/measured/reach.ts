@@ -2,7 +2,7 @@ import type { Check } from "../check/check.ts";
 import reach from "./reach.json" with { type: "json" };
 import setUps from "./set-ups.json" with { type: "json" };
 
-/** What a check or a set-up costs by itself in a run of all checks, as last measured (`scripts/measure.ts`). */
+/** What a check or a set-up costs by itself in a run of all checks, as last measured (`strength.ts measure`). */
 export interface MeasuredCost {
   /** Requests, and writes among them, without those of the set-ups that it uses. */
   readonly own: number;

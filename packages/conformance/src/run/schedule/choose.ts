@@ -11,7 +11,7 @@ export function placesOf(ids: readonly string[]): Places {
   return new Map(ids.map((id, place) => [id, place]));
 }
 
-/** Places in the measured order (`scripts/order.ts`): checks that find most per request first. */
+/** Places in the measured order (`strength.ts order`): checks that find most per request first. */
 export const measuredPlaces: Places = placesOf(order);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */

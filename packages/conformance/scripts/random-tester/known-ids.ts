@@ -1,4 +1,4 @@
-import type { SeededChoice } from "./seeded-choice.ts";
+import type { Chance } from "../../test/other-server/chance.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Most ids that are kept of one kind: the first and the latest ones. */
@@ -8,10 +8,10 @@ const ANY = 0.05;
 
 /** Ids that responses showed, by what they are of. A tester of an OpenAPI document links operations by them. */
 export class KnownIds {
-  readonly #chance: SeededChoice;
+  readonly #chance: Chance;
   readonly #kinds = new Map<string, string[]>();
 
-  constructor(chance: SeededChoice) {
+  constructor(chance: Chance) {
     this.#chance = chance;
   }
 

@@ -1,5 +1,5 @@
 import type { DescribedOperation, DescribedResponse } from "./api-description.ts";
-import { SeededChoice } from "./seeded-choice.ts";
+import { Chance } from "../../test/other-server/chance.ts";
 import { KnownIds } from "./known-ids.ts";
 import { invalidValue, validValue, wrongFor } from "./schema-values.ts";
 
@@ -53,7 +53,7 @@ class RandomTester {
   readonly failures = new Map<string, number>();
   readonly #operations: readonly DescribedOperation[];
   readonly #server: TestedServer;
-  readonly #chance: SeededChoice;
+  readonly #chance: Chance;
   readonly #ids: KnownIds;
   /** Paths that a successful DELETE was sent to. */
   readonly #deleted = new Set<string>();
@@ -61,7 +61,7 @@ class RandomTester {
   constructor(operations: readonly DescribedOperation[], server: TestedServer, seed: number) {
     this.#operations = operations;
     this.#server = server;
-    this.#chance = new SeededChoice(seed);
+    this.#chance = new Chance(seed);
     this.#ids = new KnownIds(this.#chance);
   }
 

@@ -1,33 +1,65 @@
-/**
- * Measures cost and evidence of each check on the sound mock: alone with its set-ups, and by itself in a run of all checks in order.
- * Writes `src/run/measured/reach.json`, and the cost of each set-up to `set-ups.json` beside it.
- * `node scripts/measure.ts [--only GLOB]…`: measures the matching checks alone; the evidence of the others stays as it is.
- */
-import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import type { Check } from "../src/run/check/check.ts";
-import { CheckContext } from "../src/run/check/check-context.ts";
-import { checks } from "../src/checks/index.ts";
-import type { Exchange } from "../src/exchange/exchange.ts";
-import { Ledger, type LedgerLine } from "../src/run/removal/ledger.ts";
-import { Run } from "../src/run/run.ts";
-import { runCheck, runChecks } from "../src/run/runner.ts";
-import { preflight } from "../src/preflight.ts";
-import { cleanUp } from "../src/run/removal/cleanup.ts";
-import { withoutLeaveOfTerminated } from "../src/run/removal/removal-order.ts";
-import type { MeasuredCost, MeasuredReach } from "../src/run/measured/reach.ts";
-import { chooseChecks } from "../src/run/schedule/choose.ts";
-import { matcher } from "../src/run/schedule/select.ts";
-import { liveWire } from "../src/wire/live.ts";
-import { mockTarget } from "../test/mock-target.ts";
+import type { Check } from "../../src/run/check/check.ts";
+import { CheckContext } from "../../src/run/check/check-context.ts";
+import { checks } from "../../src/checks/index.ts";
+import type { Exchange } from "../../src/exchange/exchange.ts";
+import { Ledger, type LedgerLine } from "../../src/run/removal/ledger.ts";
+import { Run } from "../../src/run/run.ts";
+import { runCheck, runChecks } from "../../src/run/runner.ts";
+import { preflight } from "../../src/preflight.ts";
+import { cleanUp } from "../../src/run/removal/cleanup.ts";
+import { withoutLeaveOfTerminated } from "../../src/run/removal/removal-order.ts";
+import type { MeasuredCost, MeasuredReach } from "../../src/run/measured/reach.ts";
+import { chooseChecks } from "../../src/run/schedule/choose.ts";
+import { matcher } from "../../src/run/schedule/select.ts";
+import { liveWire } from "../../src/wire/live.ts";
+import { mockTarget } from "../../test/mock-target.ts";
+import type { Measure } from "./measure.ts";
+import { readTable, writeTable } from "./table.ts";
 
 /** The mock's time at the start: a check alone does not learn it from a preflight. */
 const START = new Date("2026-03-02T09:00:00Z");
 
-const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
-const wanted = matcher(values.only);
-const measured = (name: string): URL => new URL(`../src/run/measured/${name}.json`, import.meta.url);
-const before = JSON.parse(readFileSync(measured("reach"), "utf8")) as Record<string, MeasuredReach | undefined>;
+/** Each check is measured alone with its set-ups, and by itself in a run of all checks in order. */
+export const costs: Measure = {
+  run: async ({ only = ["*"] }) => {
+    const wanted = matcher(only);
+    const before = readTable<MeasuredReach | undefined>("reach");
+    const all = await runTogether(checks);
+    const table: Record<string, MeasuredReach> = {};
+    /** A set-up whose reads others have sent before costs less: the larger cost counts. */
+    const made = new Map<string, MeasuredCost>(all.setUps);
+    if (!checks.every(({ id }) => wanted(id)))
+      for (const [name, cost] of Object.entries(readTable<MeasuredCost>("set-ups")))
+        if (made.has(name)) made.set(name, larger(made.get(name)!, cost));
+    for (const row of checks) {
+      const known = before[row.id];
+      const { cost } = all.tally(row.id);
+      if (known !== undefined && !wanted(row.id)) {
+        const { requests, writes, calls, shows } = known;
+        table[row.id] = { ...larger(cost, known), requests, writes, calls, shows };
+        continue;
+      }
+      const alone = new Measured();
+      await runCheck(alone.run, row, bug);
+      const { requests, writes, calls, run } = alone;
+      const shows = [...new Set(run.judgements.all.map(({ requirement }) => requirement))].sort();
+      await alone.end();
+      for (const [name, alike] of alone.setUps) made.set(name, larger(made.get(name) ?? alike, alike));
+      table[row.id] = { ...larger(cost, alone.tally(row.id).cost), requests, writes, calls: [...calls].sort(), shows };
+    }
+    made.set(BURST, { ...made.get(BURST)!, ...(await burst()) });
+    for (const depth of ["short", "full"] as const) made.set(`preflight:${depth}`, await preflightCost(depth));
+    writeTable("reach", Object.entries(table));
+    writeTable(
+      "set-ups",
+      [...made].sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    if (only[0] !== "*")
+      for (const { id } of checks)
+        if (wanted(id)) console.log(`${String(table[id]!.own).padStart(5)} ${id} uses ${table[id]!.uses.join(" ")}`);
+    console.log(`${checks.length} checks, ${made.size} set-ups; all together ${all.requests} requests.`);
+  },
+};
 
 /** The cost of one owner of exchanges: a check or a set-up. */
 class Tally {
@@ -118,8 +150,8 @@ const bug = (check: Check, error: unknown): void => console.log(`BUG in ${check.
 /** The set-up whose requests reads of other checks replace. */
 const BURST = "rate-burst";
 
-/** The requests of that set-up without other checks. */
-async function burstAlone(): Promise<number> {
+/** The requests of that set-up without other checks, and how many of them the reads of a certify run replace. */
+async function burst(): Promise<{ readonly own: number; readonly replaceable: number }> {
   const alone = new Measured();
   await runCheck(
     alone.run,
@@ -127,7 +159,11 @@ async function burstAlone(): Promise<number> {
     bug,
   );
   await alone.end();
-  return alone.tally(`given:${BURST}`).own;
+  const most = alone.tally(`given:${BURST}`).own;
+  // Among fewer checks, fewer reads replace requests.
+  const certified = chooseChecks(checks, { tier: "certify" });
+  const { own } = (await runTogether(checks.filter((row) => certified.has(row)))).tally(`given:${BURST}`).cost;
+  return { own: most, replaceable: Math.max(0, most - own) };
 }
 
 /** A run of some checks. Those that only read run within the burst of the rate limit, as in a run of the suite. */
@@ -140,57 +176,15 @@ async function runTogether(some: readonly Check[]): Promise<Measured> {
 }
 
 /** The cost of a preflight alone. */
-async function preflightCost(depth: "short" | "full"): Promise<[string, MeasuredCost]> {
+async function preflightCost(depth: "short" | "full"): Promise<MeasuredCost> {
   const alone = new Measured();
   await preflight(alone.run, depth, false);
   await alone.end();
-  return [`preflight:${depth}`, alone.tally("preflight").cost];
+  return alone.tally("preflight").cost;
 }
-
-const all = await runTogether(checks);
-
-const table: Record<string, MeasuredReach> = {};
-/** A set-up whose reads others have sent before costs less: the larger cost counts. */
-const made = new Map<string, MeasuredCost>(all.setUps);
-if (!checks.every(({ id }) => wanted(id)))
-  for (const [name, cost] of Object.entries(JSON.parse(readFileSync(measured("set-ups"), "utf8")) as Record<string, MeasuredCost>))
-    if (made.has(name)) made.set(name, larger(made.get(name)!, cost));
-for (const row of checks) {
-  const known = before[row.id];
-  const { cost } = all.tally(row.id);
-  if (known !== undefined && !wanted(row.id)) {
-    const { requests, writes, calls, shows } = known;
-    table[row.id] = { ...larger(cost, known), requests, writes, calls, shows };
-    continue;
-  }
-  const alone = new Measured();
-  await runCheck(alone.run, row, bug);
-  const { requests, writes, calls, run } = alone;
-  const shows = [...new Set(run.judgements.all.map(({ requirement }) => requirement))].sort();
-  await alone.end();
-  for (const [name, alike] of alone.setUps) made.set(name, larger(made.get(name) ?? alike, alike));
-  table[row.id] = { ...larger(cost, alone.tally(row.id).cost), requests, writes, calls: [...calls].sort(), shows };
-}
-const most = await burstAlone();
-// Among fewer checks, fewer reads replace requests.
-const certified = chooseChecks(checks, { tier: "certify" });
-const { own } = (await runTogether(checks.filter((row) => certified.has(row)))).tally(`given:${BURST}`).cost;
-made.set(BURST, { ...made.get(BURST)!, own: most, replaceable: Math.max(0, most - own) });
-const setUps = [...made, await preflightCost("short"), await preflightCost("full")].sort(([a], [b]) => (a < b ? -1 : 1));
-write("reach", Object.entries(table));
-write("set-ups", setUps);
-if (values.only[0] !== "*")
-  for (const { id } of checks) if (wanted(id)) console.log(`${String(table[id]!.own).padStart(5)} ${id} uses ${table[id]!.uses.join(" ")}`);
-console.log(`${checks.length} checks, ${setUps.length} set-ups; all together ${all.requests} requests.`);
 
 /** The cost of a check whose requests depend on what ran before it, such as a random walk: the larger one. */
 function larger(one: MeasuredCost, other: MeasuredCost): MeasuredCost {
   const more = (name: "own" | "ownWrites" | "removals"): number => Math.max(one[name], other[name]);
   return { own: more("own"), ownWrites: more("ownWrites"), removals: more("removals"), uses: one.uses };
-}
-
-/** Writes one row a line, so that a change of one check is a change of one line. */
-function write(name: string, rows: readonly (readonly [string, unknown])[]): void {
-  const lines = rows.map(([id, row]) => `  ${JSON.stringify(id)}: ${JSON.stringify(row)}`);
-  writeFileSync(measured(name), `{\n${lines.join(",\n")}\n}\n`);
 }

@@ -1,5 +1,5 @@
 import { sample, stringMatching } from "fast-check";
-import type { SeededChoice } from "./seeded-choice.ts";
+import type { Chance } from "../../test/other-server/chance.ts";
 
 /** A JSON schema without references. */
 export interface Schema {
@@ -37,7 +37,7 @@ const typesOf = ({ type, properties }: Schema): readonly string[] =>
   typeof type === "string" ? [type] : (type ?? (properties === undefined ? ["string"] : ["object"]));
 
 /** A value that fits a schema, apart from rules that no schema has. @param name of the member that it is for */
-export function validValue(schema: Schema, chance: SeededChoice, known: KnownId, name = ""): unknown {
+export function validValue(schema: Schema, chance: Chance, known: KnownId, name = ""): unknown {
   if (schema.allOf !== undefined)
     return Object.assign({}, ...schema.allOf.map((one) => validValue(one, chance, known, name))) as Record<string, unknown>;
   if (schema.enum !== undefined) return chance.pick(schema.enum);
@@ -64,7 +64,7 @@ export function validValue(schema: Schema, chance: SeededChoice, known: KnownId,
   }
 }
 
-function objectOf(schema: Schema, chance: SeededChoice, known: KnownId): Record<string, unknown> {
+function objectOf(schema: Schema, chance: Chance, known: KnownId): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties, minProperties = 0 } = schema;
   const value: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(properties))
@@ -76,12 +76,7 @@ function objectOf(schema: Schema, chance: SeededChoice, known: KnownId): Record<
   return value;
 }
 
-function textOf(
-  { format, pattern, minLength = 1, maxLength = MOST_TEXT }: Schema,
-  chance: SeededChoice,
-  known: KnownId,
-  name: string,
-): string {
+function textOf({ format, pattern, minLength = 1, maxLength = MOST_TEXT }: Schema, chance: Chance, known: KnownId, name: string): string {
   if (format === "uuid") return (chance.of(NEW_ID) ? undefined : known(name)) ?? chance.id();
   const time = NOW + chance.whole(-400, 400) * DAY;
   if (format === "date") return new Date(chance.of(0.2) ? chance.whole(0, 4e12) : time).toISOString().slice(0, 10);
@@ -99,7 +94,7 @@ function textOf(
 /** A value with one member that does not fit its schema, and what is wrong with it; undefined: nothing can be wrong. */
 export function invalidValue(
   schema: Schema,
-  chance: SeededChoice,
+  chance: Chance,
   known: KnownId,
 ): { readonly value: unknown; readonly wrong: string } | undefined {
   const value = validValue(schema, chance, known);
@@ -129,7 +124,7 @@ function mergedOf(schema: Schema): Schema {
 }
 
 /** A value that breaks one rule of a member's schema. */
-export function wrongFor(schema: Schema, chance: SeededChoice): { readonly value: unknown; readonly wrong: string } {
+export function wrongFor(schema: Schema, chance: Chance): { readonly value: unknown; readonly wrong: string } {
   const types = typesOf(schema);
   const breaches: (readonly [wrong: string, value: unknown])[] = [
     ["of another type", types.includes("object") ? "text" : { a: 1 }],
