@@ -235,6 +235,11 @@ switch (task) {
   }
   case "bench":
     prepare("all");
+    if (args.some((arg) => arg === "--against" || arg.startsWith("--against="))) {
+      // Beside an older build, not beside the peers: it needs none of them. It ends with a status of its own.
+      node(process.execPath, [join(root, "bench/against/run.mjs"), ...args], root);
+      break;
+    }
     // A package of its own, so that nobody installs the peers who does not measure; its dependencies run no code when installed.
     install("install", "its peers", join(root, "bench"), ["--ignore-workspace", "--ignore-scripts"]);
     run("node", [join(root, "bench/run.mjs"), ...args]);

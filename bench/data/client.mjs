@@ -19,10 +19,37 @@ const head = (method, path, key, length) =>
     "\r\n",
   ].join("\r\n");
 
+const DAY = 86_400_000;
+const dateAt = (instant) => new Date(instant).toISOString().slice(0, 10);
+
+/** The next Monday but four: after the notice that a type of leave may ask for. */
+const firstMonday = (now) => now + (5 * 7 - ((new Date(now).getUTCDay() + 6) % 7)) * DAY;
+
+/** Requests for leave, each for another employee than the last one, and for each employee one week after the other. */
+function leaveRequests({ key, employees, type }) {
+  let made = 0;
+  const begins = firstMonday(Date.now());
+  return () => {
+    const monday = begins + Math.floor(made / employees.length) * 7 * DAY;
+    const employee = employees[made % employees.length];
+    const body = JSON.stringify({
+      employee_id: employee,
+      leave_type_id: type,
+      start_date: dateAt(monday),
+      end_date: dateAt(monday + 4 * DAY),
+      notes: "Measured",
+    });
+    made += 1;
+    return head("POST", "/leave", key, body.length) + body;
+  };
+}
+
 /** Makes the requests of a sandbox: `next()` is the text of one. */
-function requestsOf(workload, { key, id }) {
-  if (workload === "get") {
-    const text = head("GET", `/employees/${id}`, key);
+function requestsOf(workload, sandbox) {
+  const { key, id } = sandbox;
+  if (workload === "leave") return leaveRequests(sandbox);
+  if (workload === "get" || workload === "list") {
+    const text = head("GET", workload === "get" ? `/employees/${id}` : "/employees?limit=20", key);
     return () => text;
   }
   const [before, after] = newEmployee("#".repeat(DIGITS)).split("#".repeat(DIGITS));
@@ -80,7 +107,8 @@ function connection(port, lost) {
 
 /**
  * Keeps so many requests in flight. Each of them goes to the next server and the next sandbox, over connections that stay.
- * @param job `{ ports, sandboxes: [{ key, id }], workload: "get" | "post", connections, seconds | count }`
+ * @param job `{ ports, sandboxes: [{ key, id }], workload: "get" | "list" | "post", connections, seconds | count }`;
+ *   for the workload "leave", sandboxes are `{ key, employees, type }`
  * @returns `{ perSecond, requests, p50, p99, failed, busy }`, as the load generator of the other parts does
  */
 async function measure({ ports, sandboxes, workload, connections, seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY }) {

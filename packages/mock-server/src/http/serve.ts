@@ -101,9 +101,9 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   }
   const origin = addressAsked(port, incoming);
   const operation = countedOperation(mock.defaultSandbox.contract, place, method);
-  const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
+  const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin, body: null };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
-    answer(place, { ...base, body: null }, { mock, outgoing, cors, began, operation });
+    answer(place, base, { mock, outgoing, cors, began, operation });
     return;
   }
   const limit = isBounded(mock.defaultSandbox.decisions) ? bodyLimit(mock.defaultSandbox.contract, place, base) : Number.POSITIVE_INFINITY;

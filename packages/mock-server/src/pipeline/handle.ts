@@ -13,7 +13,7 @@ import { success } from "./finish/success.ts";
 import { guardOrder } from "./guards.ts";
 import { matchRequest } from "./match-request.ts";
 import { pathParams } from "./path-params.ts";
-import type { Pipeline } from "./pipeline.ts";
+import type { Exchange, Pipeline } from "./pipeline.ts";
 import type { Allowance } from "./rate-limit.ts";
 import { requireKey } from "./require-key.ts";
 import { requireOperation } from "./require-operation.ts";
@@ -21,16 +21,13 @@ import type { Answer } from "./route.ts";
 import { runOperation } from "./run-operation.ts";
 import type { Service } from "./service.ts";
 
-/** The result of a request: its response, and what to write. */
-export interface Outcome {
+/** The result of a request: its response before the last steps, and what these get. */
+export interface Outcome extends Exchange {
   readonly response: ApiResponse;
   readonly access: Access | undefined;
-  readonly company: CompanyState | undefined;
-  readonly operation: Operation | undefined;
+  readonly answersSecret: boolean;
   /** What the rate limiter said; undefined: it was not asked. */
   readonly allowance: Allowance | undefined;
-  /** What the operation returned; undefined if the request was refused: then nothing is written. */
-  readonly answer: Answer | undefined;
   /** A bug of the mock, answered as INTERNAL_ERROR. */
   readonly bug: unknown;
 }
@@ -46,6 +43,10 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
+  const outcome = (response: ApiResponse, answer: Answer | undefined, bug: unknown): Outcome => {
+    const { id = null, answersSecret = false } = operation ?? {};
+    return { service, request, now, response, access, company, operation: id, answersSecret, allowance, answer, bug };
+  };
   try {
     access = requireKey(pipeline.authenticate, service, request, match);
     allowance = pipeline.admit(service, bucketOf(access, decisions), now);
@@ -57,12 +58,12 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
     for (const name of guardOrder(decisions)) pipeline.guards[name](entry, route);
     if (route === undefined) throw refuse.notServedYet();
     const answer = withReadableData(withApiEvents(runOperation(entry, route), decisions), entry);
-    return { response: success(entry, answer, allowance), access, company, operation, allowance, answer, bug: undefined };
+    return outcome(success(entry, answer, allowance), answer, undefined);
   } catch (error) {
     const isBug = !(error instanceof ApiError);
     const refusal = isBug ? refuse.internal(Number(decisions["internal-error-status"])) : error;
     const shown = access !== undefined && allowance !== undefined ? refund(service, access, allowance) : allowance;
     const response = failure(service, refusal, match, shown, now);
-    return { response, access, company, operation, allowance, answer: undefined, bug: isBug ? error : undefined };
+    return outcome(response, undefined, isBug ? error : undefined);
   }
 }

@@ -25,9 +25,9 @@ export interface Service {
   /** The current state of a company, read-only, by slug. */
   company(slug: string): CompanyState;
   /** Writes the changes of an operation and publishes its events. `now` in epoch milliseconds. */
-  commit(
+  readonly commit: (
     company: CompanyState,
     written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
     now: number,
-  ): void;
+  ) => void;
 }

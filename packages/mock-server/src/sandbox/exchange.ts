@@ -1,5 +1,5 @@
 import { handle } from "../pipeline/handle.ts";
-import { type Exchange, isAccepted } from "../pipeline/pipeline.ts";
+import { isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TraceRecorder } from "./trace.ts";
@@ -13,18 +13,19 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.pipeline);
   const { service, pipeline } = recorder ?? { service: sandbox, pipeline: sandbox.pipeline };
-  const { response: made, access, company, operation, allowance, answer, bug } = handle(service, pipeline, request, now);
-  const step: Exchange = { service, request, now, company, operation: operation?.id ?? null, answer };
+  const step = handle(service, pipeline, request, now);
+  const { access, operation, answer, bug } = step;
   const { undoLog, decisions, faults, deliveries } = sandbox;
   const from = undoLog.position;
   const before = deliveries.counts;
-  if (isAccepted(step)) {
-    const token = access?.key.token ?? null;
-    const cause = { by: "request", at: now, n: sandbox.journal.next, operation: step.operation, token } as const;
+  // A fault may replace this step, and write although the operation does not.
+  const mayWrite = pipeline.commit !== sandbox.sound.commit || (answer?.changes.length ?? 0) + (answer?.events.length ?? 0) > 0;
+  if (mayWrite && isAccepted(step)) {
+    const cause = { by: "request", at: now, n: sandbox.journal.next, operation, token: access?.key.token ?? null } as const;
     undoLog.because(cause, () => pipeline.commit(step));
   }
   if (bug !== undefined) report(bug, request);
-  const response = boundToState(pipeline.finish(made, step), deliveries);
+  const response = boundToState(pipeline.finish(step.response, step), deliveries);
   const slug = access?.company.slug ?? null;
   if (recorder !== undefined) {
     const trace = recorder.trace(sandbox.journal.next, step, response, slug);
@@ -35,15 +36,15 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     request,
     response,
     company: slug,
-    operation: step.operation,
-    answersSecret: operation?.answersSecret ?? false,
+    operation,
+    answersSecret: step.answersSecret,
     events: answer?.events ?? [],
     context: {
       from,
       to: undoLog.position,
       decisions,
       faults,
-      allowance,
+      allowance: step.allowance,
       made: [before, deliveries.counts],
       activity: sandbox.parts.activity,
     },

@@ -13,15 +13,14 @@ export function answerQuietly(sandbox: Sandbox, request: ApiRequest): ApiRespons
   if (!mayBeQuiet(sandbox, request, now)) return undefined;
   const { pipeline } = sandbox;
   // It writes nothing without a rate limit.
-  const { response: made, access, company, operation, answer, bug } = handle(sandbox, pipeline, request, now);
-  if (bug !== undefined || made.transport !== undefined) return undefined;
+  const step = handle(sandbox, pipeline, request, now);
+  const { access, operation, answersSecret, answer } = step;
+  if (step.bug !== undefined || step.response.transport !== undefined) return undefined;
   if (answer !== undefined && (answer.changes ?? []).length + (answer.events ?? []).length > 0) return undefined;
-  const step = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
-  const response = pipeline.finish(made, step);
+  const response = pipeline.finish(step.response, step);
   if (response.transport !== undefined) return undefined;
   const slug = access?.company.slug ?? null;
-  const answersSecret = operation?.answersSecret ?? false;
-  sandbox.journal.show({ at: now, request, response, company: slug, operation: step.operation, answersSecret, events: [], context: null });
+  sandbox.journal.show({ at: now, request, response, company: slug, operation, answersSecret, events: [], context: null });
   return response;
 }
 

@@ -3,15 +3,14 @@ import { AreaWatch } from "./area-watch.ts";
 import { Clock, type MachineTime } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import type { Change } from "../store/change.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal/journal.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
+import type { Service } from "../pipeline/service.ts";
 import type { SharedMemory } from "./snapshots/memory-budget.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import type { DueWork } from "./clock/due-work.ts";
 import { originOf } from "./origin.ts";
 import type { SandboxPlace } from "./sandbox-place.ts";
@@ -59,6 +58,8 @@ export class Sandbox {
   /** The pipeline without faults. */
   readonly sound: Pipeline;
   readonly #writes: Writes;
+  /** Writes the changes of an operation or web action, and publishes their events. */
+  readonly commit: Service["commit"];
   #clock!: Clock;
   /** Replaced by resets and restored states. */
   parts!: SandboxParts;
@@ -79,6 +80,7 @@ export class Sandbox {
     const act = (now: number): void => this.activity.run(now);
     this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, { endpoint: endpointOf, act }));
     this.#writes = new Writes(this, () => this.parts.companies);
+    this.commit = this.#writes.commit;
     this.reset();
   }
 
@@ -156,15 +158,6 @@ export class Sandbox {
   /** Companies of this sandbox, none with a state of its own yet. */
   companiesOf(origin: Origin): Companies {
     return new Companies(origin, (state) => this.#writes.begin(state, origin.began, this.#clock.now()), this.undoLog);
-  }
-
-  /** Writes the changes of an operation or web action, and publishes their events. */
-  commit(
-    company: CompanyState,
-    written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
-    now: number,
-  ): void {
-    this.#writes.commit(company, written, now);
   }
 
   /** Estimated bytes. The companies of the default sandbox do not count: the mock was started for them. */

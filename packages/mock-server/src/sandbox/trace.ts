@@ -94,7 +94,7 @@ export class TraceRecorder {
       companies: service.companies,
       deliveries: service.deliveries,
       company: (slug) => service.company(slug),
-      commit: (company, written, now) => service.commit(company, written, now),
+      commit: service.commit,
     };
   }
 

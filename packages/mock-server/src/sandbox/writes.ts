@@ -1,16 +1,16 @@
-import type { Change, ClockStep, Moved } from "../store/change.ts";
+import type { ClockStep, Moved } from "../store/change.ts";
 import type { Companies } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { LAG } from "../pipeline/stale-reads.ts";
 import { timedWork } from "../operations/timed-work.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
+import type { Service } from "../pipeline/service.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
 import { type Actors, actAt, beginActivity, endActivity } from "../activity/activity.ts";
 import type { AreaWatch } from "./area-watch.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { SandboxActivity } from "./sandbox-activity.ts";
-import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
 /** What the clock changed, with the slug of the company. */
 export type CompanyStep = ClockStep & { readonly company: string };
@@ -40,12 +40,8 @@ export class Writes {
     this.#companies = companies;
   }
 
-  /** Writes the changes of an operation or web action, and publishes their events. */
-  commit(
-    { slug }: CompanyState,
-    { changes, events }: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
-    now: number,
-  ): void {
+  /** Writes the changes of an operation or web action, and publishes their events. A property, so that a sandbox and its actors have it as theirs. */
+  readonly commit: Service["commit"] = ({ slug }, { changes, events }, now) => {
     const { decisions, deliveries } = this.#sandbox;
     const company = this.#companies().write(slug, decisions);
     const { draftEvents, isVisible } = this.#sandbox.pipeline.deliveries;
@@ -62,7 +58,7 @@ export class Writes {
     for (const move of moved) if (!drafts.some(({ id }) => id === move.after.id)) this.#publishMove(company, move, now);
     for (const endpoint of endpoints) deliveries.endpointChanged(endpoint, now);
     if (choose(decisions["ping-event"], PINGS_NEW)) for (const endpoint of added) deliveries.ping(company, endpoint, now);
-  }
+  };
 
   /** Does the due work of all companies. */
   settle(now: number): readonly CompanyStep[] {
@@ -127,8 +123,7 @@ export class Writes {
 
   get #actors(): Actors {
     const { contract, decisions, settings, keys, keyEnding, activity } = this.#sandbox;
-    const commit: Actors["commit"] = (company, written, now) => this.commit(company, written, now);
-    return { contract, decisions, settings, keys, keyEnding, rate: activity.rate, onBug: activity.onBug, commit };
+    return { contract, decisions, settings, keys, keyEnding, rate: activity.rate, onBug: activity.onBug, commit: this.commit };
   }
 
   /** Publishes a status that changed by the clock, if the decision says so. Hidden leave changes no status (T-13). */

@@ -44,10 +44,9 @@ export function repeated(sandbox: Sandbox, n: number, exchanged: Exchanged, cont
   };
   const sound = faults.pipeline;
   const recorder = new TraceRecorder(service, allowance === undefined ? sound : { ...sound, admit: () => allowance });
-  const { response: made, access, company, operation, answer } = handle(recorder.service, recorder.pipeline, request, at);
-  const step = { service: recorder.service, request, now: at, company, operation: operation?.id ?? null, answer };
-  const response = recorder.pipeline.finish(made, step);
-  const trace = recorder.trace(n, step, response, access?.company.slug ?? null);
+  const step = handle(recorder.service, recorder.pipeline, request, at);
+  const response = recorder.pipeline.finish(step.response, step);
+  const trace = recorder.trace(n, step, response, step.access?.company.slug ?? null);
   const isSame = response.status === first.status && response.body === first.body;
-  return { trace, response, isSame, hidden: answer?.hidden?.() ?? [] };
+  return { trace, response, isSame, hidden: step.answer?.hidden?.() ?? [] };
 }
