@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { Socket } from "node:net";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { Readable, duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -67,8 +68,10 @@ async function receive(
     const { fetchControl } = await control();
     const response = await fetchControl(mock, new Request(url, { method, headers: headers as Record<string, string>, body }));
     outgoing.writeHead(response.status, [...response.headers].flat()).flushHeaders();
-    if (response.body === null) outgoing.end();
-    else await pipeline(Readable.fromWeb(response.body), outgoing);
+    // Programs for browsers have another type for the same stream.
+    const stream: unknown = response.body;
+    if (stream === null) outgoing.end();
+    else await pipeline(Readable.fromWeb(stream as WebStream), outgoing);
     return;
   }
   const { status, headers: fields, body, bytes, transport = {} } = await portlessReply(mock, request);
