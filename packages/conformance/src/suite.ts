@@ -128,7 +128,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...knownFaults(judgements, (id) => problems.length === 0 && document.mayJudge(id) && isAsked(id)),
     ...formsRead(run, requirements, judgements.gaps),
     ...present({
-      absent: missingOperations(document, requirements, exchanges),
+      absent: missingOperations(document, requirements, exchanges, run.gaps.operations),
       advice: [...run.advice],
       not_implemented: gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing),
       unsteady: run.unsteady.rows,

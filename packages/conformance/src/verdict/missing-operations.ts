@@ -59,13 +59,17 @@ export function absentOperations(document: ApiDocument, exchanges: Iterable<Exch
   return goneOperations(document, exchanges).flatMap(({ operation, sure }) => (sure ? [operation] : []));
 }
 
-/** The operations that a target does not have, with the requirements that fail only because of that; those without any come last. */
+/**
+ * The operations that a target does not have, with the requirements that fail only because of that; those without any come last.
+ * @param declared those that its file names, which are no news
+ */
 export function missingOperations(
   document: ApiDocument,
   rows: readonly RequirementReport[],
   exchanges: ReadonlyMap<string, ExchangeRecord>,
+  declared: ReadonlySet<OperationId> = new Set(),
 ): MissingOperation[] {
-  const gone = goneOperations(document, exchanges.values());
+  const gone = goneOperations(document, exchanges.values()).filter(({ operation }) => !declared.has(operation.id));
   const names = new Map(gone.map(({ operation }) => [operation.id, spelt(operation)]));
   const nameOf = (record: ExchangeRecord | undefined): string | undefined =>
     record === undefined || record.operation === null ? undefined : names.get(record.operation);
