@@ -192,7 +192,8 @@ switch (task) {
     prepare("all");
     checkSources();
     // Each package runs its own tests, and only if something that they read has changed. One at a time: each uses all cores.
-    if (args.length === 0) run("turbo", ["run", "test", "--concurrency=1", "--output-logs=new-only", "--log-order=stream"]);
+    // A failure in one keeps no other from telling of its own.
+    if (args.length === 0) run("turbo", ["run", "test", "--continue", "--concurrency=1", "--output-logs=new-only", "--log-order=stream"]);
     else run("vitest", ["run", ...args]);
     break;
   case "test:release":

@@ -164,9 +164,9 @@ export async function sendBurst(
     Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, served[(answers.length + n) % served.length]!)));
   while (answers.length < LIMIT) answers.push(...(await more(Math.min(AT_ONCE, LIMIT - answers.length))));
   const most = t.run.budget.left > PROOF - answers.length ? PROOF + BEYOND : BURST;
-  // Of operations that the target does not have, no answer is a success.
-  const count = (): number => answers.filter(({ ok }) => ok).length;
-  while (!answers.some(isLimited) && count() < most && answers.length < 2 * most) answers.push(...(await more(BEYOND)));
+  // What the target refused up to here counts for nothing. What it refuses from here on may be its limit.
+  const enough = most + answers.filter(({ ok }) => !ok).length;
+  while (!answers.some(isLimited) && answers.length < enough) answers.push(...(await more(BEYOND)));
   return {
     answers,
     soon,

@@ -67,11 +67,13 @@ describe("the results of a survey", () => {
     const scores = (counts: readonly number[]): object => Object.fromEntries(counts.map((count, n) => [n, count]));
     expect(breakdown(PLAIN, new View({ questions: [{ id: "a", scores: scores([0, 3, 1]) }] }))).toContain("questions.0.scores");
     expect(breakdown(PLAIN, new View({ questions: [{ id: "a", scores: scores([0, 0, 0]) }] }))).toBeUndefined();
+    expect(breakdown(PLAIN, new View({ answers_by_question: scores([0, 4, 4, 3]) }))).toBeUndefined();
   });
 
   it("have data of single respondents if they list responses with their times", () => {
     const at = "2026-02-27T10:00:00Z";
     expect(individual(new View({ responses: [{ id: "x", created_at: at }] }), new Set())).toContain("responses");
+    expect(individual(new View({ responses: [{ day: at, count: 3 }] }), new Set())).toBeUndefined();
     expect(individual(new View({ responses: 4, updated_at: at, questions: [{ id: "a", created_at: at }] }), new Set())).toBeUndefined();
   });
 

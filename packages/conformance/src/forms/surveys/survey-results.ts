@@ -60,10 +60,11 @@ export function breakdown(forms: Forms, data: View): string | undefined {
   return undefined;
 }
 
-/** Whether a value says how many gave each answer of a scale, and somebody did. */
+/** Whether a value says how many of one to four respondents gave each answer of a scale. */
 function isDistribution(view: View): boolean {
-  const counts = view.names.map((name) => view.at(name).number);
-  return counts.length > 1 && view.names.every((name) => /^-?\d{1,2}$/.test(name)) && counts.some((count) => (count ?? 0) > 0);
+  if (view.names.length < 2 || !view.names.every((name) => /^-?\d{1,2}$/.test(name))) return false;
+  const sum = view.names.reduce((before, name) => before + (view.at(name).number ?? 0), 0);
+  return sum > 0 && sum < 5;
 }
 
 /**
@@ -101,7 +102,8 @@ export function individual(data: View, secrets: ReadonlySet<string>): string | u
   const isSecret = (text: string): boolean => secrets.has(text.toLowerCase());
   for (const { path, view } of data.walk()) {
     const isOfResponses = /respon|submi|entries/i.test(String(path.at(-1) ?? ""));
-    if (isOfResponses && view.list.some((row) => row.isObject && row.names.some((name) => dateTime.holds(row.at(name).raw))))
+    // A row without an id may count the responses of a day.
+    if (isOfResponses && view.list.some((row) => row.at("id").exists && row.names.some((name) => dateTime.holds(row.at(name).raw))))
       return `${path.join(".")}: a time of each response`;
     if (view.text !== undefined && isSecret(view.text)) return `${path.join(".")} = ${view.text}`;
     if (isSecret(String(path.at(-1) ?? ""))) return path.join(".");

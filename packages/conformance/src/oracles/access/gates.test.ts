@@ -46,6 +46,7 @@ test("a write is served to a key with write, to people and roles that the run ma
   expect(lastFindings(made, ended)).toEqual(["SCOPE-36 fails"]);
   expect(lastFindings(made, { ...ended, key: "admin" })).toEqual([]);
   expect(lastFindings(made, { ...ended, path: "/employees/of-another-company" })).toEqual([]);
+  expect(lastFindings({ ...made, key: "other" }, { ...ended, key: "full" })).toEqual([]);
 });
 
 test("a read that a low plan may be refused is judged once the plan is known", () => {

@@ -38,7 +38,7 @@ const READS: ReadonlySet<OperationId> = new Set(
 const CREATES: ReadonlySet<OperationId> = new Set(["createEmployee", "createRole"]);
 /** Writes that §7 refuses with 403 for no reason but the scope. */
 const CHANGES: ReadonlySet<OperationId> = new Set(["updateEmployee", "terminateEmployee", "updateRole"]);
-/** Paths of what the run created, in lower case. A target may answer 403 to ids of another company, which other checks judge. */
+/** Paths of what the run created in its own company, in lower case. A target may answer 403 to ids of another one, which other checks judge. */
 const createdOf = perRun(() => new Set<string>());
 
 /** The first response that shows the judged company to be on Growth or above, and the first one that denies it. */
@@ -74,7 +74,7 @@ function plan(exchange: Exchange, operation: OperationId, known: OracleContext):
 function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const { path } = exchange.record.request;
   const created = createdOf(known);
-  if (exchange.ok && CREATES.has(operation)) created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
+  if (exchange.ok && CREATES.has(operation) && OWN.has(exchange.key)) created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
   const isJudged = READS.has(operation) || (CHANGES.has(operation) && created.has(path.toLowerCase()));
   if (!isJudged || !holdsScope(exchange) || !exchange.refused(403, "FORBIDDEN")) return [];
   if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];

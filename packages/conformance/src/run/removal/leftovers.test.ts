@@ -64,3 +64,23 @@ test("an unreadable list is reported, and the other lists are searched", async (
   const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false });
   expect(await leftovers(run)).toEqual(["webhook endpoints: listWebhooks answers 403"]);
 });
+
+test("what the first page of a list shows is removed though a later page is refused", async () => {
+  const { mock, target, fetch } = mockTarget();
+  await using _ = mock;
+  const firstOnly: typeof fetch = async (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    if (!pathname.endsWith("/webhooks") || init?.method !== "GET") return fetch(url, init);
+    if (searchParams.get("page") === "2") return new Response(null, { status: 404 });
+    const { data } = (await (await fetch(url, init)).json()) as { data: unknown };
+    return Response.json({ data, meta: { total: 200, page: 1, limit: 100, has_more: true } });
+  };
+  const wire = liveWire({ target, fetch: firstOnly, perMinute: 1_000_000 });
+  const begin = (seed: number): Run => new Run({ target, wire, ledger: new Ledger(), seed, startedAt: new Date(0), readOnly: false });
+  const killed = begin(1);
+  const t = new CheckContext(killed, "EMP-21", killed.judgements, null);
+  await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["employee.created"] } });
+  const later = begin(2);
+  expect(await leftovers(later)).toEqual(["webhook endpoints: listWebhooks answers 404"]);
+  expect(later.ledger.pending).toHaveLength(1);
+});

@@ -1,8 +1,7 @@
-import { MARK, type Removable, CREATED_BY } from "./removal.ts";
+import { MARK, CREATED_BY } from "./removal.ts";
 import { isId } from "./ledger.ts";
 import type { Run } from "../run.ts";
 import { CheckContext } from "../check/check-context.ts";
-import type { View } from "../../exchange/view.ts";
 import { walk } from "../lists/walk.ts";
 
 /** Number of lists that are searched. */
@@ -20,23 +19,20 @@ export async function leftovers(run: Run): Promise<string[]> {
     if ("stays" in trace) continue;
     const { what, undo, listed } = trace;
     try {
-      for (const row of await all(t, listed)) {
+      const { rows, exchanges } = await walk(t, listed.operation, { key: "full", query: listed.query ?? {}, mostPages: PAGES });
+      for (const row of rows) {
         const id = row.at("id").text;
         if (id === undefined || !isId(id) || !MARK.test(JSON.stringify(row.raw))) continue;
         const since = /^\d{4}-\d{2}-\d{2}/.exec(row.at("start_date").text ?? "")?.[0];
         run.ledger.later({ label: `${what} ${id}`, ...undo(id), ...(since === undefined ? {} : { since }) });
       }
+      const refused = exchanges.find(({ ok }) => !ok);
+      // A target without the list has nothing in it.
+      const isAbsent = refused === exchanges[0] && NOT_THERE.has(exchanges[0]!.status);
+      if (refused !== undefined && !isAbsent) unseen.push(`${what}s: ${listed.operation} answers ${refused.status}`);
     } catch (error) {
       unseen.push(`${what}s: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return unseen;
-}
-
-async function all(t: CheckContext, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
-  const { rows, exchanges } = await walk(t, operation, { key: "full", query, mostPages: PAGES });
-  const refused = exchanges.find(({ ok }) => !ok);
-  // A target without the list has nothing in it.
-  if (refused !== undefined && NOT_THERE.has(refused.status)) return [];
-  return refused === undefined ? rows : t.stop(`${operation} answers ${refused.status}`);
 }
