@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, type Loader, type Plugin, build, transform } from "esbuild";
+import { fewFiles } from "./few-files.ts";
 import { exportedModules, readManifest } from "./publish/exports.ts";
 
 export type { Plugin };
@@ -13,6 +14,8 @@ export interface BundleSettings {
   readonly root: string;
   /** Default: none, the package is a library. */
   readonly command?: string;
+  /** Modules that load most of what the others need, from the package's folder: their code stays in few files. Default: none. */
+  readonly hubs?: readonly string[];
   /** Text before the code of each file. Default: none. */
   readonly banner?: string;
   /** Default: none. */
@@ -91,6 +94,8 @@ export function bundling({ root, command, banner = "", plugins = [], into = join
 export async function bundle(settings: BundleSettings): Promise<void> {
   const { into: dist = join(settings.root, "dist") } = settings;
   rmSync(dist, { recursive: true, force: true });
-  await build(bundling(settings));
+  const options = bundling(settings);
+  const plugins = settings.hubs === undefined ? [] : [await fewFiles(options, settings.hubs)];
+  await build({ ...options, plugins: [...plugins, ...(options.plugins ?? [])] });
   if (settings.command !== undefined) chmodSync(join(dist, `${settings.command}.js`), 0o755);
 }
