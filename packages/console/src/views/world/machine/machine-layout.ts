@@ -1,4 +1,4 @@
-import { type Layers, type Place, type Way, layersOf, meanOf } from "./machine-layers.ts";
+import { Graph, layout } from "@dagrejs/dagre";
 import type { MachineShape } from "./machine-shape.ts";
 
 /** A state in the drawing. All lengths are in pixels. */
@@ -29,107 +29,69 @@ export interface MachineLayout {
   readonly arrows: readonly PlacedArrow[];
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The names of moves, as a box on their arrow. */
+interface NamesBox extends Point {
+  readonly names: string[];
+  readonly width: number;
+  readonly height: number;
+  readonly points: readonly Point[];
+}
+
 export const STATE_HEIGHT = 28;
 export const LINE = 13;
 const MARGIN = 8;
 const LETTER = 6.4;
-/** Between two layers. */
-const ACROSS = 20;
-/** Between two places of a layer. */
-const DOWN = 10;
-const ROUNDS = 8;
-/** How far apart arrows at the side of a state may be. */
-const PORTS = 16;
-
-const widthOf = ({ state, names }: Place): number =>
-  state === undefined ? Math.max(0, ...names.map((name) => name.length * LETTER + 6)) : Math.max(80, (state.length + 2) * 7.2 + 18);
-const heightOf = ({ state, names }: Place): number => (state === undefined ? Math.max(6, names.length * LINE + 2) : STATE_HEIGHT);
 
 /** Places a machine from left to right: no name of a move is on another one, and no arrow is behind a state. */
-export function layMachine(shape: MachineShape): MachineLayout {
-  const layered = layersOf(shape);
-  placeDown(layered);
-  const all = layered.layers.flat();
-  const top = Math.min(...all.map((one) => one.y - heightOf(one) / 2)) - MARGIN;
-  const bottom = Math.max(...all.map((one) => one.y + heightOf(one) / 2)) + MARGIN;
-  for (const one of all) one.y -= top;
-  const x = new Map<Place, number>();
-  let left = MARGIN;
-  for (const layer of layered.layers) {
-    const width = Math.max(0, ...layer.map(widthOf));
-    for (const one of layer) x.set(one, left + width / 2);
-    left += width + ACROSS;
+export function layMachine({ states, moves }: MachineShape): MachineLayout {
+  const graph = new Graph().setGraph({ rankdir: "LR", nodesep: 10, edgesep: 10, ranksep: 40, marginx: MARGIN, marginy: MARGIN });
+  for (const name of states) graph.setNode(name, { width: Math.max(80, (name.length + 2) * 7.2 + 18), height: STATE_HEIGHT });
+  for (const { from, to, name } of moves) {
+    const names = [...new Set([...((graph.edge(from, to) as NamesBox | undefined)?.names ?? []), name])];
+    const width = Math.max(...names.map(({ length }) => length * LETTER + 6));
+    graph.setEdge(from, to, { names, width, height: names.length * LINE + 2, labelpos: "c" });
   }
-  const states = all.flatMap((one) =>
-    one.state === undefined ? [] : [{ name: one.state, x: x.get(one)!, y: round(one.y), width: widthOf(one) }],
-  );
-  const ports = portsOf(layered);
-  const arrows = layered.ways.map((way) => arrow(way, x, ports.get(way)!));
-  return { width: Math.ceil(left - ACROSS + MARGIN), height: Math.ceil(bottom - top), states, arrows };
-}
-
-/** Moves the places of each layer up or down towards those that they are connected with, without one covering another. */
-function placeDown({ layers }: Layers): void {
-  for (const layer of layers) spread(layer, new Map(layer.map((one) => [one, one.y * (STATE_HEIGHT + DOWN)])));
-  for (let turn = 0; turn < ROUNDS; turn += 1)
-    for (const layer of turn % 2 === 0 ? layers : layers.toReversed())
-      spread(layer, new Map(layer.map((one) => [one, meanOf([...one.before, ...one.after]) ?? one.y])));
-}
-
-/** Places the members of a layer in their order, near where each would like to be. */
-function spread(layer: readonly Place[], wish: ReadonlyMap<Place, number>): void {
-  let end = -Infinity;
-  for (const one of layer) {
-    one.y = Math.max(wish.get(one)!, end + heightOf(one) / 2);
-    end = one.y + heightOf(one) / 2 + DOWN;
-  }
-  const shift = layer.reduce((sum, one) => sum + wish.get(one)! - one.y, 0) / Math.max(1, layer.length);
-  for (const one of layer) one.y += shift;
-}
-
-interface Ports {
-  readonly left: number;
-  readonly right: number;
-}
-
-/** Where each arrow meets the sides of its two states, so that arrows are apart. */
-function portsOf({ ways }: Layers): Map<Way, Ports> {
-  const port = (way: Way, side: "left" | "right"): number => {
-    const [end, next] = side === "left" ? [way.places[0]!, way.places[1]!] : [way.places.at(-1)!, way.places.at(-2)!];
-    const beside = ways
-      .filter(({ places }) => (side === "left" ? places[0] : places.at(-1)) === end)
-      .map(({ places }) => (side === "left" ? places[1]! : places.at(-2)!))
-      .toSorted((a, b) => a.y - b.y);
-    if (beside.length === 1) return end.y;
-    return end.y + (beside.indexOf(next) / (beside.length - 1) - 0.5) * Math.min(PORTS, beside.length * 6);
+  layout(graph);
+  const { width, height } = graph.graph() as { readonly width: number; readonly height: number };
+  return {
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    states: states.map((name) => ({ name, ...(graph.node(name) as Point & { readonly width: number }) })),
+    arrows: graph.edges().map(({ v: from, w: to }) => {
+      const box = graph.edge(from, to) as NamesBox;
+      return { from, to, names: box.names, path: pathOf(box), x: box.x, y: box.y };
+    }),
   };
-  return new Map(ways.map((way) => [way, { left: port(way, "left"), right: port(way, "right") }]));
 }
 
-/** The points of an arrow: both sides of each place that it passes. */
-function arrow({ from, to, names, places, isBack }: Way, xOf: ReadonlyMap<Place, number>, ports: Ports): PlacedArrow {
-  const named = places.find((one) => one.state === undefined && one.names.length > 0)!;
-  const points = places.flatMap((one, n) => {
-    const [x, half] = [xOf.get(one)!, widthOf(one) / 2];
-    if (n === 0) return [{ x: x + half, y: ports.left }];
-    if (n === places.length - 1) return [{ x: x - half, y: ports.right }];
-    return [
-      { x: x - half, y: one.y },
-      { x: x + half, y: one.y, isBehindNames: one === named },
-    ];
-  });
-  const way = isBack ? points.toReversed() : points;
-  let path = "";
-  for (const [n, { x, y }] of way.entries()) {
-    const before = way[n - 1];
-    const isGap = before !== undefined && (isBack ? before : way[n]!).isBehindNames === true;
-    if (before === undefined || isGap) path += `M${round(x)},${round(y)} `;
-    else {
-      const middle = round((before.x + x) / 2);
-      path += `C${middle},${round(before.y)} ${middle},${round(y)} ${round(x)},${round(y)} `;
-    }
-  }
-  return { from, to, names, path: path.trim(), x: round(xOf.get(named)!), y: round(named.y) };
+/** A curve through the points of an arrow, with a gap where its names are. */
+function pathOf({ points, x, y, width }: NamesBox): string {
+  const isBack = points[0]!.x > points.at(-1)!.x;
+  const side = (isBack ? -1 : 1) * (width / 2);
+  const far = points.filter((point) => Math.abs(point.x - x) > width / 2);
+  const middle = far.findIndex((point) => point.x > x !== isBack);
+  const ways = [
+    [...far.slice(0, middle), { x: x - side, y }],
+    [{ x: x + side, y }, ...far.slice(middle)],
+  ];
+  return ways.map((way) => curve(way)).join(" ");
+}
+
+function curve(points: readonly Point[]): string {
+  const at = ({ x, y }: Point): string => `${round(x)},${round(y)}`;
+  return points
+    .map((point, n) => {
+      const before = points[n - 1];
+      if (before === undefined) return `M${at(point)}`;
+      const x = (before.x + point.x) / 2;
+      return `C${at({ x, y: before.y })} ${at({ x, y: point.y })} ${at(point)}`;
+    })
+    .join(" ");
 }
 
 const round = (length: number): number => Math.round(length * 10) / 10;
