@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type Contexts, evaluated, isTrue, asText } from "./expressions.ts";
+import { type Contexts, evaluated, holds } from "./expressions.ts";
 import { type WorkflowCommand, workflowCommands } from "./workflow-commands.ts";
 
 /** The metadata of a composite action. */
@@ -82,8 +82,7 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
   const { inputs: declared, outputs, runs } = actionOf(folder);
   const steps: Record<string, { outputs: Record<string, string> }> = {};
   const context = { github, steps, inputs: {} as Record<string, string> };
-  for (const [name, { default: value = "" }] of Object.entries(declared))
-    context.inputs[name] = inputs[name] ?? asText(evaluated(value, context));
+  for (const [name, { default: value = "" }] of Object.entries(declared)) context.inputs[name] = inputs[name] ?? evaluated(value, context);
   const used: { name: string; with: Record<string, string> }[] = [];
   const summary = join(temp, "summary.md");
   writeFileSync(summary, "");
@@ -91,9 +90,9 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
   for (const [n, step] of runs.steps.entries()) {
     const condition = step.if ?? "";
     const may = status === 0 || condition.includes("always()");
-    if (!may || (condition !== "" && !isTrue(evaluated(condition, context)))) continue;
+    if (!may || (condition !== "" && !holds(condition, context))) continue;
     const values = (from: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
-      Object.fromEntries(Object.entries(from).map(([name, value]) => [name, asText(evaluated(String(value), context))]));
+      Object.fromEntries(Object.entries(from).map(([name, value]) => [name, evaluated(String(value), context)]));
     if (step.uses !== undefined) {
       used.push({ name: step.uses, with: values(step.with) });
       continue;
@@ -101,7 +100,7 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
     const files = mkdtempSync(join(temp, `step-${n}-`));
     const script = join(files, "script.sh");
     const output = join(files, "output");
-    writeFileSync(script, asText(evaluated(step.run!, context)));
+    writeFileSync(script, evaluated(step.run!, context));
     writeFileSync(output, "");
     const kept = Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
     const child = spawn("bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", script], {
@@ -113,10 +112,10 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
         GITHUB_ACTION_PATH: folder,
         GITHUB_OUTPUT: output,
         GITHUB_STEP_SUMMARY: summary,
-        GITHUB_REPOSITORY: asText(github["repository"]),
-        GITHUB_RUN_ID: asText(github["run_id"]),
-        GITHUB_SERVER_URL: asText(github["server_url"]),
-        GITHUB_SHA: asText(github["sha"]),
+        GITHUB_REPOSITORY: evaluated("${{ github.repository }}", { github }),
+        GITHUB_RUN_ID: evaluated("${{ github.run_id }}", { github }),
+        GITHUB_SERVER_URL: evaluated("${{ github.server_url }}", { github }),
+        GITHUB_SHA: evaluated("${{ github.sha }}", { github }),
         GITHUB_WORKSPACE: workspace,
         RUNNER_TEMP: temp,
         ...env,
@@ -135,7 +134,7 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
     log,
     commands: workflowCommands(log),
     summary: readFileSync(summary, "utf8"),
-    outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, asText(evaluated(value, context))])),
+    outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, evaluated(value, context)])),
     used,
   };
 }
