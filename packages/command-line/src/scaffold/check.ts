@@ -43,7 +43,6 @@ export function checkRow(tree: Tree, name: string): Scaffold {
       `${path}: title, settings, parameters of the call and what it judges`,
       `npm run strength -- show --only ${requirement} (its verdict), then measure --only ${requirement} (its line in checks.json: cost, evidence and place)`,
       `as its tests: npm run strength -- kill --only ${requirement} (faults that it should notice), and false-alarms`,
-      "npm run reference: the page of the section names the check",
     ],
   };
 }

@@ -159,7 +159,6 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
       ...(method === "GET" ? [] : WRITES),
       "packages/conformance/src/checks/: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
       "npm run strength -- measure --only 'IDS-*' (the lines of the new checks)",
-      "npm run reference: the page of the section lists it",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],
   };
