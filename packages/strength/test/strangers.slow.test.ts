@@ -1,10 +1,11 @@
-import { HALF_FINISHED, SOUND, halfFinished, sound } from "@hr-platform/strangers";
+import { HALF_FINISHED, SOUND, type Start, halfFinished, sound } from "@hr-platform/strangers";
 import { isWhole } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { REQUESTS, TIERS, type Tier } from "../../conformance/src/run/schedule/tier.ts";
 import type { Report } from "../../conformance/src/verdict/report.ts";
 import { blocking } from "../../conformance/src/verdict/verdicts.ts";
-import { judgedStranger } from "./stranger.ts";
+import { type SuiteOptions, runSuite } from "../../conformance/src/suite.ts";
+import type { Target } from "../../conformance/src/target/target.ts";
 
 /** Every night certify runs too, from ten seeds. */
 const RUNS: readonly (readonly [Tier, number])[] = isWhole()
@@ -13,6 +14,27 @@ const RUNS: readonly (readonly [Tier, number])[] = isWhole()
       ["smoke", 1],
       ["ci", 1],
     ];
+
+const START = new Date("2026-03-02T09:00:00Z");
+
+/** A run against a server of others, in process and in turned time. @param change of its target file */
+async function judgedStranger(
+  start: Start,
+  options: Pick<SuiteOptions, "tier" | "seed">,
+  change: (target: Target) => Target = (target) => target,
+): Promise<Report> {
+  let turned = 0;
+  const { handle, target } = await start({ now: () => START.getTime() + turned });
+  const wait = (ms: number): Promise<void> => Promise.resolve(void (turned += ms));
+  return runSuite({
+    ...options,
+    fetch: async (url, init) => handle(new Request(url, init)),
+    target: change(target as Target),
+    time: { wait, now: () => turned },
+    preflight: true,
+    startedAt: START,
+  });
+}
 
 const failures = ({ requirements }: Report): string[] =>
   requirements.flatMap(({ id, verdict, complaints = [] }) =>
