@@ -4,9 +4,8 @@ import { View } from "../../../../conformance/src/exchange/view.ts";
 import { parseCsv } from "../../../../conformance/src/forms/figures/csv.ts";
 import { Forms as Readers } from "../../../../conformance/src/forms/forms.ts";
 import type { Task } from "../company-data.ts";
-import type { FullPlan } from "./boarding.ts";
 import { type DrawnServerForms, drawnForms } from "./forms.ts";
-import type { StageData } from "./stages.ts";
+import { PLAN, STAGES } from "./samples.fixture.ts";
 import type { Summary } from "./summary.ts";
 
 const SEEDS = Array.from({ length: 150 }, (_, n) => n);
@@ -35,30 +34,6 @@ const SUMMARY: Summary = {
     ["total", 35],
   ],
   trained: 61,
-};
-const STAGES: readonly StageData[] = [
-  { id: "8c0a4a52-55aa-4f6e-9b58-000000000001", label: "Longlist", outcome: "in progress" },
-  { id: "8c0a4a52-55aa-4f6e-9b58-000000000002", label: "Joined us", outcome: "hired" },
-  { id: "8c0a4a52-55aa-4f6e-9b58-000000000003", label: "Not this time", outcome: "rejected" },
-];
-const task = (id: string, category: string, done: boolean, due: string | null): Task => ({
-  id,
-  title: `Task ${id}`,
-  category,
-  required: done,
-  managed: !done,
-  done,
-  due,
-});
-const PLAN: FullPlan = {
-  id: "p",
-  person: { id: "e", first: "Amaya", last: "Quist" },
-  day: "2026-04-01",
-  over: false,
-  done: 1,
-  of: 2,
-  tasks: [task("a", "Paperwork", true, "2026-04-02"), task("b", "Equipment", false, null)],
-  interview: "awaited",
 };
 
 /** The same summary without its hidden parts, and in one order where any order is right. */
