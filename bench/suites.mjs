@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SCRIPT = fileURLToPath(new URL("../packages/conformance/scripts/strength.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../packages/strength/scripts/strength.ts", import.meta.url));
 
 /** Our conformance suite beside schema-driven random testing, as figures and as text. Throws when the script does not end well. */
 export async function suites({ faults, seed }) {

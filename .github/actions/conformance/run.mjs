@@ -82,7 +82,7 @@ try {
   const annotates = flag("annotations");
   const owner = process.env.ACTION_REPOSITORY || setting("GITHUB_REPOSITORY");
   const ref = process.env.ACTION_REPOSITORY ? process.env.ACTION_REF : process.env.GITHUB_SHA;
-  process.env.HR_CONFORMANCE_REFERENCE = `${setting("GITHUB_SERVER_URL")}/${owner}/blob/${ref}/docs/reference/requirements.md`;
+  process.env.HR_CONFORMANCE_REFERENCE = `${setting("GITHUB_SERVER_URL")}/${owner}/blob/${ref}/spec/requirements`;
   const args = argumentsOf(folder);
   const program = suite();
   status = await withoutCommands(() => judge(program, args));

@@ -74,14 +74,21 @@ ${indented(faker.texts.join("\n\n"))}`;
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, "    ");
 
-/** The text of the NOTICE file: all third-party code and data in the bundles and tables, with licences. */
-export async function notice(): Promise<string> {
+let made: Promise<string> | undefined;
+
+/** The text of the NOTICE file: all third-party code and data in the bundles and tables, with licences. Made once: it takes seconds. */
+export function notice(): Promise<string> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<string> {
   const packages = await shipped();
   const list = packages.map(({ name, version, license }) => `  ${name} ${version}, ${license}`).join("\n");
   const texts = packages.map(({ name, version, texts: own }) => `${name} ${version}\n\n${indented(own.join("\n\n"))}`).join("\n\n\n");
   return `HR Platform tools
 Licensed under the MIT licence, see LICENSE. What follows is the work of others.
-Written by packages/command-line/scripts/notice.ts; a test keeps it true.
+Written by packages/command-line/src/notice.ts when this was packed.
 
 
 TABLES

@@ -6,7 +6,7 @@ import { runSuite } from "../src/suite.ts";
 import { harRecorder } from "./har-of.ts";
 import { BASE, KEYS, failed, judgedEntries, recorded } from "./judged-recording.ts";
 import { mockTarget } from "./mock-target.ts";
-import { Chance } from "./other-server/chance.ts";
+import { seedOf } from "../src/exchange/seeded-values.ts";
 
 test("what the whole suite sends to a sound mock, hostile requests among it, shows no failure", { timeout: 60_000 }, async () => {
   const { target, fetch } = mockTarget({ rateLimit: 100 });
@@ -55,9 +55,10 @@ test("no loss in a recording of a sound mock makes a failure", { timeout: 60_000
   await assert(
     asyncProperty(nat(), subarray(Object.keys(LOSSES), { minLength: 1 }), boolean(), async (seed, losses, reversed) => {
       const entries = await recorded([], 250, seed);
-      const chance = new Chance(seed);
+      let drawn = 0;
+      const next = (): number => seedOf(seed, (drawn += 1)) / 2 ** 31;
       const left = losses.reduce<unknown[]>(
-        (rest, loss) => rest.flatMap((entry) => LOSSES[loss]!(entry as Entry, () => chance.next()) ?? []),
+        (rest, loss) => rest.flatMap((entry) => LOSSES[loss]!(entry as Entry, next) ?? []),
         structuredClone(entries),
       );
       expect(failed(await judgedEntries(reversed ? left.toReversed() : left, BASE))).toEqual([]);

@@ -1,6 +1,6 @@
 import { View } from "../src/exchange/view.ts";
 import type { Fetch } from "../src/wire/direct.ts";
-import { Chance } from "./other-server/chance.ts";
+import { seedOf } from "../src/exchange/seeded-values.ts";
 
 type Sent = readonly [method: string, path: string, body?: unknown];
 
@@ -103,8 +103,8 @@ const ACTIONS: readonly ((pick: <T>(all: readonly T[]) => T, id: (of: string) =>
 
 /** Makes `steps` requests to the API as clients with several keys do. Keeps the ids that the responses show. */
 export async function useApi(fetch: Fetch, base: string, keys: readonly string[], steps: number, seed: number): Promise<void> {
-  const chance = new Chance(seed);
-  const pick = <T>(all: readonly T[]): T => chance.pick(all);
+  let drawn = 0;
+  const pick = <T>(all: readonly T[]): T => all[seedOf(seed, (drawn += 1)) % all.length]!;
   const seen = new Map<string, Seen>();
   for (let n = 0; n < steps; n += 1) {
     const key = pick([...keys, keys[0]!, keys[0]!]);

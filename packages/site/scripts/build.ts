@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { root } from "@hr-platform/reference/tree";
 import { buildPlayground } from "../../playground/scripts/build-playground.ts";
 import { siteBuilder } from "../src/site.ts";
-import { libraryPages, referencePages, writtenPages } from "../src/site-pages.ts";
+import { libraryPages, madePages, writtenPages } from "../src/site-pages.ts";
 
 function flags(): { serve: boolean; port: string; output: string; libraries: boolean } {
   const { values } = parseArgs({
@@ -30,7 +30,7 @@ function usage(error: unknown): never {
 
 async function build({ serve, port, output, libraries }: ReturnType<typeof flags>): Promise<void> {
   process.chdir(root);
-  const pages = [...writtenPages(), ...referencePages(), ...(libraries ? await libraryPages() : [])];
+  const pages = [...writtenPages(), ...madePages(), ...(libraries ? await libraryPages() : [])];
   const builder = siteBuilder({ output, pages }, serve ? "serve" : "build");
   await builder.init();
   await buildPlayground(join(root, output, "playground"));

@@ -1,8 +1,7 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { FOLDER } from "@hr-platform/reference/addresses";
-import { madePages } from "@hr-platform/reference/made/made-pages";
-import { root, tree } from "@hr-platform/reference/tree";
+import { madePages as commandPages } from "@hr-platform/reference/made/made-pages";
+import { referencePages } from "@hr-platform/reference/reference";
+import { tree } from "@hr-platform/reference/tree";
 import { type Library, libraryPage } from "./library-page.ts";
 import { type SitePage, addressOfFile } from "./pages.ts";
 
@@ -10,18 +9,16 @@ function pageOf(source: string, markdown: string, isMade = false): SitePage {
   return { source, address: addressOfFile(source), markdown, isMade };
 }
 
-/** The Markdown files of the repository, those of the committed reference among them. */
+/** The Markdown files of the repository. */
 export function writtenPages(): SitePage[] {
-  const reference = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
-  return [
-    ...tree().filter(({ path }) => path.endsWith(".md") && !path.startsWith(".")),
-    ...reference.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
-  ].map(({ path, text }) => pageOf(path, text));
+  return tree()
+    .filter(({ path }) => path.endsWith(".md") && !path.startsWith("."))
+    .map(({ path, text }) => pageOf(path, text));
 }
 
-/** Pages that are made from the commands, the control API and the faults. */
-export function referencePages(): SitePage[] {
-  return [...madePages()].map(([name, text]) => pageOf(`${FOLDER}/${name}`, text, true));
+/** Pages that are made from the contract, the sources, the commands, the control API and the faults. */
+export function madePages(): SitePage[] {
+  return [...referencePages(tree()), ...commandPages()].map(([name, text]) => pageOf(`${FOLDER}/${name}`, text, true));
 }
 
 const LIBRARIES: Readonly<Record<string, Library>> = {

@@ -30,9 +30,17 @@ const ASSETS: Readonly<Record<string, string>> = {
   [`${OWN}/assets/site.js`]: "assets/site.js",
 };
 
+/** What of the contract the reference shows as a page: a link to the file leads to it. */
+const PAGES_OF: Readonly<Record<string, string>> = {
+  "spec/sections.yaml": "reference/index.html",
+  "spec/requirements": "reference/requirements.html",
+  "spec/decisions.yaml": "reference/open-points.html",
+  "spec/privacy-cases.yaml": "reference/privacy.html",
+};
+
 /** Settings of Eleventy. Pages of `docs/` are its input; all others are handed to it as text. */
 function configure(config: EleventyConfig, { output, pages }: SiteOptions): void {
-  const addresses = new Map(pages.map(({ source, address }) => [source, address]));
+  const addresses = new Map([...Object.entries(PAGES_OF), ...pages.map(({ source, address }) => [source, address] as const)]);
   const passages: Passage[] = [];
   const sourceOf = ({ madeFrom, page }: PageData): string => madeFrom ?? page.inputPath.replace(/^\.\//, "");
   const pictures = new Map<string, string>();

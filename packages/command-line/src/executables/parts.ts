@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildOptions, type Plugin, build } from "esbuild";
 import { LICENCE_FILES } from "../licences.ts";
+import { notice } from "../notice.ts";
+import { nodeLicence } from "./node-release.ts";
 
 /** What the executable of a command is made of. */
 export interface ExecutableSettings {
@@ -26,11 +28,11 @@ export interface Parts {
 }
 
 const FOLDER = join(import.meta.dirname, "../..");
-/** Where the licence files are. */
-const LICENCE_FOLDERS: Readonly<Record<(typeof LICENCE_FILES)[number], string>> = {
-  LICENSE: join(FOLDER, "../.."),
-  NOTICE: join(FOLDER, "../.."),
-  "NODE-LICENSE": join(FOLDER, "executables"),
+/** The texts of the licence files. */
+const LICENCES: Readonly<Record<(typeof LICENCE_FILES)[number], () => string | Promise<string>>> = {
+  LICENSE: () => readFileSync(join(FOLDER, "../../LICENSE"), "utf8"),
+  NOTICE: notice,
+  "NODE-LICENSE": nodeLicence,
 };
 
 /** The esbuild options for a source in an executable: one CommonJS file, since Node takes no other there. Lazy imports stay lazy. */
@@ -68,8 +70,8 @@ export async function makeParts(settings: ExecutableSettings, into: string): Pro
   await build({ ...executableBundling(settings, settings.main), outfile: join(into, "main.cjs") });
   for (const [name, source] of Object.entries(settings.workers))
     await build({ ...executableBundling(settings, source), outfile: join(into, place(name)) });
-  const licences = Object.fromEntries(LICENCE_FILES.map((name) => [name, join(LICENCE_FOLDERS[name], name)]));
-  for (const [name, file] of Object.entries({ ...settings.files, ...licences })) cpSync(file, join(into, place(name)));
+  for (const [name, file] of Object.entries(settings.files)) cpSync(file, join(into, place(name)));
+  for (const name of LICENCE_FILES) writeFileSync(join(into, place(name)), await LICENCES[name]());
   const parts: Parts = { command: settings.command, main: "main.cjs", assets };
   writeFileSync(join(into, "parts.json"), `${JSON.stringify(parts, null, 2)}\n`);
 }

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { bundle } from "../bundle.ts";
+import { notice } from "../notice.ts";
 import {
   type Manifest,
   type Target,
@@ -121,8 +122,8 @@ export function publishedManifest(root: string, manifest: Manifest, files: reado
  */
 export function withLinksTo(page: string, isThere: (file: string) => boolean): string {
   return page.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, text: string, target: string) => {
-    // In the repository these are above the package, which is shipped with a copy.
-    const own = target.replace(/^(?:\.\.\/)+(?=(?:LICENSE|NOTICE)$)/, "");
+    // In the repository it is above the package, which is shipped with a copy.
+    const own = target.replace(/^(?:\.\.\/)+(?=LICENSE$)/, "");
     return /^(?:https?:|#)/.test(own) || isThere(own.replace(/#.*$/, "")) ? `[${text}](${own})` : text;
   });
 }
@@ -138,7 +139,8 @@ export async function stage(root: string, into: string): Promise<void> {
     mkdirSync(dirname(join(into, publishedPlace(file))), { recursive: true });
     copyFileSync(join(root, file), join(into, publishedPlace(file)));
   }
-  for (const file of ["LICENSE", "NOTICE"]) copyFileSync(join(REPOSITORY, file), join(into, file));
+  copyFileSync(join(REPOSITORY, "LICENSE"), join(into, "LICENSE"));
+  write(join(into, "NOTICE"), await notice());
   const readme = readFileSync(join(root, "README.md"), "utf8");
   write(
     join(into, "README.md"),

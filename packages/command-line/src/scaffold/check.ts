@@ -41,9 +41,8 @@ export function checkRow(tree: Tree, name: string): Scaffold {
     files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check/check.ts`)]]),
     left: [
       `${path}: title, settings, parameters of the call and what it judges`,
-      `in packages/conformance: node scripts/strength.ts show --only ${requirement} (its verdict), then measure --only ${requirement} (its cost), and order (its place)`,
-      `there too, as its tests: node scripts/strength.ts kill --only ${requirement} (faults that it should notice), and false-alarms`,
-      "npm run reference: the page of the section names the check",
+      `npm run strength -- show --only ${requirement} (its verdict), then measure --only ${requirement} (its line in checks.json: cost, evidence and place)`,
+      `as its tests: npm run strength -- kill --only ${requirement} (faults that it should notice), and false-alarms`,
     ],
   };
 }

@@ -60,7 +60,6 @@ export function decisionRow(tree: Tree, name: string): Scaffold {
       `spec/requirements: list ${id} under decisions of the requirements that it conditions`,
       "npm run generate, then read the decision where its rule lives: packages/mock-server/src/operations",
       `${test}: what each value answers`,
-      "npm run reference: the page of the section names what reads it",
       "npx vitest run spec/src/contract.test.ts packages/mock-server/test/decisions/decision-switches.slow.test.ts",
     ],
   };

@@ -49,7 +49,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
   }
   left.push(
     "npx vitest run packages/mock-server/test/faults",
-    "in packages/conformance: node scripts/strength.ts kill --only REQUIREMENT (does a check notice it?), and matrix --fault ID (records in kills.json which do)",
+    "npm run strength -- kill --only REQUIREMENT (does a check notice it?), and matrix --fault ID (records in kills.json which do)",
   );
   return { files, left };
 }

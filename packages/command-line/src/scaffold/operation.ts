@@ -157,9 +157,8 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
       `${tests}: what it answers`,
       "packages/mock-server/test/prism/areas.ts: a request that succeeds",
       ...(method === "GET" ? [] : WRITES),
-      "packages/conformance/src/checks/: a check of each requirement; packages/conformance/test/other-server/: the operation in the second server",
-      "in packages/conformance: node scripts/strength.ts measure --only 'IDS-*' (the cost of the new checks), then matrix (the faults), and order",
-      "npm run reference: the page of the section lists it",
+      "packages/conformance/src/checks/: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
+      "npm run strength -- measure --only 'IDS-*' (the lines of the new checks)",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],
   };

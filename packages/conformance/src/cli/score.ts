@@ -170,9 +170,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
 async function writeCurve(files: readonly string[]): Promise<void> {
   const odd = files.find((file) => !/\.(?:json|svg)$/.test(file));
   if (odd !== undefined) throw new ConfigurationError(`--curve ${odd}: the name must end in .json or .svg`);
-  const { curve } = await import("../strength/curve.ts");
-  const { curveSvg } = await import("../strength/curve-drawing.ts");
-  const found = curve();
+  const { curveSvg, measuredCurve: found } = await import("../strength/curve-drawing.ts");
   for (const file of files)
     await writeFile(file, file.endsWith(".svg") ? curveSvg(found) : `${JSON.stringify(found, null, 2)}\n`).catch((error: unknown) => {
       throw new ConfigurationError(`--curve ${file}: it cannot be written (${error instanceof Error ? error.message : String(error)})`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ctrfLibrary from "ctrf";
@@ -34,7 +34,7 @@ const waivers = [
 const known: ReportContext = {
   gate: gate(report, { today, baseline, waivers }),
   place: { uri: "conformance/staging.yaml", line: 2 },
-  reference: "https://code.example/docs/reference/requirements.md",
+  reference: "https://docs.example/reference/requirements.html",
 };
 const alone: ReportContext = { gate: gate(report, { today }) };
 
@@ -110,15 +110,17 @@ describe("a reader of SARIF", () => {
   });
 
   test("is led to the target file, and to the requirement", () => {
-    const { results, rules } = read(known);
+    const { results } = read(known);
     for (const { locations } of results)
       expect(locations[0]!.physicalLocation).toMatchObject({
         artifactLocation: { uri: "conformance/staging.yaml" },
         region: { startLine: 2 },
       });
-    expect(rules.find(({ id }) => id === fresh)!.helpUri).toBe(
-      `https://code.example/docs/reference/requirements.md#${fresh.toLowerCase()}`,
-    );
+    const helpOf = (context: ReportContext): string => read(context).rules.find(({ id }) => id === fresh)!.helpUri!;
+    expect(helpOf(known)).toBe(`https://docs.example/reference/requirements.html#${fresh.toLowerCase()}`);
+    const inFolder = helpOf({ ...known, reference: "https://code.example/blob/main/spec/requirements" });
+    const [, file] = /^https:\/\/code\.example\/blob\/main\/(spec\/requirements\/[a-z-]+\.yaml)$/.exec(inFolder)!;
+    expect(readFileSync(join(import.meta.dirname, "../../../..", file!), "utf8")).toContain(`- id: ${fresh}\n`);
     for (const reference of ["javascript:alert(1)", "no address"]) expect(sarif(report, { ...known, reference })).not.toContain("helpUri");
   });
 });

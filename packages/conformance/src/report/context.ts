@@ -14,6 +14,6 @@ export interface ReportContext {
   readonly gate: Gate;
   /** The target file, at its base address. Left out: the target came from a URL, or the file is outside the repository. */
   readonly place?: Place;
-  /** Address of `docs/reference/requirements.md`; each requirement has its anchor there. */
+  /** Where requirements are explained: the address of the folder `spec/requirements`, or of a page with an anchor for each. */
   readonly reference?: string;
 }

@@ -61,10 +61,15 @@ function rule({ id, level, statement, section }: RequirementReport, { reference 
     shortDescription: { text: statement },
     fullDescription: { text: `${statement} (${section.join(", ")})` },
     help: { text: `${statement} Sections of the API document: ${section.join(", ")}.${seen}` },
-    ...(isAddress(reference) ? { helpUri: `${reference}#${id.toLowerCase()}` } : {}),
+    ...(isAddress(reference) ? { helpUri: helpAt(reference, id, requirement?.area) } : {}),
     defaultConfiguration: { level: level === "must" ? "error" : "warning" },
     properties: { section: section.join(", "), tags: [requirement?.area ?? "other"] },
   };
+}
+
+/** The file of the area in the folder of the contract, which has a file for each; in any other page, the anchor of the requirement. */
+function helpAt(reference: string, id: string, area: string | undefined): string {
+  return area !== undefined && reference.endsWith("/spec/requirements") ? `${reference}/${area}.yaml` : `${reference}#${id.toLowerCase()}`;
 }
 
 function isAddress(text: string | undefined): text is string {

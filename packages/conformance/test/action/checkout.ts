@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type TestAPI, test } from "vitest";
 import type { Report } from "../../src/verdict/report.ts";
 import { type Gate, gate } from "../../src/verdict/gate.ts";
 import { json } from "../../src/report/json.ts";
@@ -149,3 +150,14 @@ export class Checkout {
     rmSync(this.root, { recursive: true });
   }
 }
+
+/** A test with a checkout of its own, whose suite leaves a whole report. */
+export const jobTest: TestAPI<{ job: Checkout }> = test.extend<{ job: Checkout }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest wants an object pattern
+  job: async ({}, use) => {
+    const job = new Checkout();
+    job.leave(wholeReport());
+    await use(job);
+    job.remove();
+  },
+});

@@ -1,45 +1,38 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { Checkout, wholeReport } from "./checkout.ts";
+import { expect } from "vitest";
+import { Checkout, jobTest as test, wholeReport } from "./checkout.ts";
 import type { GithubState } from "./github.ts";
-
-let job: Checkout;
-beforeEach(() => {
-  job = new Checkout();
-  job.leave(report);
-});
-afterEach(() => job.remove());
 
 const report = wholeReport();
 const quiet = { baseline: "", annotations: "false" };
-const comments = (): GithubState["comments"] => job.github.state.comments;
+const commentsOf = (job: Checkout): GithubState["comments"] => job.github.state.comments;
 
-test("each target has one comment, which is written anew, among many others", async () => {
+test("each target has one comment, which is written anew, among many others", async ({ job }) => {
   await job.run(quiet, { pull: 7 });
   await job.run({ ...quiet, target: "other.yaml" }, { pull: 7 });
-  const [first, second] = comments();
+  const [first, second] = commentsOf(job);
   const others = Array.from({ length: 230 }, (_, n) => ({ id: n, user: { login: "kim" }, body: "+1" }));
   job.github.change({ comments: [...others, first!, second!] });
   job.leave({ ...report, target: { ...report.target, name: "renamed" } });
   await job.run({ ...quiet, target: "other.yaml" }, { pull: 7 });
-  expect(comments()).toHaveLength(232);
-  expect(comments().slice(-2)).toEqual([first, { ...second, body: expect.stringContaining("renamed") }]);
+  expect(commentsOf(job)).toHaveLength(232);
+  expect(commentsOf(job).slice(-2)).toEqual([first, { ...second, body: expect.stringContaining("renamed") }]);
 });
 
-test("a comment of somebody else that begins like ours is left alone", async () => {
+test("a comment of somebody else that begins like ours is left alone", async ({ job }) => {
   await job.run(quiet, { pull: 7 });
-  const [ours] = comments();
+  const [ours] = commentsOf(job);
   const forged = { ...ours!, id: 1, user: { login: "mallory" } };
   job.github.change({ comments: [forged] });
   await job.run(quiet, { pull: 7 });
-  expect(comments().map(({ user }) => user.login)).toEqual(["mallory", "github-actions[bot]"]);
-  expect(comments()[0]).toEqual(forged);
+  expect(commentsOf(job).map(({ user }) => user.login)).toEqual(["mallory", "github-actions[bot]"]);
+  expect(commentsOf(job)[0]).toEqual(forged);
 });
 
-test("a run that judged nothing replaces the verdict of the one before", async () => {
+test("a run that judged nothing replaces the verdict of the one before", async ({ job }) => {
   await job.run(quiet, { pull: 7 });
   const broken = new Checkout();
   try {
-    broken.github.change({ comments: comments() });
+    broken.github.change({ comments: commentsOf(job) });
     broken.plan({ status: 2 });
     const { status, used, outputs } = await broken.run({ ...quiet, sarif: "true" }, { pull: 7 });
     expect([status, used, outputs["failures"]]).toEqual([2, [], ""]);
@@ -51,7 +44,7 @@ test("a run that judged nothing replaces the verdict of the one before", async (
   }
 });
 
-test("a pull request of a fork, whose token may only read, gets a warning and keeps its verdict", async () => {
+test("a pull request of a fork, whose token may only read, gets a warning and keeps its verdict", async ({ job }) => {
   job.github.change({ refuse: { "POST ": 403 } });
   const { status, commands } = await job.run(quiet, { pull: 7 });
   expect(status).toBe(0);
@@ -66,16 +59,16 @@ test("a pull request of a fork, whose token may only read, gets a warning and ke
   ]);
 });
 
-test("a report that is too long for a comment is cut to its headline", async () => {
+test("a report that is too long for a comment is cut to its headline", async ({ job }) => {
   const left = report.requirements.map((row) => ({ ...row, section: [...row.section, "§".repeat(500)] }));
   job.leave({ ...report, requirements: left, absent: left.map(({ id }) => ({ operation: `GET /${id}`.repeat(30), requirements: [id] })) });
   const { commands, summary } = await job.run(quiet, { pull: 7 });
   expect([summary.length > 65_536, commands]).toEqual([true, []]);
-  const { body } = comments()[0]!;
+  const { body } = commentsOf(job)[0]!;
   expect([body.split("\n")[1], body.includes("The report is too long for a comment")]).toEqual([summary.split("\n")[0], true]);
 });
 
-test("there is no comment outside a pull request, or where none is wanted", async () => {
+test("there is no comment outside a pull request, or where none is wanted", async ({ job }) => {
   await job.run(quiet);
   await job.run({ ...quiet, comment: "false" }, { pull: 7 });
   const { commands } = await job.run({ ...quiet, "pull-request": "7/../../x" });

@@ -6,7 +6,7 @@ import { ownSource, sourceFiles } from "./source-files.ts";
 const PACKAGES = join(import.meta.dirname, "../../..");
 const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
-const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
+const SUITE = ["conformance/src", "conformance/test", "conformance/scripts", "strength/src", "strength/test", "strength/scripts"];
 
 /** Files whose exports are for users of the packages. */
 const ENTRIES: ReadonlySet<string> = new Set([

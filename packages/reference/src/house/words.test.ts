@@ -16,6 +16,9 @@ const FOLDERS = [
   "conformance/src",
   "conformance/test",
   "conformance/scripts",
+  "strength/src",
+  "strength/test",
+  "strength/scripts",
 ];
 
 /** Words that readers stumble over, as comments had them. */

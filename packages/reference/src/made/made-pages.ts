@@ -49,7 +49,7 @@ function faultPage(faults: readonly FaultRow[], sectionOf: (requirement: string)
   ]);
 }
 
-/** Pages of the reference that are made when the site is built, by their name in the folder of the reference. They are too large, or change too often, to commit. */
+/** Pages of the reference that only the site has, by their name in the folder of the reference. */
 export function madePages(): Map<string, string> {
   const sectionOfId = new Map(requirements.map(({ id, section }) => [id, homeOf(section)]));
   const titles = new Map(sections.map(({ section, title }) => [section, `${section} ${title}`]));

@@ -1,12 +1,11 @@
 import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check/check.ts";
-import { ownJurisdiction, ownJurisdictions } from "../../setup/company/company.ts";
+import { ownJurisdiction, ownJurisdictions, ownCompany } from "../../setup/company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear, weekdaysOff } from "../../setup/leave/holidays.ts";
 import { yearWith } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { grantedLeave, judgeOver } from "./counted.ts";
 import { heldEverywhere } from "./everywhere.ts";
-import { ownRegion } from "./regions.ts";
 
 /** The first year whose Good Friday is at least 84 days ahead, later than any notice period. */
 function easterYear(t: CheckContext): number {
@@ -96,4 +95,20 @@ async function distinctHoliday(t: CheckContext, code: JurisdictionCode, from: Ju
     if (day !== undefined) return day;
   }
   return undefined;
+}
+
+/** Regions by time zone, for the best-known time zones. */
+const REGIONS: Readonly<Record<string, readonly [JurisdictionCode, string]>> = {
+  "Australia/Melbourne": ["AU", "VIC"],
+  "Australia/Sydney": ["AU", "NSW"],
+  "Australia/Brisbane": ["AU", "QLD"],
+  "Australia/Perth": ["AU", "WA"],
+  "Australia/Adelaide": ["AU", "SA"],
+  "Pacific/Auckland": ["NZ", "AUK"],
+  "Europe/London": ["UK", "ENG"],
+};
+
+/** Jurisdiction and region of the company, by its time zone. Undefined for a time zone that is not in the table. */
+async function ownRegion(t: CheckContext): Promise<readonly [JurisdictionCode, string] | undefined> {
+  return REGIONS[(await t.use(ownCompany)).data.at("timezone").text ?? ""];
 }

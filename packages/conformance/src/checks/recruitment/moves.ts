@@ -15,17 +15,18 @@ import {
   setStatus,
   stagesOf,
   stopWithoutMove,
+  roleInList,
 } from "../../setup/recruitment/recruitment.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { idsOf, isIn, roleStatus } from "../../forms/pipeline.ts";
 import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
-import { activeCountOf } from "./active-count.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
 import { firstMove, singleRow } from "./first-move.ts";
 import { isHired, refuseRejected, tryToHire } from "./hiring.ts";
 import { needsMoreFields, rejectApplication, rejectedIn } from "./rejections.ts";
+import type { View } from "../../exchange/view.ts";
 
 /** The values of hired-move-refusal by status. */
 const REFUSALS: Readonly<Record<number, DecisionValues["hired-move-refusal"]>> = {
@@ -219,3 +220,21 @@ export const stageMoveChecks: readonly Check[] = [
     },
   ),
 ];
+
+/** The number of active candidates of a role in the list. */
+interface ActiveCount {
+  readonly exchanges: readonly Exchange[];
+  /** Undefined: not read. */
+  readonly count: number | undefined;
+}
+
+/** The count of a role in the list, once it is above 0 or, if `before` is given, has changed. Undefined: the role is not listed. */
+async function activeCountOf(t: CheckContext, role: string, before?: ActiveCount): Promise<ActiveCount | undefined> {
+  const countIn = (row: View): number | undefined => t.run.forms.one("roles", row).number("active");
+  const { row, exchanges } = await roleInList(t, role, (found) => {
+    if (found === undefined) return false;
+    const count = countIn(found);
+    return before === undefined ? count === undefined || count > 0 : count !== before.count;
+  });
+  return row === undefined ? undefined : { exchanges, count: countIn(row) };
+}

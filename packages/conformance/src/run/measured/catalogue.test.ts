@@ -11,11 +11,11 @@ const table: Readonly<Record<string, { readonly killers: readonly string[] }>> =
 const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
 const IDS = new Set(checks.map(({ id }) => id));
 
-test("every fault of the mock is in the table, with a check that notices it: scripts/strength.ts matrix", async () => {
+test("every fault of the mock is in the table, with a check that notices it: npm run strength -- matrix", async () => {
   const { mock, fetch } = mockTarget();
   const faults = await mockFaults("http://mock", fetch);
   await mock[Symbol.asyncDispose]();
-  expect(Object.keys(table).sort()).toEqual(faults.map(({ id }) => id).sort());
+  expect(Object.keys(table)).toEqual(faults.map(({ id }) => id).sort());
   const strange = Object.entries(table).flatMap(([fault, { killers }]) =>
     killers.length === 0
       ? [`${fault}: nothing`]

@@ -1,5 +1,5 @@
 import type { Check } from "../check/check.ts";
-import reach from "./reach.json" with { type: "json" };
+import measured from "./checks.json" with { type: "json" };
 import setUps from "./set-ups.json" with { type: "json" };
 
 /** What a check or a set-up costs by itself in a run of all checks, as last measured (`strength.ts measure`). */
@@ -17,6 +17,8 @@ export interface MeasuredCost {
 
 /** What a check did on the mock when it was last measured. */
 export interface MeasuredReach extends MeasuredCost {
+  /** Its place in the order in which runs with few requests choose checks (`measuredOrder`). Left out: it has none yet. */
+  readonly place?: number;
   /** Requests, and writes among them, of a run of this check alone, its set-ups included. */
   readonly requests: number;
   readonly writes: number;
@@ -26,10 +28,16 @@ export interface MeasuredReach extends MeasuredCost {
   readonly shows: readonly string[];
 }
 
-const checkTable = reach as unknown as Readonly<Record<string, MeasuredReach | undefined>>;
+const checkTable = measured as unknown as Readonly<Record<string, MeasuredReach | undefined>>;
 const setUpTable = setUps as unknown as Readonly<Record<string, MeasuredCost | undefined>>;
 
 const UNMEASURED: MeasuredReach = { requests: 1, writes: 0, own: 1, ownWrites: 0, removals: 0, uses: [], calls: [], shows: [] };
+
+/** Ids of the checks in the measured order (`strength.ts order`): those that find most per request first. */
+export const measuredOrder: readonly string[] = Object.entries(checkTable)
+  .flatMap(([id, row]) => (row?.place === undefined ? [] : [{ id, place: row.place }]))
+  .toSorted((a, b) => a.place - b.place)
+  .map(({ id }) => id);
 
 /** The measured cost and evidence of a check; of a check that was not measured: one request. */
 export function measuredReachOf({ id }: Pick<Check, "id">): MeasuredReach {

@@ -1,6 +1,6 @@
 import type { Check } from "../check/check.ts";
 import { costOf } from "./cost.ts";
-import order from "../measured/order.json" with { type: "json" };
+import { measuredOrder } from "../measured/reach.ts";
 import { REQUESTS, TIERS, type Tier } from "./tier.ts";
 
 /** Place of each check in an order. */
@@ -12,7 +12,7 @@ export function placesOf(ids: readonly string[]): Places {
 }
 
 /** Places in the measured order (`strength.ts order`): checks that find most per request first. */
-export const measuredPlaces: Places = placesOf(order);
+export const measuredPlaces: Places = placesOf(measuredOrder);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
 const RESERVE = 2;

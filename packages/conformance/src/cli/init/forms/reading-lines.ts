@@ -4,10 +4,9 @@ import type { Forms } from "../../../forms/forms.ts";
 import type { Kind } from "../../../forms/part-reader.ts";
 import { OPEN_REQUESTS } from "../../../forms/requests/index.ts";
 import { readSurveyResults } from "../../../forms/surveys/survey-results.ts";
-import { THINGS } from "../../../forms/things/index.ts";
+import { THINGS, type ThingName } from "../../../forms/things/index.ts";
 import { counted } from "../../../report/counted.ts";
 import { spelt } from "../../../target/declared-gaps.ts";
-import { remarkOn } from "./remarks.ts";
 import type { PartReading, ThingReading } from "./readings.ts";
 import type { SentBody } from "./sent-bodies.ts";
 import { shownValue } from "./shown-value.ts";
@@ -90,4 +89,24 @@ export function sentLines({ name, declared, others, body }: SentBody): string[] 
     `  declared: ${parts(declared)}; not declared: ${parts(others)}`,
     `  ${declared.length === 0 ? "a run tries first" : "a run sends"}: ${JSON.stringify(body)}`,
   ];
+}
+
+/** What makes the value of a part doubtful, beside other values; undefined: nothing. */
+function remarkOn(thing: ThingName, part: string, rows: readonly FormRow[]): string | undefined {
+  const { kind } = THINGS[thing].parts[part]!;
+  if (part === "done" && rows.some((row) => (row.number("done") ?? 0) > (row.number("total") ?? Infinity))) return "it is more than total";
+  // A plain response rate may be a percentage.
+  if (kind === "share" && part !== "response_rate" && rows.some((row) => (row.number(part) ?? 0) > 1))
+    return "a share of more than 100 %; 'as: percent' divides by 100";
+  if (part === "current") return splitOf(rows);
+  return undefined;
+}
+
+function splitOf(rows: readonly FormRow[]): string | undefined {
+  for (const row of rows) {
+    const [current, ...split] = ["current", "active", "on_leave", "probation"].map((part) => row.number(part));
+    const sum = split.reduce((all, one) => (all === undefined || one === undefined ? undefined : all + one), 0);
+    if (current !== undefined && sum !== undefined && sum !== current) return `active, on_leave and probation are ${sum} together`;
+  }
+  return undefined;
 }

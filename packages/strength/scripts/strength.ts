@@ -1,0 +1,120 @@
+/** Measures the suite: `npm run strength -- WHAT [flags]`. Without WHAT it lists what there is to measure, with the flags. */
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { isMainThread, workerData } from "node:worker_threads";
+import { type Flags, type Measure, optionOf } from "../src/measures/measure.ts";
+import { answerJobs, poolOf } from "../src/measures/pool.ts";
+
+interface Row {
+  /** What it measures, and what it prints or writes. */
+  readonly shows: string;
+  readonly flags: readonly (keyof Flags)[];
+  /** A measure may change classes of the suite to look at them, so only the one that is wanted is loaded. */
+  readonly load: () => Promise<unknown>;
+}
+
+const ROWS: Readonly<Record<string, Row>> = {
+  show: {
+    shows:
+      "the verdicts on the mock, with faults, decisions or another company; --all with those that say little, --limit with the rate limit",
+    flags: ["only", "fault", "decide", "main", "seed", "tier", "all", "limit"],
+    load: async () => (await import("../src/measures/show.ts")).show,
+  },
+  "other-server": {
+    shows:
+      "the verdicts on the second implementation, in all variants or some, with mistakes, from a day on, or with a receiver (--events)",
+    flags: ["variant", "only", "mistake", "tier", "start", "seed", "all", "events"],
+    load: async () => (await import("../src/measures/show.ts")).showOther,
+  },
+  "serve-other": {
+    shows: "nothing: serves the second implementation on a port (4040) in real time, and writes its target file (second-server.json)",
+    flags: ["port", "variant", "mistake", "target"],
+    load: async () => (await import("../src/measures/show.ts")).serveOther,
+  },
+  kill: {
+    shows:
+      "faults of the mock that no check of a requirement that they violate notices; --only takes faults that violate such requirements",
+    flags: ["only", "fault", "verbose", "workers"],
+    load: async () => (await import("../src/measures/kill.ts")).kill,
+  },
+  mutants: {
+    shows: "wire mutants that no check notices; --only takes their names",
+    flags: ["only", "verbose", "workers"],
+    load: async () => (await import("../src/measures/kill.ts")).wireMutants,
+  },
+  planted: {
+    shows:
+      "planted mistakes of the second server that certify and ci miss; --only takes text of their names, or the start of a requirement",
+    flags: ["only", "tier", "kind", "latest", "seed", "verbose", "json", "workers"],
+    load: async () => (await import("../src/measures/planted.ts")).plantedMistakes,
+  },
+  causes: {
+    shows:
+      "mistakes that causes do not name: --count single ones (300), and --servers with 10 to 20 (30); --kept FOLDER keeps the findings, and reads those that are there",
+    flags: ["count", "servers", "kept", "verbose", "workers"],
+    load: async () => (await import("../src/measures/causes.ts")).causesNamed,
+  },
+  "false-alarms": {
+    shows:
+      "failures of the sound mock in combinations of all open points: a pairwise array, or --count drawn ones; --row N prints the flags of one for hr-mock",
+    flags: ["only", "seeds", "count", "main", "events", "row", "workers"],
+    load: async () => (await import("../src/measures/alarms.ts")).falseAlarms,
+  },
+  drawn: {
+    shows:
+      "failures, and musts left undecided, of --count servers (100) from --seed on with drawn forms where the document shows none; --whole for all requirements",
+    flags: ["seed", "count", "only", "whole", "tier", "verbose", "workers"],
+    load: async () => (await import("../src/measures/drawn.ts")).drawnServers,
+  },
+  vacuous: {
+    shows: "requirements that pass although the successes of all their operations are empty",
+    flags: ["only", "workers"],
+    load: async () => (await import("../src/measures/vacuous.ts")).vacuous,
+  },
+  measure: {
+    shows:
+      "cost and evidence of each check, and a place for new ones: writes checks.json and set-ups.json; with --only, the lines of others stay",
+    flags: ["only"],
+    load: async () => (await import("../src/measures/costs.ts")).costs,
+  },
+  matrix: {
+    shows:
+      "which checks notice each fault, in a run of all or of a tier: writes kills.json, or planted.json with --planted or --latest; all faults take half an hour on two cores",
+    flags: ["fault", "every", "tier", "planted", "latest", "workers"],
+    load: async () => (await import("../src/measures/matrix.ts")).killMatrix,
+  },
+  order: {
+    shows:
+      "the order in which runs with few requests choose checks: writes the places in checks.json, from what the two above have measured",
+    flags: [],
+    load: async () => (await import("../src/measures/order.ts")).checkOrder,
+  },
+  curve: {
+    shows:
+      "nothing: writes how much runs with few requests find, from what the three above have measured: curve.json, and its drawing in docs",
+    flags: [],
+    load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
+  },
+  suites: {
+    shows: "our suite beside schema-driven random testing on --count faults of the mock (60, or `all`): npm run bench -- --only suites",
+    flags: ["count", "seed", "json", "workers"],
+    load: async () => (await import("../src/measures/suites.ts")).suitesCompared,
+  },
+};
+
+if (isMainThread) await main(process.argv.slice(2));
+else answerJobs((await ROWS[workerData as string]!.load()) as Measure);
+
+async function main([what = "", ...args]: readonly string[]): Promise<void> {
+  if (!Object.hasOwn(ROWS, what)) {
+    for (const [name, { shows, flags }] of Object.entries(ROWS))
+      console.log(`${name}: ${shows}\n    ${flags.map((flag) => `--${flag}`).join(" ")}`);
+    process.exitCode = what === "" ? 0 : 2;
+    return;
+  }
+  const { flags, load } = ROWS[what]!;
+  const options = Object.fromEntries(flags.map((name) => [name, optionOf(name)]));
+  const values = parseArgs({ args, options }).values as Flags;
+  const threads = values.workers === undefined ? availableParallelism() : Number(values.workers);
+  await ((await load()) as Measure).run(values, poolOf(import.meta.filename, what, threads));
+}

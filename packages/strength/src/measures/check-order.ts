@@ -1,0 +1,148 @@
+import { Cost, costOf } from "../../../conformance/src/run/schedule/cost.ts";
+
+/** A fault, as the order sees it. */
+export interface NoticedFault {
+  /** The checks that notice it; `preflight` notices it before the first check. */
+  readonly killers: readonly string[];
+  /** Ids of the requirements that it violates. */
+  readonly violates: readonly string[];
+}
+
+/** What puts checks in order. */
+export interface OrderInput {
+  /** Each check by its id, with the requirements that it shows. */
+  readonly checks: ReadonlyMap<string, readonly string[]>;
+  readonly faults: readonly NoticedFault[];
+  /** Every requirement that any check shows is shown by the checks within so many requests, preflight and clean-up included. */
+  readonly covered: number;
+}
+
+/** Worth of a fault that was noticed already, per time: a second check that notices it makes up for a first one that cannot run. */
+const AGAIN = 0.08;
+/** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
+const REQUIREMENT = 0.02;
+/** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
+const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$|ANA-(?:08|09|1[0-2])$)/;
+/** Worth of a fault that violates one of them. */
+const HARM = 2;
+
+/** Least cost of a check in requests: one that judges what others have received costs none. */
+const LEAST = 0.3;
+
+/**
+ * Puts checks in order so that the first ones, whatever their number, notice nearly the most faults that so many requests can: greedy by
+ * what a check adds per request. What shows the requirements that are still open follows in time for `covered`. The same input gives the
+ * same order.
+ */
+export function checksInOrder(input: OrderInput): string[] {
+  const best = new Values(input).greedy([...input.checks.keys()]);
+  // The longest beginning after which there are requests left for the other requirements.
+  let [from, to] = [0, best.length];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (costOfCovering(input, best.slice(0, middle)) <= input.covered) from = middle;
+    else to = middle - 1;
+  }
+  const values = new Values(input);
+  const first = best.slice(0, from);
+  for (const id of first) values.take(id);
+  const cover = values.greedy(coverAfter(input, first));
+  const taken = new Set([...first, ...cover]);
+  return [...first, ...cover, ...values.greedy(best.filter((id) => !taken.has(id)))];
+}
+
+/**
+ * A place for a new check in an order: half-way to the first check that adds less per request than it does there.
+ * @param places the place of each check in the order
+ */
+export function placeIn(places: ReadonlyMap<string, number>, id: string, input: OrderInput): number {
+  const values = new Values(input);
+  let before = 0;
+  for (const [other, place] of [...places].toSorted(([, a], [, b]) => a - b)) {
+    if (values.value(id) > values.value(other)) return (before + place) / 2;
+    values.take(other);
+    before = place;
+  }
+  return before + 1;
+}
+
+/** Requests of some checks and of those that show the requirements which these leave open. */
+function costOfCovering(input: OrderInput, first: readonly string[]): number {
+  return costOf(
+    [...first, ...coverAfter(input, first)].map((id) => ({ id })),
+    "full",
+  ).requests;
+}
+
+/** Few, cheap checks that show all requirements which some checks leave open. */
+function coverAfter({ checks }: OrderInput, first: readonly string[]): string[] {
+  const values = new Values({ checks, faults: [], covered: 0 });
+  for (const id of first) values.take(id);
+  const taken = new Set(first);
+  const found = values.greedy(
+    [...checks.keys()].filter((id) => !taken.has(id)),
+    () => values.open === 0,
+  );
+  // A later check may show all that an earlier one showed.
+  for (const id of found.toReversed()) {
+    const others = new Set([...first, ...found].filter((one) => one !== id).flatMap((one) => checks.get(one)!));
+    if (checks.get(id)!.every((name) => others.has(name))) found.splice(found.indexOf(id), 1);
+  }
+  return found;
+}
+
+/** What checks would add to those that were taken. */
+class Values {
+  readonly #checks: OrderInput["checks"];
+  readonly #noticed: number[];
+  readonly #worth: number[];
+  readonly #noticing = new Map<string, number[]>();
+  readonly #open: Set<string>;
+  readonly #cost = new Cost();
+
+  constructor({ checks, faults }: OrderInput) {
+    this.#checks = checks;
+    this.#noticed = faults.map(({ killers }) => (killers.includes("preflight") ? 1 : 0));
+    this.#worth = faults.map(({ violates }) => (violates.some((name) => HARMFUL.test(name)) ? HARM : 1));
+    for (const [n, { killers }] of faults.entries())
+      for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
+    this.#open = new Set([...checks.values()].flat());
+    this.#cost.use("preflight:full");
+  }
+
+  /** Number of requirements that nothing taken shows. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  take(id: string): void {
+    this.#cost.add({ id });
+    for (const n of this.#noticing.get(id) ?? []) this.#noticed[n]! += 1;
+    for (const name of this.#checks.get(id)!) this.#open.delete(name);
+  }
+
+  /** Takes checks, the best first. */
+  greedy(ids: readonly string[], enough: () => boolean = () => false): string[] {
+    const left = new Set(ids);
+    const found: string[] = [];
+    while (left.size > 0 && !enough()) {
+      let best: string | undefined;
+      let most = -1;
+      for (const id of left) {
+        const value = this.value(id);
+        if (value > most) [best, most] = [id, value];
+      }
+      left.delete(best!);
+      this.take(best!);
+      found.push(best!);
+    }
+    return found;
+  }
+
+  /** What a check adds per request. */
+  value(id: string): number {
+    const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + this.#worth[n]! * AGAIN ** this.#noticed[n]!, 0);
+    const shown = this.#checks.get(id)!.filter((name) => this.#open.has(name)).length;
+    return (faults + REQUIREMENT * shown) / Math.max(LEAST, this.#cost.of({ id }));
+  }
+}

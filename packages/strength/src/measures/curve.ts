@@ -1,0 +1,91 @@
+import { writeFileSync } from "node:fs";
+import { checks } from "../../../conformance/src/checks/index.ts";
+import { chooseChecks, placesOf, requestsFor } from "../../../conformance/src/run/schedule/choose.ts";
+import kills from "../../../conformance/src/run/measured/kills.json" with { type: "json" };
+import { measuredOrder, measuredReachOf } from "../../../conformance/src/run/measured/reach.ts";
+import { REQUESTS, TIERS } from "../../../conformance/src/run/schedule/tier.ts";
+import { type Curve, type CurvePoint, curveSvg } from "../../../conformance/src/strength/curve-drawing.ts";
+import { mockFaults } from "../../../conformance/src/strength/mock-sandboxes.ts";
+import { ORIGIN, inProcess } from "../../../conformance/test/mock-sandboxes.ts";
+import planted from "../../measured/planted.json" with { type: "json" };
+import { latestWave } from "../planted/all.ts";
+import { type NoticedFault, type OrderInput, checksInOrder } from "./check-order.ts";
+import type { Measure } from "./measure.ts";
+import { tableFile } from "./table.ts";
+
+const FOLDS = 5;
+const STEPS: readonly number[] = [30, 60, 90, 120, 160, 200, 250, 300, 375, 450, 525, 600, 700, 850, 1000, 1200, 1400, 1600];
+
+/** The rows of planted mistakes: those of the latest wave, which no order is made from, or the others. */
+function plantedRows(isLatest: boolean): NoticedFault[] {
+  const unseen = new Set(latestWave.map(({ id }) => id));
+  const rows = Object.entries(planted as Readonly<Record<string, NoticedFault>>);
+  return rows.flatMap(([id, row]) => (unseen.has(id) === isLatest ? [row] : []));
+}
+
+/** Requests that must suffice to show all requirements. */
+const COVERED: number = REQUESTS.certify - 2;
+
+/**
+ * What puts the checks in order: the faults of the mock, and planted mistakes of earlier waves.
+ * @param shown each check by its id, with the requirements that it shows
+ */
+export function orderInput(shown: OrderInput["checks"]): OrderInput {
+  return { checks: shown, faults: [...Object.values(kills), ...plantedRows(false)], covered: COVERED };
+}
+
+/** Computes the curve. Takes some seconds. */
+export async function curve(): Promise<Curve> {
+  const shown = new Map(checks.map((check) => [check.id, measuredReachOf(check).shows]));
+  const noticed: Readonly<Record<string, NoticedFault>> = kills;
+  // In the order of the catalogue, so that each fold has faults of every area.
+  const faults = (await mockFaults(ORIGIN, inProcess)).map(({ id }) => noticed[id]!);
+  const earlier = plantedRows(false);
+  const folds = Array.from({ length: FOLDS }, (_, fold) => {
+    const others = faults.filter((_fault, n) => n % FOLDS !== fold);
+    const made = checksInOrder({ checks: shown, faults: [...others, ...earlier], covered: COVERED });
+    return { order: made, faults: faults.filter((_fault, n) => n % FOLDS === fold) };
+  });
+  const wave = plantedRows(true);
+  const points = [...new Set([...STEPS, ...Object.values(REQUESTS), requestsFor(checks)])].sort((a, b) => a - b);
+  return {
+    faults: faults.length,
+    planted: wave.length,
+    points: points.map((requests): CurvePoint => {
+      const tier = TIERS.find((name) => REQUESTS[name] === requests);
+      const found = folds.reduce((sum, fold) => sum + foundBy(fold.order, requests, fold.faults), 0);
+      return {
+        requests,
+        ...(tier === undefined ? {} : { tier }),
+        checks: chosenOf(measuredOrder, requests).size,
+        known: foundBy(measuredOrder, requests, faults) / faults.length,
+        unseen: found / faults.length,
+        ...(wave.length === 0 ? {} : { planted: foundBy(measuredOrder, requests, wave) / wave.length }),
+      };
+    }),
+  };
+}
+
+function chosenOf(ids: readonly string[], maxRequests: number): Set<string> {
+  const chosen = chooseChecks(checks, { tier: "ci", maxRequests }, placesOf(ids));
+  return new Set([...chosen].map(({ id }) => id));
+}
+
+/** How many of some faults the checks notice that so many requests choose from an order. */
+function foundBy(ids: readonly string[], requests: number, faults: readonly NoticedFault[]): number {
+  const chosen = chosenOf(ids, requests);
+  return faults.filter(({ killers }) => killers.some((name) => name === "preflight" || chosen.has(name))).length;
+}
+
+/** Where the documentation shows it. */
+export const DRAWING: URL = new URL("../../../../docs/requests-and-faults.svg", import.meta.url);
+
+/** Writes the curve that `hr-conformance score --curve` gives out, and the drawing of it that the documentation shows. */
+export const writtenCurve: Measure = {
+  run: async () => {
+    const made = await curve();
+    const points = made.points.map((point) => `    ${JSON.stringify(point)}`).join(",\n");
+    writeFileSync(tableFile("curve"), `{\n  "faults": ${made.faults},\n  "planted": ${made.planted},\n  "points": [\n${points}\n  ]\n}\n`);
+    writeFileSync(DRAWING, curveSvg(made));
+  },
+};

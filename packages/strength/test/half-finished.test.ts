@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../conformance/src/document/api-document.ts";
+import { requirementById } from "../../conformance/src/document/requirements.ts";
+import { REQUESTS, TIERS, type Tier } from "../../conformance/src/run/schedule/tier.ts";
+import { runSuite } from "../../conformance/src/suite.ts";
+import { declaredGaps } from "../../conformance/src/target/declared-gaps.ts";
+import type { Target } from "../../conformance/src/target/target.ts";
+import type { Report } from "../../conformance/src/verdict/report.ts";
+import { halfFinished } from "../src/half-finished/served.ts";
+
+interface Judged {
+  readonly report: Report;
+  /** Requests, such as `POST /leave 404`, with their number. */
+  readonly sent: ReadonlyMap<string, number>;
+  /** Seconds that the run waited. */
+  readonly seconds: number;
+}
+
+async function judged(
+  tier: Tier,
+  { changes = {}, concurrency = 1 }: { changes?: Partial<Target>; concurrency?: number } = {},
+): Promise<Judged> {
+  const { fetch, target, time, startedAt } = await halfFinished();
+  const sent = new Map<string, number>();
+  const report = await runSuite({
+    target: { ...target, ...changes },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      const line = `${init.method} ${new URL(url).pathname.slice("/api/v1".length)} ${response.status}`;
+      sent.set(line, (sent.get(line) ?? 0) + 1);
+      return response;
+    },
+    time,
+    startedAt,
+    tier,
+    concurrency,
+    preflight: true,
+  });
+  return { report, sent, seconds: time.now() / 1000 };
+}
+
+const failing = ({ report }: Judged): string[] => report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+
+describe("a half-finished server", () => {
+  test.for(TIERS)("at %s: what is found without declaring anything is found if all that is absent is declared", async (tier) => {
+    const { absent } = await halfFinished();
+    const [plain, declared] = [await judged(tier), await judged(tier, { changes: { operations_not_implemented: [...absent] } })];
+    const gone = declaredGaps({ base_url: "", keys: { full: "" }, operations_not_implemented: [...absent] }, currentDocument);
+    const lost = failing(plain).filter((id) => !failing(declared).includes(id));
+    // What only the absence showed.
+    const ofThem = (id: string): boolean =>
+      ((requirementById.get(id)?.operations ?? []) as readonly OperationId[]).some((one) => gone.has(one));
+    expect(lost.filter((id) => !ofThem(id))).toEqual([]);
+  });
+
+  test.for(TIERS.flatMap((tier) => [1, 4].map((concurrency) => ({ tier, concurrency }))))(
+    "at $tier with $concurrency checks at a time: the requests of the tier are a ceiling, and nothing is left that they could remove",
+    async ({ tier, concurrency }) => {
+      const { report } = await judged(tier, { concurrency });
+      expect(report.requests).toBeLessThanOrEqual(REQUESTS[tier]);
+      expect(report.left_behind).toEqual([]);
+    },
+  );
+
+  test("is not asked again and again for what it does not have", async () => {
+    const { sent } = await judged("certify");
+    const again = [...sent].filter(([line, count]) => line.endsWith(" 404") && !/\/[0-9a-f-]{36}/.test(line) && count > 6);
+    expect(again).toEqual([]);
+  });
+});
