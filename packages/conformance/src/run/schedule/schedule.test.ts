@@ -183,8 +183,8 @@ test("while a check only waits another one runs in its place, and it goes on whe
     { concurrency: 1 + 1, ended: () => false },
     async ({ id }) => {
       const { idle, active } = {
-        idle: schedule.together!.idle.bind(schedule.together),
-        active: schedule.together!.active.bind(schedule.together),
+        idle: schedule.scheduler.idle.bind(schedule.scheduler),
+        active: schedule.scheduler.active.bind(schedule.scheduler),
       };
       log.push(id);
       if (id === "EMP-01") {
@@ -206,16 +206,16 @@ test("a check that waits does not go on while another one has the run for itself
   const log: string[] = [];
   const wait = gate();
   const schedule = new Schedule(["EMP-01", "REC-01"].map(row), { concurrency: 2, ended: () => false }, async ({ id }, company) => {
-    const together = schedule.together!;
+    const { scheduler } = schedule;
     if (id === "EMP-01") {
-      await together.idle(async () => wait.passed, true);
-      await together.active(async () => void log.push("EMP-01 goes on"));
+      await scheduler.idle(async () => wait.passed, true);
+      await scheduler.active(async () => void log.push("EMP-01 goes on"));
       return;
     }
     await company.alone(async () => {
       wait.open();
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
-      await together.active(async () => void log.push("REC-01 alone"));
+      await scheduler.active(async () => void log.push("REC-01 alone"));
     });
   });
   await schedule.run();

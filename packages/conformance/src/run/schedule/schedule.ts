@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "../check/check.ts";
 import { Front, Running } from "./front.ts";
+import { ONE_BY_ONE, type Scheduler } from "./scheduler.ts";
 import { LONG_WAITS, type Queue, WAITING, looksFirst, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "../measured/reach.ts";
-import type { Together } from "./together.ts";
 
 /** Runs one check of a schedule. */
 export type RunOne = (check: Check, company: Company) => Promise<void>;
@@ -59,9 +59,9 @@ export class Schedule {
     this.#looks = new Set(checks.filter((check) => looksFirst(check) && !this.#kept.has(check)));
   }
 
-  /** How a check lets others run while it waits; undefined: they run one after the other. */
-  get together(): Together | undefined {
-    return this.#settings.concurrency === 1 ? undefined : this.#front;
+  /** How a check lets others run while it waits. */
+  get scheduler(): Scheduler {
+    return this.#settings.concurrency === 1 ? ONE_BY_ONE : this.#front;
   }
 
   /** Whether only checks in the background have not ended. */
