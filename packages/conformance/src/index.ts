@@ -14,7 +14,7 @@ export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
 export { CheckContext, type SetUp, setUp } from "./run/check/check-context.ts";
-export { type Expectation } from "./run/check/expectation.ts";
+export { type Expectation } from "./run/check/judgements.ts";
 export {
   /** @deprecated Use `CheckContext`. */
   CheckContext as Trial,

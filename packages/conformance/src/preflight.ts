@@ -9,10 +9,9 @@ import { walk } from "./run/lists/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";
 import { keyOf } from "./target/target.ts";
-import { CheckUnanswered } from "./run/check/check-unanswered.ts";
 import { CheckContext } from "./run/check/check-context.ts";
 import { CheckNeedsGap } from "./run/gaps/declared-gap.ts";
-import { CheckStopped } from "./run/check/check-stopped.ts";
+import { CheckStopped, CheckUnanswered } from "./run/check/check-stopped.ts";
 import type { View } from "./exchange/view.ts";
 
 /** How much of the target file is checked: all of it, or only what every tier needs. */

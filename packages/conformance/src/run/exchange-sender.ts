@@ -7,13 +7,11 @@ import { type CallSettings, type PreparedRequest, type RawRequest, prepareReques
 import type { KeyName } from "../target/key-name.ts";
 import { mayBeLong } from "../oracles/envelope/bounds.ts";
 import { NoAnswerError } from "../wire/wire.ts";
-import { CheckStopped } from "./check/check-stopped.ts";
+import { CheckStopped, CheckUnanswered } from "./check/check-stopped.ts";
 import { CheckNeedsGap } from "./gaps/declared-gap.ts";
-import { CheckUnanswered } from "./check/check-unanswered.ts";
 import type { Judgements } from "./check/judgements.ts";
 import type { RequestKind } from "./keys/key-choice.ts";
 import { isOfUse } from "./keys/key-use.ts";
-import { active, idle } from "./schedule/together.ts";
 import { isRememberable } from "./lists/remembered-reads.ts";
 import type { Run } from "./run.ts";
 
@@ -128,7 +126,7 @@ export class ExchangeSender {
     const exchangeWith = (response: ResponseRecord): Exchange =>
       new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
     const end = run.budget.begin(operation);
-    const response = await active(run.together, exchanged).catch((error: unknown) => {
+    const response = await run.scheduler.active(exchanged).catch((error: unknown) => {
       end();
       if (method !== "GET") run.needless.written(record);
       if (!(error instanceof NoAnswerError)) throw error;
@@ -154,12 +152,12 @@ export class ExchangeSender {
 
   /** The key of an exchange. If all that may send it must wait for the rate limit, other checks may run meanwhile. */
   #turn({ key: named = "full" }: RawRequest, id: string, preferred?: () => readonly KeyName[]): KeyName | null | Promise<KeyName | null> {
-    const { together, wire, isCleaning } = this.#run;
+    const { scheduler, wire, isCleaning } = this.#run;
     const keys = preferred ?? ((): readonly (KeyName | null)[] => [named]);
     const key = preferred === undefined ? named : (wire.allowance?.keyFor(preferred(), id) ?? preferred()[0]!);
     // Requests of the clean-up may use what others must leave.
     if (isCleaning || wire.turn === undefined || wire.allowance?.mustWait(key, id) !== true) return key;
-    return idle(together, async () => wire.turn!(keys, `${id}/turn`));
+    return scheduler.idle(async () => wire.turn!(keys, `${id}/turn`));
   }
 
   /** The substitute for the answer of an operation that the target file declares as not implemented. @throws CheckNeedsGap outside of checks */

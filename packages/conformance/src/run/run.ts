@@ -15,7 +15,7 @@ import type { OracleContext } from "../oracles/oracle.ts";
 import { forgetUnsure, judgeEarlier, judgePassively, tellTime } from "./passive-rules.ts";
 import { Unsteady } from "./unsteady.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
-import type { Together } from "./schedule/together.ts";
+import { ONE_BY_ONE, type Scheduler } from "./schedule/scheduler.ts";
 import { NeedlessUndos } from "./removal/needless-undos.ts";
 import { Budget } from "./budget.ts";
 import { AbsentOperations } from "./gaps/absent-operations.ts";
@@ -75,8 +75,7 @@ export class Run {
   offered: KeyUse | undefined;
   /** Undefined: the checks of the rate limit cannot have others run. */
   readers: Readers | undefined;
-  /** Undefined: checks run one after the other. */
-  together: Together | undefined;
+  scheduler: Scheduler = ONE_BY_ONE;
   /** Why the run ended early. */
   cut: string | undefined;
   /** Checks that ended with an error of the suite itself. */

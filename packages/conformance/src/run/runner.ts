@@ -1,12 +1,13 @@
+import type { OnBug } from "./check/attempt.ts";
 import type { Check } from "./check/check.ts";
-import { gapReason } from "./gaps/declared-gap.ts";
-import { runConfirmed } from "./check/confirm.ts";
-import { type Gap, Judgements } from "./check/judgements.ts";
+import type { Gap, Judgements } from "./check/judgements.ts";
+import { onlyGap, runStages } from "./check/stages.ts";
 import { readersOf, readsWithAnyKey } from "./schedule/readers.ts";
 import type { Run } from "./run.ts";
+import { ONE_BY_ONE } from "./schedule/scheduler.ts";
 import { looksFirst } from "./schedule/overlap.ts";
 import { type Company, Schedule } from "./schedule/schedule.ts";
-import { affordable } from "./schedule/affordable.ts";
+import { affordable } from "./schedule/choose.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 
@@ -35,7 +36,7 @@ export interface RunnerSettings {
   /** Checks that run again: none of them is left out for the requests that it was measured to need. Default: any is that does not fit. */
   readonly again?: readonly string[];
   /** Errors of the suite itself. Default: thrown. */
-  readonly onBug?: (check: Check, error: unknown) => void;
+  readonly onBug?: OnBug;
 }
 
 /** Whether a check uses up a key with reads of others. */
@@ -69,7 +70,7 @@ export async function runChecks(
   const ended = (): boolean => signal?.aborted === true || bailed();
   const lend = lending(run, checks);
   const runOne = async (check: Check, company?: Company): Promise<void> => {
-    const judgements = await judge(run, check, onBug, concurrency > 1 ? company : undefined);
+    const judgements = await runStages(run, check, onBug, concurrency > 1 ? company : undefined);
     found.set(check, judgements);
     lend(check);
     // Later checks may depend on what was observed, even while an earlier one still runs.
@@ -78,6 +79,7 @@ export async function runChecks(
     keepWithin();
     addFinished();
   };
+  const unaffordable = (row: Check, reason: string): Judgements => onlyGap(run, row, { verdict: "not-run", reason });
   const beside = concurrency > 1;
   const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
   const kept = held ? { kept: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...dear]) } : {};
@@ -88,32 +90,25 @@ export async function runChecks(
       (row) => missingParts(run.target, row.needs).length === 0 && run.gaps.barring(row).length === 0,
     );
     const kept = affordable(waiting, run.budget.left, run.setUps.names);
-    for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, left(run, row, run.budget.reason));
+    for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, unaffordable(row, run.budget.reason));
   };
   const schedule = new Schedule(checks, { concurrency, ended, ...kept }, runOne);
   const onDrop = (): void => {
-    for (const row of schedule.drop(dear)) found.set(row, left(run, row, "reads do not use up the rate limit here"));
+    for (const row of schedule.drop(dear)) found.set(row, unaffordable(row, "reads do not use up the rate limit here"));
     addFinished();
   };
   // With others beside them, further checks that only read may be disturbed.
   const onEnd = (): void => void (run.readers = beside ? undefined : run.readers);
   run.readers = readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop });
-  run.together = schedule.together;
+  run.scheduler = schedule.scheduler;
   keepWithin();
   await schedule.run();
-  [run.readers, run.together] = [undefined, undefined];
+  [run.readers, run.scheduler] = [undefined, ONE_BY_ONE];
   for (const check of checks.slice(done)) {
     if (found.has(check)) run.judgements.merge(found.get(check)!);
     else if (!bailed())
       run.judgements.gap({ check: check.id, requirements: check.requirements, verdict: "not-run", reason: "the run was interrupted" });
   }
-}
-
-/** The findings of a check for which the run has too few requests. */
-function left(run: Run, { id, requirements }: Check, reason: string): Judgements {
-  const none = new Judgements(run.document);
-  none.gap({ check: id, requirements, verdict: "not-run", reason });
-  return none;
 }
 
 /**
@@ -131,25 +126,8 @@ function lending(run: Run, checks: readonly Check[]): (ended: Check) => void {
 }
 
 /** Runs one check. @returns its findings, which are added to `run.judgements` too */
-export async function runCheck(run: Run, row: Check, onBug?: RunnerSettings["onBug"]): Promise<Judgements> {
-  const found = await judge(run, row, onBug);
+export async function runCheck(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
+  const found = await runStages(run, row, onBug);
   run.judgements.merge(found);
   return found;
-}
-
-async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"], company?: Company): Promise<Judgements> {
-  const found = new Judgements(run.document);
-  const missing = missingParts(run.target, row.needs);
-  if (missing.length > 0) {
-    const reason = `the target file has no ${missing.join(", ")}`;
-    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
-    return found;
-  }
-  const gaps = run.gaps.barring(row);
-  if (gaps.length > 0) {
-    const reason = gapReason(gaps.map((id) => run.document.operation(id)));
-    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-implemented", reason, gaps });
-    return found;
-  }
-  return runConfirmed(run, row, onBug, company);
 }

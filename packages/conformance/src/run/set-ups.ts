@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { CheckStopped } from "./check/check-stopped.ts";
-import { CheckUnanswered } from "./check/check-unanswered.ts";
+import { CheckStopped, CheckUnanswered } from "./check/check-stopped.ts";
 
 /** Statuses that a target gives again to the same request. */
 const PLAIN: ReadonlySet<number> = new Set([403, 404, 405, 501]);

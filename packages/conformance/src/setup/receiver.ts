@@ -2,7 +2,6 @@ import { type SetUp, type CheckContext, setUp } from "../run/check/check-context
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { receiverAdvice } from "./receiver-advice.ts";
-import { idle } from "../run/schedule/together.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { Arrival, ReceiverReply, Wire } from "../wire/wire.ts";
 
@@ -91,7 +90,7 @@ export async function removeEndpoint(t: CheckContext, { id, key }: Endpoint): Pr
 
 /** What arrived at an endpoint: as soon as there is enough, or `within` ms later. Other checks may run meanwhile. */
 async function arrivals(t: CheckContext, mark: string, wanted: Parameters<Wire["arrivals"]>[1]): Promise<readonly Arrival[]> {
-  return idle(t.run.together, async () => t.onWire(async (wire, id) => wire.arrivals(mark, wanted, id)), true);
+  return t.run.scheduler.idle(async () => t.onWire(async (wire, id) => wire.arrivals(mark, wanted, id)), true);
 }
 
 /** All deliveries to an endpoint so far, without pings. */

@@ -3,7 +3,7 @@ import { decisionValue } from "../../document/decision-values.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import type { Expectation } from "../../run/check/expectation.ts";
+import type { Expectation } from "../../run/check/judgements.ts";
 import { Beliefs, type DecisionCombination } from "../beliefs.ts";
 import type { StaffRequirement } from "./staff-requirements.ts";
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FakeStaffDecisions, type Row, type FakeStaffFaults, fakeStaff } from "../../../test/fake-staff.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Expectation } from "../../run/check/expectation.ts";
+import type { Expectation } from "../../run/check/judgements.ts";
 import { STAFF_REQUIREMENTS } from "./staff-requirements.ts";
 import { sequences } from "./staff-steps.ts";
 import { Staff } from "./staff.ts";

@@ -2,9 +2,11 @@ import type { Check } from "./check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "../run.ts";
-import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckContext } from "./check-context.ts";
-import { CheckStopped } from "./check-stopped.ts";
+import { CheckStopped, CheckUnanswered } from "./check-stopped.ts";
+
+/** Called with an error of a check itself. */
+export type OnBug = (check: Check, error: unknown) => void;
 
 /** One run of one check. */
 export interface Attempt {
@@ -19,10 +21,10 @@ export interface Attempt {
 
 /**
  * Runs a check once. A check that stops before its end passes nothing.
- * @param onBug called with an error of the check itself; default: it is thrown
+ * @param onBug default: the error is thrown
  * @param suffix added to exchange ids and seeds of a later attempt
  */
-export async function attempt(run: Run, row: Check, onBug?: (check: Check, error: unknown) => void, suffix = ""): Promise<Attempt> {
+export async function attempt(run: Run, row: Check, onBug?: OnBug, suffix = ""): Promise<Attempt> {
   const judgements = new Judgements(run.document);
   const context = new CheckContext(run, row.id, judgements, new Set(row.requirements), suffix);
   try {
@@ -47,7 +49,7 @@ function missing(run: Run, { missed }: CheckContext, stopped: CheckStopped): Che
   return new CheckStopped("not-implemented", `${run.gaps.gapOf(missed).reason}, and so: ${stopped.message}`);
 }
 
-function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): CheckStopped {
+function bug(run: Run, row: Check, error: unknown, onBug?: OnBug): CheckStopped {
   if (onBug === undefined) throw error;
   onBug(row, error);
   const message = error instanceof Error ? error.message : String(error);

@@ -5,13 +5,11 @@ import { addDays } from "../../document/calendar.ts";
 import { lettersOf, seedOf, uuidOf } from "../../exchange/seeded-values.ts";
 import type { Part } from "../../target/part.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Judgements } from "./judgements.ts";
+import type { Expectation, Judgements } from "./judgements.ts";
 import type { CallSettings, RawRequest } from "../../exchange/request.ts";
 import type { Run } from "../run.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { ExchangeSender } from "../exchange-sender.ts";
-import type { Expectation } from "./expectation.ts";
-import { idle } from "../schedule/together.ts";
 import type { Wire } from "../../wire/wire.ts";
 
 /** A wait beside other checks looks so often whether the run ends, in milliseconds. */
@@ -87,10 +85,12 @@ export class CheckContext {
   async wait(ms: number): Promise<void> {
     // Waits have numbers of their own, since how often a check waits may depend on what others observed.
     const id = `${this.owner}${this.#suffix}/wait-${(this.#waits += 1)}`;
-    const { reads, wire, together } = this.run;
-    await idle(together, async () => reads.whileChanging(async () => wire.wait(ms, id)), true).catch((error: unknown) => {
-      throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
-    });
+    const { reads, wire, scheduler } = this.run;
+    await scheduler
+      .idle(async () => reads.whileChanging(async () => wire.wait(ms, id)), true)
+      .catch((error: unknown) => {
+        throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
+      });
     this.run.timePassed(ms);
   }
 
@@ -127,7 +127,7 @@ export class CheckContext {
       return { value: make(context), exchanges: context.exchanges, missed: context.missed, last: () => context.last };
     });
     try {
-      return await (own || !setUps.isBeingMade(made) ? made : idle(this.run.together, async () => made));
+      return await (own || !setUps.isBeingMade(made) ? made : this.run.scheduler.idle(async () => made));
     } finally {
       for (const operation of setUps.missedBy(made)) this.#sender.missed.add(operation);
       this.#sender.last = setUps.lastOf(made) ?? this.#sender.last;

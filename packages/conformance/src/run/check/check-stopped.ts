@@ -1,3 +1,5 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+
 /**
  * Why a check has no verdict. `target`: the target did not do what the check depends on. `document`: the document leaves it open, so
  * the target is not blamed. `form`: an answer has a form that the document does not show and the target file does not declare. `suite`: a
@@ -19,5 +21,16 @@ export class CheckStopped extends Error {
     this.verdict = verdict;
     this.origin = origin;
     this.unread = unread;
+  }
+}
+
+/** Stops a check because no response came to one of its requests. */
+export class CheckUnanswered extends CheckStopped {
+  /** The request, with a response of status 0. */
+  readonly exchange: Exchange;
+
+  constructor(exchange: Exchange, reason: string) {
+    super("inconclusive", reason);
+    this.exchange = exchange;
   }
 }

@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import { type ApiDocument, currentDocument } from "../../document/api-document.ts";
 import { decisionValue } from "../../document/decision-values.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
 import type { StopOrigin } from "./check-stopped.ts";
 
 /** The result of a check or a passive rule for one requirement. */
@@ -15,6 +16,22 @@ export interface Judgement {
   readonly got: string;
   /** Ids of the exchanges that prove it, the decisive one last. */
   readonly exchanges: readonly string[];
+}
+
+/** What a check expects of exchanges, and whether it holds. */
+export interface Expectation {
+  /** The exchanges that prove it, the decisive one last. */
+  readonly at: Exchange | readonly Exchange[];
+  /** Every right outcome, in words. */
+  readonly expected: string;
+  readonly holds: boolean;
+  /**
+   * Whether this outcome is the thing itself. If it is not, such as a success where the requirement is about refusals, it can fail the
+   * requirement and does not pass it. Default true.
+   */
+  readonly shows?: boolean;
+  /** The actual outcome, in words. Default: status and body of the last exchange. */
+  readonly got?: string | undefined;
 }
 
 /** What the target does at an open point. */
@@ -52,12 +69,11 @@ const REPEATED = 500;
 
 interface Kept {
   readonly judgement: Judgement;
-  count: number;
   /** Decisive exchanges that show the same; only of failures and warnings. */
   readonly repeated: string[];
 }
 
-/** The findings of a run. Of similar judgements the first few are kept and the others counted. */
+/** The findings of a run. Of similar judgements the first few are kept. */
 export class Judgements {
   readonly #kept = new Map<string, Kept[]>();
   /** The same by check, in the same order: the findings of each check are read when it ends. */
@@ -79,10 +95,9 @@ export class Judgements {
     const known =
       same.find(({ judgement: { expected } }) => expected === judgement.expected) ?? (same.length >= KEPT ? same[0] : undefined);
     if (known === undefined) {
-      same.push({ judgement, count: 1, repeated: [...repeated] });
+      same.push({ judgement, repeated: [...repeated] });
       return;
     }
-    known.count += 1;
     if (judgement.verdict !== "fail" && judgement.verdict !== "warn") return;
     if (known.judgement.expected !== judgement.expected || known.repeated.length >= REPEATED) return;
     known.repeated.push(...judgement.exchanges.slice(-1), ...repeated);

@@ -9,8 +9,7 @@ import { removalOrder, withoutLeaveOfTerminated } from "./removal-order.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Run } from "../run.ts";
 import { CheckContext } from "../check/check-context.ts";
-import { CheckUnanswered } from "../check/check-unanswered.ts";
-import { CheckStopped } from "../check/check-stopped.ts";
+import { CheckStopped, CheckUnanswered } from "../check/check-stopped.ts";
 import { vouch } from "./vouching.ts";
 
 /** Clean-up gives up after so many removals in a row without a response. */

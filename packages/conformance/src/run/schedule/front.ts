@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "../check/check.ts";
 import type { Queue } from "./overlap.ts";
-import type { Together } from "./together.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** A check that has begun. */
 export class Running {
@@ -29,7 +29,7 @@ export class Running {
 }
 
 /** The checks that have begun: how many may send requests at the same time, and whether one of them has the run for itself. */
-export class Front implements Together {
+export class Front implements Scheduler {
   readonly #all = new Set<Running>();
   readonly #here = new AsyncLocalStorage<Running>();
   readonly #returning: { readonly running: Running; readonly go: () => void }[] = [];

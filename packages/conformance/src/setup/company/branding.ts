@@ -1,5 +1,5 @@
+import { CheckUnanswered } from "../../run/check/check-stopped.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { CheckUnanswered } from "../../run/check/check-unanswered.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { fileText } from "../../wire/files.ts";
