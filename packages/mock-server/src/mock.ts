@@ -1,5 +1,7 @@
 import type { World } from "@hr-platform/domain";
+import { people } from "./activity/people.ts";
 import { currentContract } from "./contract/current.ts";
+import { pipelineWith } from "./faults/registry.ts";
 import { standardPipeline } from "./operations/standard-pipeline.ts";
 import type { Pipeline } from "./pipeline/pipeline.ts";
 import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
@@ -22,6 +24,8 @@ import { settingsIn, startingWith } from "./world-file/world-settings.ts";
 /** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
 
+/** With the catalogue of faults, once it is loaded, and people who act by themselves. */
+const whole = (pipeline: Pipeline): Pipeline => ({ ...pipeline, withFaults: pipelineWith, people });
 const CURRENT = standardPipeline(currentContract);
 
 /**
@@ -48,7 +52,7 @@ export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT
     // With shared data, this waits until the steps of deliveries are put in order.
     if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.dispatcher.wake();
   };
-  const sandboxes = new Sandboxes(settingsOf(options), pipeline, attach, {
+  const sandboxes = new Sandboxes(settingsOf(options), whole(pipeline), attach, {
     most: options.maxSandboxes,
     ...sharing,
   });

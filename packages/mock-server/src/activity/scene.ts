@@ -1,31 +1,19 @@
 import type { EmployeeRecord, Stream } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { OperationTypes } from "@hr-platform/spec/types";
-import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
-import type { Settings } from "../contract/settings.ts";
 import { routes } from "../operations/index.ts";
 import type { WebContext } from "../operations/web-action.ts";
 import { webEffects } from "../operations/web.ts";
+import type { ActingService } from "../pipeline/people.ts";
 import { requirePlan } from "../pipeline/plans.ts";
 import type { AnyContext } from "../pipeline/route.ts";
-import type { Service } from "../pipeline/service.ts";
-import type { Access, KeyRing } from "../store/key-ring.ts";
+import type { Access } from "../store/key-ring.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { Draws } from "./draws.ts";
 import type { Workday } from "./workday.ts";
 import { workdayOf } from "./workday.ts";
-
-/** What acts need of a sandbox. */
-export interface ActingService {
-  readonly contract: Contract;
-  readonly decisions: Decisions;
-  readonly settings: Settings;
-  readonly keys: KeyRing;
-  readonly keyEnding: string;
-  commit: Service["commit"];
-}
 
 /** What an act sends to an operation. */
 interface Sent<Id extends OperationId> {

@@ -2,7 +2,7 @@ import type { Description } from "../contract/contract.ts";
 import { choose, type Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { mainCompany, withKeys } from "../sandbox/main-company.ts";
-import { lookedAt } from "../sandbox/records/looked-at.ts";
+import { lookedAt } from "../sandbox/looked-at.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { exampleIds } from "./examples/example-ids.ts";
 import { withExamples } from "./examples/with-examples.ts";

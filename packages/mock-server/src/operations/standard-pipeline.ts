@@ -1,4 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { authenticate } from "../pipeline/authenticate.ts";
 import { GUARDS } from "../pipeline/guards.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
@@ -9,7 +10,7 @@ import { extraRoutes } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 
 /**
- * The pipeline of a version of the API document.
+ * The pipeline of a version of the API document. It has no catalogue of faults and no people who act.
  * @param served The code of its operations. Default: that of the mock; a version adds its own to it, or replaces some.
  */
 export const standardPipeline = (contract: Contract, served: Pipeline["routes"] = routes): Pipeline => ({
@@ -30,4 +31,9 @@ export const standardPipeline = (contract: Contract, served: Pipeline["routes"] 
     draftEvents: (company, { events }, decisions) => eventDrafts(company, events, decisions),
     isVisible,
   },
+  withFaults: (sound, [id]) => {
+    if (id !== undefined) throw new ConfigurationError(`unknown fault '${id}': this mock has no catalogue of faults`);
+    return sound;
+  },
+  people: undefined,
 });

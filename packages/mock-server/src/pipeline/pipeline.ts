@@ -4,6 +4,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Guard, GuardName } from "./guards.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { Match } from "./match-route.ts";
+import type { People } from "./people.ts";
 import type { Allowance } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Answer, Route } from "./route.ts";
@@ -33,7 +34,7 @@ export function isAccepted(step: Exchange): step is AcceptedExchange {
 
 /**
  * The named steps and routes of an exchange. Decisions choose within a step; a fault replaces steps, so that no step
- * knows of faults. A pipeline is data: `faults/fault.ts` wraps its members.
+ * knows of faults. A pipeline is data: a fault wraps its members.
  */
 export interface Pipeline {
   /** The version of the API document that the pipeline serves. */
@@ -55,4 +56,8 @@ export interface Pipeline {
   readonly finish: (response: ApiResponse, step: Exchange) => ApiResponse;
   /** The steps of webhook deliveries. */
   readonly deliveries: DeliverySteps;
+  /** A pipeline with faults: a later fault wraps an earlier one. @throws ConfigurationError for an unknown fault */
+  readonly withFaults: (sound: Pipeline, ids: readonly string[]) => Pipeline;
+  /** Who acts as time passes; undefined: nobody. */
+  readonly people: People | undefined;
 }

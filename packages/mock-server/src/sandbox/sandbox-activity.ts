@@ -1,7 +1,8 @@
-import { longestTurn } from "../activity/longest-turn.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyState } from "../store/company-state.ts";
+import { requirePeople } from "../pipeline/people.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { ActLog } from "./act-log.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
@@ -10,6 +11,7 @@ import type { SandboxParts } from "./sandbox-parts.ts";
 interface ActiveSandbox {
   parts: SandboxParts;
   readonly clock: Clock;
+  readonly sound: Pick<Pipeline, "people">;
   readonly deliveries: Pick<Deliveries, "dispatcher">;
   settle(now: number): unknown;
 }
@@ -45,9 +47,10 @@ export class SandboxActivity {
     if (this.rate > 0) this.#sandbox.settle(now);
   }
 
-  /** Changes the rate from now on. 0 ends activity: what was planned does not happen. */
+  /** Changes the rate from now on. 0 ends activity: what was planned does not happen. @throws ConfigurationError if nobody can act */
   set(rate: number): void {
-    const { clock, deliveries, parts } = this.#sandbox;
+    const { clock, deliveries, parts, sound } = this.#sandbox;
+    requirePeople(sound.people, rate);
     const now = clock.now();
     parts.companies.openAll(parts.decisions);
     this.#sandbox.settle(now);
@@ -61,7 +64,7 @@ export class SandboxActivity {
     if (this.rate === 0) return;
     let people = 0;
     for (const { employees } of this.#sandbox.parts.companies.own()) people += employees.size;
-    const days = longestTurn(people, this.rate);
+    const days = this.#sandbox.sound.people!.longestTurn(people, this.rate);
     if (to - from > days * 86_400_000)
       throw new ConfigurationError(`with activity ${this.rate} the clock moves by at most ${days} days at a time; move it in steps`);
   }

@@ -3,8 +3,9 @@ import { type Settings, isBrand } from "../contract/settings.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { ApiError } from "../contract/errors.ts";
 import type { TransportRule } from "../contract/transport-rule.ts";
-import { ActiveFaults } from "../faults/active-faults.ts";
-import { readRules } from "../faults/read-transport-rules.ts";
+import { ActiveFaults } from "./transport-rules/active-faults.ts";
+import { readRules } from "./transport-rules/read-transport-rules.ts";
+import { requirePeople } from "../pipeline/people.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
@@ -30,10 +31,11 @@ export function startOf(clock: Pick<Clock, "mode" | "now">): number {
 
 /**
  * The parts that settings give a sandbox whose world begins now, in epoch milliseconds.
- * @throws ConfigurationError for an invalid brand, decision, fault or transport rule.
+ * @throws ConfigurationError for an invalid brand, decision, fault, transport rule or activity.
  */
 export function startingParts(settings: Settings, sound: Pipeline, { world }: Origin, now: number): Omit<SandboxParts, "companies"> {
   if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
+  requirePeople(sound.people, settings.activity);
   const { decisions } = sound.contract;
   return {
     decisions: decisions.decide(decisions.defaults, settings.decide),

@@ -7,7 +7,7 @@ import { timedWork } from "../operations/timed-work.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Service } from "../pipeline/service.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
-import { type Actors, actAt, beginActivity, endActivity } from "../activity/activity.ts";
+import { type Actors, endActivity } from "../pipeline/people.ts";
 import type { AreaWatch } from "./area-watch.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { SandboxActivity } from "./sandbox-activity.ts";
@@ -101,7 +101,7 @@ export class Writes {
     return company.settle(now, derives(decisions), {
       onMove: (move, at) => this.#publishMove(company, move, at),
       doTimed: (name, at) => {
-        if (name === "activity") return company.history.because({ by: "activity", at }, () => actAt(company, at, this.#actors));
+        if (name === "activity") return company.history.because({ by: "activity", at }, () => this.#act(company, at));
         const { changes, events = [], steps } = timedWork[name]({ company, decisions, now: at });
         company.history.because({ by: "clock", at, work: name }, () => this.commit(company, { changes, events }, at));
         return steps;
@@ -118,7 +118,13 @@ export class Writes {
   /** Begins activity in a company that is new or was without, at an instant; ends it if the rate is 0. */
   keepActivity(company: CompanyState, from: number): void {
     if (this.#sandbox.activity.rate === 0) endActivity(company);
-    else company.history.because({ by: "activity", at: from }, () => beginActivity(company, from, this.#actors));
+    else company.history.because({ by: "activity", at: from }, () => this.#sandbox.pipeline.people!.begin(company, from, this.#actors));
+  }
+
+  #act(company: CompanyState, at: number): ClockStep[] {
+    if (this.#sandbox.activity.rate > 0) return this.#sandbox.pipeline.people!.actAt(company, at, this.#actors);
+    endActivity(company);
+    return [];
   }
 
   get #actors(): Actors {

@@ -1,6 +1,6 @@
 import { faults } from "../../faults/catalogue/index.ts";
 import { OptionNames } from "../../contract/option-names.ts";
-import { readRules } from "../../faults/read-transport-rules.ts";
+import { readRules } from "../../sandbox/transport-rules/read-transport-rules.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";

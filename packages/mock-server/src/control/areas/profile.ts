@@ -1,6 +1,6 @@
 import { OptionNames } from "../../contract/option-names.ts";
 import { OTHER_WORDS, SETTINGS } from "../../contract/settings.ts";
-import { readRules } from "../../faults/read-transport-rules.ts";
+import { readRules } from "../../sandbox/transport-rules/read-transport-rules.ts";
 import { PROFILE_MEMBERS, type Profile, applyProfile, profileOf } from "../../sandbox/profile.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import { orRefuse } from "../row/or-refuse.ts";

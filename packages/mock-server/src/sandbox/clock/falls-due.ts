@@ -1,5 +1,4 @@
 import { addDays, startOfDay } from "@hr-platform/domain";
-import { acts } from "../../activity/acts/index.ts";
 import { nextStatus } from "../../operations/company/subscription.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { statusOn } from "../../store/employee-status.ts";
@@ -27,10 +26,6 @@ export interface FallsDue {
 /** The most dates of a company's agenda that are looked through: most of them change no status. */
 const MOST_DATES = 1000;
 
-const ACTS: ReadonlyMap<string, string> = new Map(
-  acts.flatMap(({ id, title, isHidden }) => (isHidden === true ? [] : [[id, title] as const])),
-);
-
 /**
  * What falls due next after an instant, in order, at most `most`. Opens no company and changes nothing. What depends on what
  * happens before is not in it: a retry of an attempt in flight, or what people will plan for a later day.
@@ -41,7 +36,7 @@ export function fallsDue(sandbox: Sandbox, now: number, most: number): FallsDue[
     // As its world began, if nobody has used it.
     const company = parts.companies.look(slug, Number.NEGATIVE_INFINITY, decisions)!;
     const statuses = derives(decisions) ? statusChanges(company, now, most) : [];
-    return [...statuses, ...subscriptionEnd(company, sandbox), ...plannedActs(company, now, most)];
+    return [...statuses, ...subscriptionEnd(company, sandbox), ...plannedActs(company, sandbox, now, most)];
   });
   const named = [...found, ...attempts(sandbox)].map((one) => ({ ...one, label: maskKeys(one.label, sandbox.keys.unusual) }));
   return [...named, ...windows(sandbox, now)]
@@ -85,14 +80,15 @@ function subscriptionEnd({ slug, facts, company }: CompanyState, { decisions }: 
 }
 
 /** What people have planned for the day, and the beginning of the next one. Hidden acts are left out. */
-function plannedActs(company: CompanyState, now: number, most: number): FallsDue[] {
+function plannedActs(company: CompanyState, { sound: { people } }: Sandbox, now: number, most: number): FallsDue[] {
   const { activity } = company.facts;
   const { slug } = company;
-  if (activity === null || activity.day === null) return [];
-  const planned = activity.planned.filter(({ at, act }) => at > now && ACTS.has(act)).slice(0, most);
+  if (activity === null || activity.day === null || people === undefined) return [];
+  const { titles } = people;
+  const planned = activity.planned.filter(({ at, act }) => at > now && titles.has(act)).slice(0, most);
   return [
     ...planned.map(({ at, act, about }): FallsDue => {
-      const what = `${ACTS.get(act)!}, unless a rule refuses it by then.`;
+      const what = `${titles.get(act)!}, unless a rule refuses it by then.`;
       return { at, kind: "activity", company: slug, id: about === "" ? null : about, label: nameOf(company, about) ?? slug, what };
     }),
     {

@@ -1,4 +1,4 @@
-import { ActiveFaults } from "../../faults/active-faults.ts";
+import { ActiveFaults } from "../transport-rules/active-faults.ts";
 import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
 import { type SavedWorld, exportedWorld } from "../snapshots/exported-world.ts";
 import type { Sandbox } from "../sandbox.ts";

@@ -1,7 +1,7 @@
 import { Clock } from "../../contract/clock.ts";
 import { withValues } from "../../contract/decisions.ts";
 import type { ApiResponse } from "../../contract/request.ts";
-import { ActiveFaults } from "../../faults/active-faults.ts";
+import { ActiveFaults } from "../transport-rules/active-faults.ts";
 import { handle } from "../../pipeline/handle.ts";
 import type { HiddenFigure } from "../../pipeline/route.ts";
 import type { Service } from "../../pipeline/service.ts";

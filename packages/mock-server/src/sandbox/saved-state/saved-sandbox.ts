@@ -1,6 +1,6 @@
 import type { ClockState } from "../../contract/clock.ts";
 import { type DecisionValues, withValues } from "../../contract/decisions.ts";
-import type { ActiveRule } from "../../faults/active-rule.ts";
+import type { ActiveRule } from "../transport-rules/active-rule.ts";
 import type { TransportRule } from "../../contract/transport-rule.ts";
 import { type BucketReading, RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { Origin } from "../../store/companies.ts";

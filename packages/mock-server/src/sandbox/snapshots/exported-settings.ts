@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { namedSettings } from "../../contract/named-settings.ts";
 import type { SandboxSettings } from "../../contract/settings.ts";
 import { type DecisionValues, type Decisions, valuesOf } from "../../contract/decisions.ts";
-import type { ActiveFaults } from "../../faults/active-faults.ts";
+import type { ActiveFaults } from "../transport-rules/active-faults.ts";
 import type { RateLimiter } from "../../pipeline/rate-limit.ts";
 
 /** What a sandbox is set to, now or at a snapshot. */

@@ -6,7 +6,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { KeyRing } from "../../store/key-ring.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
-import type { ActiveFaults } from "../../faults/active-faults.ts";
+import type { ActiveFaults } from "../transport-rules/active-faults.ts";
 import type { RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { Service } from "../../pipeline/service.ts";
 import type { UndoLog } from "../../store/undo-log.ts";

@@ -1,6 +1,6 @@
 import { ApiError, refuse } from "../../../contract/errors.ts";
 import { suggestion } from "../../../contract/suggestion.ts";
-import { lookedAt } from "../../../sandbox/records/looked-at.ts";
+import { lookedAt } from "../../../sandbox/looked-at.ts";
 import { RECORD_ORDERS, type RecordOrder } from "../../../sandbox/records/record-list.ts";
 import type { RecordPlace } from "../../../sandbox/records/stored-records.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";

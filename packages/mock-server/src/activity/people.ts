@@ -1,20 +1,14 @@
 import { type ActivityRecord, type PlannedAct, addDays, startOfDay } from "@hr-platform/domain";
 import { ApiError } from "../contract/errors.ts";
 import type { CompanyState } from "../store/company-state.ts";
+import type { Actors, People } from "../pipeline/people.ts";
 import type { ClockStep } from "../store/change.ts";
 import type { Act, ActResult } from "./act.ts";
 import { acts } from "./acts/index.ts";
 import { Day, actsInOrder } from "./day.ts";
+import { longestTurn } from "./longest-turn.ts";
 import { postOf } from "./posts.ts";
-import { type ActingService, ActScene } from "./scene.ts";
-
-/** What activity in a sandbox needs besides what acts need. */
-export interface Actors extends ActingService {
-  /** 1: as in a real company; 0: nobody does anything by themselves. */
-  readonly rate: number;
-  /** Called with a bug of the mock that an act met. The act does not happen. */
-  readonly onBug: (bug: unknown, act: string) => void;
-}
+import { ActScene } from "./scene.ts";
 
 const byId: ReadonlyMap<string, Act> = new Map(acts.map((act) => [act.id, act]));
 
@@ -22,18 +16,11 @@ function put(company: CompanyState, record: ActivityRecord): void {
   company.applyChanges([{ table: "activity", record }], false);
 }
 
-/** Begins activity in a company at an instant, or goes on with what a saved world has planned for its day. */
-export function beginActivity(company: CompanyState, from: number, actors: Actors): void {
+function begin(company: CompanyState, from: number, actors: Actors): void {
   const { activity } = company.facts;
-  if (actors.rate === 0 || activity?.day === company.today) return;
+  if (activity?.day === company.today) return;
   const record = { planned: [], posts: activity?.posts ?? postsOf(company) };
   put(company, planned(company, record, from, actors));
-}
-
-/** Ends activity. What was planned does not happen. */
-export function endActivity(company: CompanyState): void {
-  const { activity } = company.facts;
-  if (activity !== null && activity.day !== null) put(company, { ...activity, day: null, planned: [] });
 }
 
 /** People by jurisdiction and department. */
@@ -64,13 +51,8 @@ function planned(
   };
 }
 
-/** Does what people do at an instant: the acts that were planned for it. When a day begins, plans it. */
-export function actAt(company: CompanyState, at: number, actors: Actors): ClockStep[] {
+function actAt(company: CompanyState, at: number, actors: Actors): ClockStep[] {
   const steps: ClockStep[] = [];
-  if (actors.rate === 0) {
-    endActivity(company);
-    return steps;
-  }
   for (let record = company.facts.activity!; (record.planned[0]?.at ?? record.until + 1) <= at; record = company.facts.activity!) {
     const [next, ...rest] = record.planned as [PlannedAct, ...PlannedAct[]];
     put(company, { ...record, planned: rest });
@@ -92,3 +74,8 @@ function run(company: CompanyState, { at, act, about }: PlannedAct, actors: Acto
   }
   return done === null || kind?.isHidden === true ? [] : [{ kind: "activity", at: new Date(at).toISOString(), act, ...done }];
 }
+
+const titles: People["titles"] = new Map(acts.flatMap(({ id, title, isHidden }) => (isHidden === true ? [] : [[id, title] as const])));
+
+/** The people of the companies, with every kind of act. */
+export const people: People = { begin, actAt, longestTurn, titles };

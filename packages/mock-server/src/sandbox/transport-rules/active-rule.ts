@@ -1,9 +1,9 @@
 import { type Stream, stream } from "@hr-platform/domain";
-import { advance } from "../contract/duration.ts";
-import { type ApiError, refuse } from "../contract/errors.ts";
-import type { ApiResponse, Transport } from "../contract/request.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
-import type { Latency, TransportRule } from "../contract/transport-rule.ts";
+import { advance } from "../../contract/duration.ts";
+import { type ApiError, refuse } from "../../contract/errors.ts";
+import type { ApiResponse, Transport } from "../../contract/request.ts";
+import type { Pipeline } from "../../pipeline/pipeline.ts";
+import type { Latency, TransportRule } from "../../contract/transport-rule.ts";
 
 /** A transport rule that is active, with its counts. */
 export interface ActiveRule {

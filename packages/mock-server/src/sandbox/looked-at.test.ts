@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NOW, frozenMock } from "../../../test/support/worlds.ts";
-import { exportedCompany, stateAt } from "../snapshots/exported-world.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { NOW, frozenMock } from "../../test/support/worlds.ts";
+import { exportedCompany, stateAt } from "./snapshots/exported-world.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { lookedAt } from "./looked-at.ts";
 
 const DAY = 86_400_000;

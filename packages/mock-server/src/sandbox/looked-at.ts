@@ -1,7 +1,7 @@
-import type { CompanyState } from "../../store/company-state.ts";
-import { stateAt } from "../snapshots/exported-world.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { settleSilently } from "../writes.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import { stateAt } from "./snapshots/exported-world.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { settleSilently } from "./writes.ts";
 
 /** A company that nobody has used, brought up to an instant for a look. */
 interface Kept {

@@ -1,8 +1,8 @@
-import type { Contract } from "../contract/contract.ts";
-import { advance } from "../contract/duration.ts";
-import { type ApiError, refuse } from "../contract/errors.ts";
-import { suggestion } from "../contract/suggestion.ts";
-import type { TransportRule } from "../contract/transport-rule.ts";
+import type { Contract } from "../../contract/contract.ts";
+import { advance } from "../../contract/duration.ts";
+import { type ApiError, refuse } from "../../contract/errors.ts";
+import { suggestion } from "../../contract/suggestion.ts";
+import type { TransportRule } from "../../contract/transport-rule.ts";
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 

@@ -1,7 +1,6 @@
-import { pipelineWith } from "./registry.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
+import type { Pipeline } from "../../pipeline/pipeline.ts";
 import { type ActiveRule, activate, withRules } from "./active-rule.ts";
-import type { TransportRule } from "../contract/transport-rule.ts";
+import type { TransportRule } from "../../contract/transport-rule.ts";
 
 /** The faults and transport rules of a sandbox, and the pipeline that they give. Immutable, except for what the rules count. */
 export class ActiveFaults {
@@ -24,7 +23,7 @@ export class ActiveFaults {
     sound: Pipeline,
     faults: readonly string[],
     rules: readonly ActiveRule[] = [],
-    faulty: Pipeline = pipelineWith(sound, faults),
+    faulty: Pipeline = sound.withFaults(sound, faults),
   ) {
     this.faults = faults;
     this.pipeline = withRules(faulty, rules, seed);
