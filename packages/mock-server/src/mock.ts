@@ -1,31 +1,44 @@
 import type { World } from "@hr-platform/domain";
-import { people } from "./activity/people.ts";
-import { currentContract } from "./contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import type { ControlShell } from "@hr-platform/engine/http/control-shell";
+import { createMock as createEngine } from "@hr-platform/engine/mock";
+import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
+import type { MockOptions, Mock as EngineMock, OwnSandbox as OwnEngineSandbox } from "@hr-platform/engine/sandbox/mock-handle";
+import type { MockSandbox as EngineSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
+import type { SharingOptions } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
+import { activity } from "./activity/activity.ts";
 import { pipelineWith } from "./faults/registry.ts";
-import { standardPipeline } from "./operations/standard-pipeline.ts";
-import type { Pipeline } from "./pipeline/pipeline.ts";
-import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
-import { exchange } from "./sandbox/exchange.ts";
-import type { ControlShell } from "./http/control-shell.ts";
-import { mockDispatcher } from "./http/undici/dispatcher.ts";
-import type { DispatcherOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
-import { maskKeys } from "./sandbox/journal/masks.ts";
-import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbox/mock-options.ts";
-import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
-import { RequestCounts } from "./contract/request-counts.ts";
-import type { ApiRequest, ApiResponse } from "./contract/request.ts";
-import { settingsOf } from "./contract/settings.ts";
-import type { SandboxOptions } from "./sandbox/sandboxes/sandbox-options.ts";
-import type { Sandbox } from "./sandbox/sandbox.ts";
-import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes/sandboxes.ts";
+import { type MockJournal, mockJournal } from "./sandbox/mock-journal.ts";
 import { worldOf } from "./world-file/world-of.ts";
 import { settingsIn, startingWith } from "./world-file/world-settings.ts";
+
+/** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
+export interface MockSandbox extends EngineSandbox<MockJournal> {}
+
+/** A sandbox other than the default one. */
+export interface OwnSandbox extends OwnEngineSandbox<MockJournal> {}
+
+/** Options of a sandbox that begins at an exchange. */
+export interface ForkOptions extends Omit<SandboxOptions, "world" | "worldBytes" | "worldMark"> {
+  /** The state before the exchange (default), or after it. */
+  readonly at?: "before" | "after";
+}
+
+/** A mock of the HR Platform API. It is also the handle of its default sandbox. */
+export interface Mock extends EngineMock<MockJournal> {
+  /**
+   * Makes a sandbox that begins at an exchange of the journal, with the settings of then unless others are given.
+   * @param n Number of the exchange. @param from The sandbox of the exchange. Default: the default one.
+   * @throws ApiError NOT_FOUND, or CONFLICT if the state is not kept
+   */
+  fork(n: number, options?: ForkOptions, from?: MockSandbox): OwnSandbox;
+}
 
 /** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
 
-/** With the catalogue of faults, once it is loaded, and people who act by themselves. */
-const whole = (pipeline: Pipeline): Pipeline => ({ ...pipeline, withFaults: pipelineWith, people });
 const CURRENT = standardPipeline(currentContract);
 
 /**
@@ -41,87 +54,13 @@ export function createMock(given?: MockOptions): Mock;
  */
 export function createMock(given?: MockOptions, pipeline?: Pipeline, sharing?: SharingOptions): Mock;
 export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
-  const options = readMockOptions(given);
-  const dispatcher = new WebhookDispatcher();
-  const report =
-    options.onBug ??
-    ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${maskKeys(request.method)} ${maskKeys(request.path)}:`, bug));
-  const attach = (sandbox: Sandbox): void => {
-    dispatcher.attach(sandbox);
-    sandbox.activity.onBug = (bug, act) => report(bug, { method: "ACT", path: `/${act}`, query: "", headers: {}, body: null });
-    // With shared data, this waits until the steps of deliveries are put in order.
-    if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.dispatcher.wake();
+  // The catalogue of faults is loaded by what names one.
+  const whole = { ...pipeline, withFaults: pipelineWith, activity };
+  const mock: EngineMock<MockJournal> = createEngine(given, { pipeline: whole, control, journalOf: mockJournal, sharing });
+  const fork: Mock["fork"] = (n, { at = "before", ...options } = {}, from = mock) => {
+    const world = from.journal[at](n);
+    const make = (): World => worldOf(world.companies);
+    return mock.sandbox({ ...startingWith(settingsIn(world), options), world: make });
   };
-  const sandboxes = new Sandboxes(settingsOf(options), whole(pipeline), attach, {
-    most: options.maxSandboxes,
-    ...sharing,
-  });
-  const open = new Set<Listening>();
-  const beginIn = (sandbox: Sandbox, request: ApiRequest): ApiResponse => exchange(sandbox, request, report);
-  const begin = (request: ApiRequest): ApiResponse => beginIn(sandboxes.of(request.headers["authorization"]), request);
-  const own: Omit<Mock, keyof MockSandbox> = {
-    fetch: async (input, init) =>
-      (await import("./http/fetch.ts")).answer(
-        mock,
-        input instanceof Request && init === undefined ? input : new Request(input, init),
-        control,
-      ),
-    dispatcher: <D>(origin: string, options?: DispatcherOptions) => mockDispatcher(mock, control, origin, options) as D,
-    listen: async (where = {}) => {
-      const listening = await (await import("./http/serve.ts")).serve(mock, readListenOptions(where), control);
-      open.add(listening);
-      return listening;
-    },
-    sandbox: (settings = {}) => ownSandbox(sandboxes, settings),
-    fork: (n, { at = "before", ...options } = {}, from = mock) => {
-      const world = from.journal[at](n);
-      const make = (): World => worldOf(world.companies);
-      return ownSandbox(sandboxes, { ...startingWith(settingsIn(world), options), world: make });
-    },
-    exchange: (request) => {
-      const response = begin(request);
-      response.transport?.later?.();
-      return response;
-    },
-    begin,
-    beginIn,
-    defaultSandbox: sandboxes.first,
-    order: undefined,
-    sandboxes,
-    controlToken: options.controlToken,
-    cors: options.cors ?? [],
-    requestCounts: new RequestCounts(),
-    onAnswer: undefined,
-    metrics: [],
-    endings: [],
-    [Symbol.asyncDispose]: async () => {
-      for (const end of own.endings.splice(0)) await end();
-      for (const listening of open) await listening.close();
-      open.clear();
-      await dispatcher.close();
-    },
-  };
-  const mock: Mock = withMembers(mockSandbox(sandboxes.first), own);
-  return mock;
-}
-
-/** Makes a sandbox, or finds the one of a name. @throws ConfigurationError */
-function ownSandbox(sandboxes: Sandboxes, settings: SandboxOptions): OwnSandbox {
-  const { sandbox, name, owner } = sandboxes.create(readSandboxOptions(settings)).listed;
-  const end = (): void => void sandboxes.end(sandbox.id);
-  return withMembers(mockSandbox(sandbox), {
-    name,
-    owner,
-    get expiresAt() {
-      const expiry = sandboxes.listed(sandbox.id)?.expiresAt;
-      return expiry == null ? null : new Date(expiry);
-    },
-    end,
-    [Symbol.dispose]: end,
-  });
-}
-
-/** Adds the members of another object; getters stay getters. */
-function withMembers<A extends object, B extends object>(object: A, members: B): A & B {
-  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as A & B;
+  return Object.assign(mock, { fork });
 }

@@ -8,8 +8,8 @@ import { setupServer } from "msw/node";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserBundling } from "../scripts/browser-bundling.ts";
-import { CHROMIUM, hasChromium } from "../test/support/chromium-place.ts";
-import { svg } from "../test/support/logos.ts";
+import { CHROMIUM, hasChromium } from "@hr-platform/engine/test/support/chromium-place";
+import { svg } from "@hr-platform/engine/test/support/logos";
 import { createMock } from "./index.ts";
 import { hrHandlers } from "./msw.ts";
 

@@ -3,7 +3,7 @@ import { type TestContext, type TestOptions, test as base } from "node:test";
 import type { Hr } from "./in-tests/hr.ts";
 import { runTest } from "./in-tests/run-test.ts";
 import { createMock } from "./mock.ts";
-import type { MockOptions } from "./sandbox/mock-handle.ts";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 export type { Hr, HrAnswer, HrApi } from "./in-tests/hr.ts";
 

@@ -3,7 +3,7 @@ import { type TestAPI, test as base } from "vitest";
 import type { Hr } from "./in-tests/hr.ts";
 import { extend, openTest } from "./in-tests/run-test.ts";
 import { createMock } from "./mock.ts";
-import type { MockOptions } from "./sandbox/mock-handle.ts";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 export type { Hr, HrAnswer, HrApi } from "./in-tests/hr.ts";
 

@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM, hasChromium } from "../../mock-server/test/support/chromium-place.ts";
+import { CHROMIUM, hasChromium } from "../../engine/test/support/chromium-place.ts";
 import { buildPlayground } from "../scripts/build-playground.ts";
 
 const FOLDER = "/docs/playground/";

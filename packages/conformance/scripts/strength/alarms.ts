@@ -1,4 +1,4 @@
-import { openPoints, pairwise } from "../../../mock-server/test/support/combinations.ts";
+import { openPoints, pairwise } from "../../../engine/test/support/combinations.ts";
 import { seedOf } from "../../src/exchange/seeded-values.ts";
 import { runSuite } from "../../src/suite.ts";
 import type { Report } from "../../src/verdict/report.ts";

@@ -1,8 +1,8 @@
 import { type EmployeeRecord, type LeaveKind, type LeaveTypeRecord, type Stream, addDays, dayNumber, weekday } from "@hr-platform/domain";
-import { balance } from "../operations/leave/balance-operations.ts";
-import { leaveCalendar } from "../operations/leave/leave-days.ts";
-import type { CompanyState } from "../store/company-state.ts";
-import { isLive } from "../store/employee-status.ts";
+import { balance } from "@hr-platform/engine/operations/leave/balance-operations";
+import { leaveCalendar } from "@hr-platform/engine/operations/leave/leave-days";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { isLive } from "@hr-platform/engine/store/employee-status";
 import { lastDayOf } from "./posts.ts";
 import type { ActScene } from "./scene.ts";
 import { nextWorkingDay, nthWorkingDay } from "./workday.ts";

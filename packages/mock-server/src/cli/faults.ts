@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { Fault } from "../faults/fault.ts";
 import { exampleFaults, faults } from "../faults/catalogue/index.ts";
-import { suggestionByWords } from "../contract/suggestion.ts";
+import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import { columns } from "./columns.ts";
 
 /**

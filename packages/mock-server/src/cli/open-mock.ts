@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { currentContract } from "../contract/current.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { createMock } from "../mock.ts";
-import type { ListenOptions, Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ReadStart, type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import type { Progress } from "./progress.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import "../faults/catalogue/index.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { currentContract } from "../contract/current.ts";
-import { printable } from "../contract/printable.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { printable } from "@hr-platform/engine/contract/printable";
 import { EXCHANGE_FILE, type ExchangeFile, type FiledExchange } from "../sandbox/explain/exchange-file.ts";
 import { type ResponseDifference, responseDifferences } from "../sandbox/explain/response-differences.ts";
 import { createMock } from "../mock.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { readWorld } from "../world-file/world-file.ts";
 
 /** Exit status if a response differs. */

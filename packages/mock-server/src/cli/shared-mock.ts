@@ -1,11 +1,11 @@
-import { MachineTime } from "../contract/clock.ts";
-import { currentContract } from "../contract/current.ts";
+import { MachineTime } from "@hr-platform/engine/contract/clock";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { applyChange } from "../control/apply-change.ts";
 import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
 import { createMock } from "../mock.ts";
-import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
-import { maskKeys } from "../sandbox/journal/masks.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -1,6 +1,6 @@
-import { currentContract } from "../contract/current.ts";
-import { valuesOf } from "../contract/decisions.ts";
-import { MOST_SANDBOXES, settingsOf } from "../contract/settings.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import { MOST_SANDBOXES, settingsOf } from "@hr-platform/engine/contract/settings";
 import type { DataSettings } from "../data/open-data.ts";
 import type { StartSettings } from "./flags.ts";
 import { START_FLAGS } from "./start-flags.ts";

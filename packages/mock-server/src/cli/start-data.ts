@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { MachineTime } from "../contract/clock.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { MachineTime } from "@hr-platform/engine/contract/clock";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type DataSettings, type RunningReplica, openData } from "../data/open-data.ts";
 import { openStore, dataPlace } from "../data/stores/open-store.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import type { Reads } from "./start-flags.ts";

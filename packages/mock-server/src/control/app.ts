@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { ApiError, refuse } from "../contract/errors.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "./areas/index.ts";
 import { mountDocs } from "./docs.ts";
 import { PROTECTION } from "./protection.ts";

@@ -1,7 +1,7 @@
-import type { Mock } from "../sandbox/mock-handle.ts";
-import { mockSandbox } from "../sandbox/mock-sandbox.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { controlRows } from "./areas/index.ts";
 import { change } from "./row/read-call.ts";
 

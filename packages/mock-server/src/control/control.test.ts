@@ -2,9 +2,9 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";
-import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../mock.ts";
-import type { DueWork } from "../sandbox/clock/due-work.ts";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 import { controlAreas } from "./areas/index.ts";
 import { describeControl } from "./description.ts";
 

@@ -1,4 +1,4 @@
-import { version } from "../contract/version.ts";
+import { version } from "../version.ts";
 import type { ControlArea, ControlRow } from "./row/row.ts";
 import { type JsonSchema, named, placed, placeOf, object, choice, text } from "./row/schema.ts";
 

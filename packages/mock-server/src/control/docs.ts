@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { BASE_PATH } from "../contract/base-path.ts";
-import { serveDescription } from "../http/description.ts";
-import { RENDERER, readPageFile } from "../http/page-file.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { serveDescription } from "@hr-platform/engine/http/description";
+import { RENDERER, readPageFile } from "@hr-platform/engine/http/page-file";
 import type { ControlEnv } from "./row/read-call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
-import { HostGuard } from "../http/host-guard.ts";
+import { HostGuard } from "@hr-platform/engine/http/host-guard";
 import { guard } from "./guard.ts";
 
 function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET", url = "/_mock/world"): IncomingMessage {

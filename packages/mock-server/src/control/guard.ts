@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { HostGuard } from "../http/host-guard.ts";
-import { ApiError } from "../contract/errors.ts";
+import type { HostGuard } from "@hr-platform/engine/http/host-guard";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 

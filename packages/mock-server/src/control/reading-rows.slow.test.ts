@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeSuite } from "../../test/support/fake-suite.ts";
 import { createMock } from "../mock.ts";
 import { conformanceRuns } from "./areas/conformance/runs.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import { controlRows } from "./areas/index.ts";
 

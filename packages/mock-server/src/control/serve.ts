@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type ApiError, refuse } from "../contract/errors.ts";
-import { addressAsked } from "../http/address-asked.ts";
-import type { Port } from "../http/port.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { type ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { addressAsked } from "@hr-platform/engine/http/address-asked";
+import type { Port } from "@hr-platform/engine/http/port";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { call } from "../../test/support/control.ts";
 import { joinedMock } from "../../test/support/joined-mock.ts";
-import { records } from "../../test/support/read-sweep.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { records } from "@hr-platform/engine/test/support/read-sweep";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 

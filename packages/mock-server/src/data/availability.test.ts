@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { Availability } from "./availability.ts";
 import { Removed } from "./removed.ts";
 import { StoreUnreachable } from "./store.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { ENGINE } from "./engine.ts";
 import { Removed } from "./removed.ts";
 import { Outdated } from "./take-over.ts";

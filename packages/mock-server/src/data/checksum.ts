@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { ApiResponse } from "../contract/request.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
 
 /** What an entry came to: the value, or the error that was thrown. */
 export type Applied = { readonly value: unknown } | { readonly error: unknown };

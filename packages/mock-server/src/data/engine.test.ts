@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
-import { client } from "../../test/support/client.ts";
-import { readSweep } from "../../test/support/read-sweep.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
 import { createMock } from "../mock.ts";
 import { ENGINE } from "./engine.ts";
 

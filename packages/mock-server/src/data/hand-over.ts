@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { ENGINE } from "./engine.ts";
 import type { Replica } from "./replica.ts";
 import type { ShardHead } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { OrderHealth } from "../sandbox/input-order.ts";
+import type { OrderHealth } from "@hr-platform/engine/sandbox/input-order";
 import type { Availability } from "./availability.ts";
 import type { LivingReplicas } from "./living-replicas.ts";
 import type { Shard } from "./shard.ts";

@@ -1,7 +1,7 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ApiRequest, FormPart } from "../contract/request.ts";
+import type { ApiRequest, FormPart } from "@hr-platform/engine/contract/request";
 import { type Input, readInput, writeInput } from "./input.ts";
 
 const bytes = fc.oneof(

@@ -1,6 +1,6 @@
-import type { ApiRequest, FormPart } from "../contract/request.ts";
-import type { Reply } from "../webhooks/delivery.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
+import type { ApiRequest, FormPart } from "@hr-platform/engine/contract/request";
+import type { Reply } from "@hr-platform/engine/webhooks/delivery";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 
 /** What a delivery attempt came to: an answer, or none. `ended` is the mock's time in epoch milliseconds. */
 export type AttemptOutcome = (Reply & { readonly ended: number }) | { readonly error: string; readonly ended: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api, call } from "../../test/support/control.ts";
 import { joinedMock } from "../../test/support/joined-mock.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 
 const KEY = "hrk_wattle_full";

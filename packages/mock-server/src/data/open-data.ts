@@ -1,8 +1,8 @@
-import { ApiError } from "../contract/errors.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { MachineTime } from "../contract/clock.ts";
-import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
-import { Distribution, type Metric } from "../contract/metrics.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { MachineTime } from "@hr-platform/engine/contract/clock";
+import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
+import { Distribution, type Metric } from "@hr-platform/engine/contract/metrics";
 import { Replica } from "./replica.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { DataStore } from "./store.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { client } from "../../test/support/client.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { frozenMock } from "../../test/support/whole-mock.ts";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
-import type { Attempt } from "../webhooks/delivery.ts";
+import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Input } from "./input.ts";
 import { SharedOutbox } from "./outbox.ts";
 import { Removed } from "./removed.ts";

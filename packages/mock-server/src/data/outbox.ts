@@ -1,6 +1,6 @@
-import { ApiError } from "../contract/errors.ts";
-import type { Attempt, Reply } from "../webhooks/delivery.ts";
-import type { Outbox } from "../webhooks/outbox.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import type { Attempt, Reply } from "@hr-platform/engine/webhooks/delivery";
+import type { Outbox } from "@hr-platform/engine/webhooks/outbox";
 import type { Input, AttemptOutcome } from "./input.ts";
 import { Removed } from "./removed.ts";
 import type { SandboxContent } from "./sandbox-content.ts";

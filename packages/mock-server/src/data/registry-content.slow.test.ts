@@ -2,7 +2,7 @@ import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { api, call } from "../../test/support/control.ts";
 import { joinedMock } from "../../test/support/joined-mock.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 import { type ShardEntry, StoreUnreachable } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import type { MachineTime } from "../contract/clock.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
+import type { MachineTime } from "@hr-platform/engine/contract/clock";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import type { Input } from "./input.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { ShardContent } from "./shard.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../contract/errors.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 
 /** The shard of a sandbox was removed: another process has ended the sandbox. */
 export class Removed extends Error {}

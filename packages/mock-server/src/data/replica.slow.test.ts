@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { api, call } from "../../test/support/control.ts";
 import { type JoinedMock, joinedMock } from "../../test/support/joined-mock.ts";
-import { PLACE, png } from "../../test/support/logos.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { PLACE, png } from "@hr-platform/engine/test/support/logos";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 import { type DataStore, StoreUnreachable } from "./store.ts";
 

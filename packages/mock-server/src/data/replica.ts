@@ -1,10 +1,10 @@
-import type { MachineTime } from "../contract/clock.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import type { ChangeCall, InputOrder, OrderHealth } from "../sandbox/input-order.ts";
-import { answerQuietly } from "../sandbox/quiet-read.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { isOfOther } from "../sandbox/sandbox-place.ts";
-import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
+import type { MachineTime } from "@hr-platform/engine/contract/clock";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import type { ChangeCall, InputOrder, OrderHealth } from "@hr-platform/engine/sandbox/input-order";
+import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { isOfOther } from "@hr-platform/engine/sandbox/sandbox-place";
+import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import { Availability } from "./availability.ts";
 import { Calls } from "./calls.ts";
 import type { Applied } from "./checksum.ts";

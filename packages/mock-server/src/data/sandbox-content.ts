@@ -1,8 +1,8 @@
-import type { MachineTime } from "../contract/clock.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import { type BugReport, exchange } from "../sandbox/exchange.ts";
-import type { ChangeCall } from "../sandbox/input-order.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { MachineTime } from "@hr-platform/engine/contract/clock";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import { type BugReport, exchange } from "@hr-platform/engine/sandbox/exchange";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type Applied, shownResult } from "./checksum.ts";
 import type { Input } from "./input.ts";
 import type { ShardContent } from "./shard.ts";

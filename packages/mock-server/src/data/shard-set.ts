@@ -1,5 +1,5 @@
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { Sandboxes } from "../sandbox/sandboxes/sandboxes.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import { SharedOutbox, type OutboxOwner } from "./outbox.ts";
 import { RegistryContent } from "./registry-content.ts";
 import { type Appliers, SandboxContent } from "./sandbox-content.ts";

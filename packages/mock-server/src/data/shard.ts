@@ -1,4 +1,4 @@
-import type { MachineTime } from "../contract/clock.ts";
+import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import { type Applied, sumWith } from "./checksum.ts";
 import { ENGINE } from "./engine.ts";
 import { EntryReader } from "./entry-reader.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = "1";

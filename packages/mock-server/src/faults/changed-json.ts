@@ -1,5 +1,5 @@
-import type { ApiResponse } from "../contract/request.ts";
-import type { Answer } from "../pipeline/route.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
 
 /** An answer with a changed JSON body. */
 export function withBody(answer: Answer, change: (body: never) => unknown): Answer {

@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Entry } from "../pipeline/entry.ts";
-import type { Guard, GuardName } from "../pipeline/guards.ts";
-import type { Pipeline, Exchange, AcceptedExchange } from "../pipeline/pipeline.ts";
-import type { ApiResponse } from "../contract/request.ts";
-import type { Answer, AnyContext, Route } from "../pipeline/route.ts";
-import type { DeliverySteps } from "../webhooks/steps.ts";
+import type { Entry } from "@hr-platform/engine/pipeline/entry";
+import type { Guard, GuardName } from "@hr-platform/engine/pipeline/guards";
+import type { Pipeline, Exchange, AcceptedExchange } from "@hr-platform/engine/pipeline/pipeline";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import type { Answer, AnyContext, Route } from "@hr-platform/engine/pipeline/route";
+import type { DeliverySteps } from "@hr-platform/engine/webhooks/steps";
 
 /** A named mistake that a server can make. */
 export interface Fault {

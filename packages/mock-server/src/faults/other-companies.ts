@@ -1,6 +1,6 @@
-import type { CompanyState } from "../store/company-state.ts";
-import type { ApiError } from "../contract/errors.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { ApiError } from "@hr-platform/engine/contract/errors";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 import { type Fault, type Operations, replaceGuard, withRoutes } from "./fault.ts";
 
 /** A pipeline that remembers the other companies of the current request. */

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { suggestionByWords } from "../contract/suggestion.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import type { Fault } from "./fault.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 
 let registry: ReadonlyMap<string, Fault> = new Map();
 

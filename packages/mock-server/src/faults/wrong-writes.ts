@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Change } from "../store/change.ts";
-import { ApiError } from "../contract/errors.ts";
-import type { AnyContext } from "../pipeline/route.ts";
+import type { Change } from "@hr-platform/engine/store/change";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 import { type Fault, changeResponse, replaceCommit, replaceGuard, replaceRun } from "./fault.ts";
 
 /** Refuses correctly, but writes changes as well. `writes` gets the request as far as the guards have read it. */

@@ -1,6 +1,6 @@
 import type { conformanceRows as nodeConformance } from "../control/areas/conformance/conformance.ts";
 import type { metricsRow as nodeMetrics } from "../control/areas/metrics.ts";
-import type { heapLimit as nodeHeapLimit } from "../contract/heap-limit.ts";
+import type { heapLimit as nodeHeapLimit } from "@hr-platform/engine/contract/heap-limit";
 import { plainText, row } from "../control/row/row.ts";
 
 /** The conformance suite runs in a process of its own: a page has none. */

@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserBundling } from "../../scripts/browser-bundling.ts";
 import { askAll } from "../../test/in-browser/ask-all.ts";
-import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
+import { CHROMIUM, hasChromium } from "@hr-platform/engine/test/support/chromium-place";
 import { createMock } from "../index.ts";
 
 const OPTIONS = { seed: 3, clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null } as const;

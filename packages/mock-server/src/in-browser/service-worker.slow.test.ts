@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserBundling } from "../../scripts/browser-bundling.ts";
-import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
+import { CHROMIUM, hasChromium } from "@hr-platform/engine/test/support/chromium-place";
 
 /** A service worker as a user writes it, in one file: workers of this kind load no parts later. */
 const WORKER = `import { createMock } from "./src/browser.ts";

@@ -6,7 +6,7 @@ import { bundling } from "@hr-platform/command-line/bundle";
 import { isWhole } from "@hr-platform/property-runs";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
+import { CHROMIUM, hasChromium } from "@hr-platform/engine/test/support/chromium-place";
 import { builtins } from "../../scripts/builtins.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { frozenMock } from "../../test/support/whole-mock.ts";
 
 test("the journal explains, compares and gives back earlier worlds", async () => {
   const mock = frozenMock();

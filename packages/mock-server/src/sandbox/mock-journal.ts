@@ -1,11 +1,11 @@
-import { ApiError } from "../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import type { ChangedRecord } from "./explain/changed-records.ts";
 import { changesSince } from "./explain/changes-since.ts";
 import { earlierWorld } from "./explain/earlier-world.ts";
 import { type Explanation, explanationOf, keptExchange, requireKept } from "./explain/explanation.ts";
-import type { SavedWorld } from "./snapshots/exported-world.ts";
-import type { JournalEntry } from "./journal/journal.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** The exchanges of a sandbox that are kept, and why they were answered so. Exchanges are named by their numbers. */
 export interface MockJournal {

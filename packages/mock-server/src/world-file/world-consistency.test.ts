@@ -1,6 +1,6 @@
 import { createWorld } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
-import { currentContract } from "../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { readWorld } from "./world-file.ts";
 
 const acorn = createWorld({ seed: 1, now: new Date("2026-03-02T09:00:00Z"), bulkEmployees: 0 }).data("acorn");

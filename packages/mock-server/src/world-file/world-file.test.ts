@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CompanyData } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
 import { afterAll, describe, expect, it } from "vitest";
-import { currentContract } from "../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { createMock } from "../mock.ts";
 import { loadWorld } from "./world-file.ts";
 

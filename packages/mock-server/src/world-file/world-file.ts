@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { type CompanyData, EMPTY_AREAS, type World, type WorldFile, type WorldOptions, addDays } from "@hr-platform/domain";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { Contract } from "../contract/contract.ts";
-import type { Decisions } from "../contract/decisions.ts";
-import type { SandboxSettings } from "../contract/settings.ts";
-import { printable } from "../contract/printable.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { Contract } from "@hr-platform/engine/contract/contract";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import { printable } from "@hr-platform/engine/contract/printable";
 import { boardingRules } from "./rules/boarding.ts";
 import { engagementRules } from "./rules/engagement.ts";
 import { landmarkRules } from "./rules/landmarks.ts";

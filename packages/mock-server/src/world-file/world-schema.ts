@@ -2,8 +2,8 @@ import { worldFileSchema } from "@hr-platform/domain";
 import { exact } from "@hr-platform/spec/exact";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { ValidateFunction } from "ajv";
-import { makeAjv } from "../contract/ajv.ts";
-import type { Contract } from "../contract/contract.ts";
+import { makeAjv } from "@hr-platform/engine/contract/ajv";
+import type { Contract } from "@hr-platform/engine/contract/contract";
 import type { Problem } from "./rules/rule.ts";
 
 /** An id as the service writes it: it looks ids up in lower case. */

@@ -1,7 +1,7 @@
-import { parseInstant } from "../contract/clock.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { readNamedSettings } from "../contract/named-settings.ts";
-import type { SandboxSettings } from "../contract/settings.ts";
+import { parseInstant } from "@hr-platform/engine/contract/clock";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { readNamedSettings } from "@hr-platform/engine/contract/named-settings";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
 
 type FileSettings = Partial<Omit<SandboxSettings, "world">>;
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { RunningReplica } from "../../src/data/open-data.ts";
 import { MemoryData, MemoryStore } from "../../src/data/stores/memory-store.ts";
-import { settingsOf } from "../../src/contract/settings.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import { settingsOf } from "@hr-platform/engine/contract/settings";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A mock on shared data in memory, with an engine version of its own. */
 interface Process {

@@ -1,7 +1,7 @@
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { someone } from "../support/cast.ts";
-import { SICK, requestLeave, hire } from "../decisions/switch.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { SICK, requestLeave, hire } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Both forms of a company's summary. */

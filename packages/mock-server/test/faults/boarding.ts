@@ -1,10 +1,10 @@
 import type { Employee, OffboardingPlan, OnboardingPlan } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { act } from "../../src/operations/web.ts";
-import { UNKNOWN, people, someone } from "../support/cast.ts";
-import { type Client, jsonRequest } from "../support/client.ts";
-import type { Kind, BoardingPlan, Task } from "../support/boarding.ts";
-import { NEWCOMER } from "../decisions/switch.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { act } from "@hr-platform/engine/operations/web";
+import { UNKNOWN, people, someone } from "@hr-platform/engine/test/support/cast";
+import { type Client, jsonRequest } from "@hr-platform/engine/test/support/client";
+import type { Kind, BoardingPlan, Task } from "@hr-platform/engine/test/support/boarding";
+import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The newest plan of a kind in a status, with its tasks. */

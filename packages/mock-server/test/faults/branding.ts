@@ -1,8 +1,8 @@
 import type { Branding } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import type { FormPart } from "../../src/contract/request.ts";
-import type { Result } from "../support/client.ts";
-import { PLACE, gif, jpeg, part, png, served, svg, upload, webp } from "../support/logos.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { FormPart } from "@hr-platform/engine/contract/request";
+import type { Result } from "@hr-platform/engine/test/support/client";
+import { PLACE, gif, jpeg, part, png, served, svg, upload, webp } from "@hr-platform/engine/test/support/logos";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const BRANDING = "/company/branding";

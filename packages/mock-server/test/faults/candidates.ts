@@ -1,8 +1,8 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/domain";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN } from "../support/cast.ts";
-import type { Result } from "../support/client.ts";
-import { PERSON, newCandidate, newRole, pipelineOf } from "../support/recruits.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
+import type { Result } from "@hr-platform/engine/test/support/client";
+import { PERSON, newCandidate, newRole, pipelineOf } from "@hr-platform/engine/test/support/recruits";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const dataOf = (mock: Mock): CompanyData => mock.defaultSandbox.company("wattle").data;

@@ -1,7 +1,7 @@
 import { companyFaults } from "../../src/faults/catalogue/company/company.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { someone } from "../support/cast.ts";
-import { jsonRequest } from "../support/client.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { jsonRequest } from "@hr-platform/engine/test/support/client";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Updates of the company, valid and invalid. */

@@ -1,11 +1,11 @@
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { EVENT_KINDS } from "../../src/contract/event-kinds.ts";
-import type { EventKind } from "../../src/webhooks/event.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
+import type { EventKind } from "@hr-platform/engine/webhooks/event";
 import { envelopeFaults } from "../../src/faults/catalogue/webhooks/envelopes.ts";
-import { someone } from "../support/cast.ts";
-import { client } from "../support/client.ts";
-import { HOOK, drain, due, hook, logOf, setActive } from "../support/hooks.ts";
-import { SICK, requestLeave, hire } from "../decisions/switch.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { HOOK, drain, due, hook, logOf, setActive } from "@hr-platform/engine/test/support/hooks";
+import { SICK, requestLeave, hire } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };

@@ -1,9 +1,9 @@
 import type { Employee } from "@hr-platform/spec/types";
 import { employeeFaults } from "../../src/faults/catalogue/employees/employees.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, people, someone } from "../support/cast.ts";
-import type { Client } from "../support/client.ts";
-import { NEWCOMER } from "../decisions/switch.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN, people, someone } from "@hr-platform/engine/test/support/cast";
+import type { Client } from "@hr-platform/engine/test/support/client";
+import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 const FULL = {

@@ -2,15 +2,15 @@ import { inspect } from "node:util";
 import { isWhole } from "@hr-platform/property-runs";
 import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import { currentContract } from "../../src/contract/current.ts";
-import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
-import { client } from "../support/client.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { KINDS, planIn, planOf, plansOf, taskOf } from "@hr-platform/engine/test/support/boarding";
+import { client } from "@hr-platform/engine/test/support/client";
 import { proofs } from "./index.ts";
 import type { Proof } from "./proof.ts";
-import { frozenMock } from "../support/worlds.ts";
+import { frozenMock } from "../support/whole-mock.ts";
 import { pipelineWith } from "../../src/faults/registry.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
-import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
+import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
 
 /** What each proof shows of the sound mock with some settings. Faults share proofs. */
 const shown = new Map<Proof["observe"], Map<string, string>>();

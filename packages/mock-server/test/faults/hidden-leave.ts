@@ -1,8 +1,8 @@
 import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave/hidden-leave.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN } from "../support/cast.ts";
-import { hook, receivedEvents } from "../support/hooks.ts";
-import { TWINS, visibleType } from "../support/twins.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
+import { hook, receivedEvents } from "@hr-platform/engine/test/support/hooks";
+import { TWINS, visibleType } from "@hr-platform/engine/test/support/twins";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const twins = TWINS.find(({ slug }) => slug === "wattle")!;

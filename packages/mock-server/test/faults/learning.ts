@@ -1,5 +1,5 @@
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { inWeb } from "../support/engagement.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { inWeb } from "@hr-platform/engine/test/support/engagement";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const paths = (mock: Mock): unknown => unchecked(mock).get("/learning-paths").data;

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveDayFaults } from "../../src/faults/catalogue/leave/leave-days.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { leaveTypeNamed, someone } from "../support/cast.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { leaveTypeNamed, someone } from "@hr-platform/engine/test/support/cast";
 import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 /** Spans over weekends, Easter, Christmas and New Year, in a year of the table and in later ones. */

@@ -1,9 +1,9 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveFaults } from "../../src/faults/catalogue/leave/leave.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, leaveTypeNamed, someone } from "../support/cast.ts";
-import type { Client } from "../support/client.ts";
-import { SICK } from "../decisions/switch.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN, leaveTypeNamed, someone } from "@hr-platform/engine/test/support/cast";
+import type { Client } from "@hr-platform/engine/test/support/client";
+import { SICK } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, inTurn, proof, unchecked } from "./proof.ts";
 
 /** A request as the API shows it, by id and in lists. */

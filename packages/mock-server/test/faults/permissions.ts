@@ -1,5 +1,5 @@
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN } from "../support/cast.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The presets, the overrides, and the permissions of every invited employee of wattle. */

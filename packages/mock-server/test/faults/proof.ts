@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN } from "../support/cast.ts";
-import { type Client, client } from "../support/client.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
+import { type Client, client } from "@hr-platform/engine/test/support/client";
 
 /** Requests to a mock, made once without and once with a fault: the results must differ. */
 export interface Proof {

@@ -1,7 +1,7 @@
 import type { Employee, RecognitionPost } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { people, someone } from "../support/cast.ts";
-import { jsonRequest } from "../support/client.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { people, someone } from "@hr-platform/engine/test/support/cast";
+import { jsonRequest } from "@hr-platform/engine/test/support/client";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const MESSAGE = "Thank you for the handover.";

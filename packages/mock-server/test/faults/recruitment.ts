@@ -1,7 +1,7 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/domain";
 import type { JobRole, Stage } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { ROLE, detailOf, newRole, pipelineOf } from "../support/recruits.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { ROLE, detailOf, newRole, pipelineOf } from "@hr-platform/engine/test/support/recruits";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const dataOf = (mock: Mock, slug = "wattle"): CompanyData => mock.defaultSandbox.company(slug).data;

@@ -1,8 +1,8 @@
 import type { SurveyRecord } from "@hr-platform/domain";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { people } from "../support/cast.ts";
-import type { Result } from "../support/client.ts";
-import { inWeb, seeded, storedSurvey } from "../support/engagement.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { people } from "@hr-platform/engine/test/support/cast";
+import type { Result } from "@hr-platform/engine/test/support/client";
+import { inWeb, seeded, storedSurvey } from "@hr-platform/engine/test/support/engagement";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const told = ({ status, error, data }: Result<unknown>): unknown => [status, error?.code, error?.field, data];

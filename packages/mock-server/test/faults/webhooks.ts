@@ -1,6 +1,6 @@
 import type { WebhookCreated } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { HOOK } from "../support/hooks.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { HOOK } from "@hr-platform/engine/test/support/hooks";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** What the list of wattle shows after an action. */

@@ -1,8 +1,8 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import { writeFaults } from "../../src/faults/catalogue/conventions/writes.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, leaveTypeNamed, people, someone } from "../support/cast.ts";
-import { NEWCOMER } from "../decisions/switch.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { UNKNOWN, leaveTypeNamed, people, someone } from "@hr-platform/engine/test/support/cast";
+import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** One of several concurrent calls. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { readSweep } from "../support/read-sweep.ts";
-import { changedWorld, frozenMock, hiddenTypes, world } from "../support/worlds.ts";
-import { NO_HIDDEN_LEAVE } from "./secrets.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
+import { changedWorld, hiddenTypes, world } from "@hr-platform/engine/test/support/worlds";
+import { frozenMock } from "../support/whole-mock.ts";
+import { NO_HIDDEN_LEAVE } from "@hr-platform/engine/test/privacy/secrets";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 /** So much activity that people take hidden leave often. */

@@ -3,7 +3,7 @@ import { createWorld } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
 import { controlRows } from "../../src/control/areas/index.ts";
 import { createMock } from "../../src/mock.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { TABLE_NAMES } from "../../src/sandbox/records/record-tables.ts";
 
 const KEY = "hrk_wattle_full";

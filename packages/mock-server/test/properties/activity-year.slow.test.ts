@@ -1,11 +1,12 @@
 import { type EmployeeRecord, localDate, wallClock } from "@hr-platform/domain";
 import type { Jurisdiction, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DueWork } from "../../src/sandbox/clock/due-work.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import type { CompanyState } from "../../src/store/company-state.ts";
-import { client } from "../support/client.ts";
-import { NOW, frozenMock } from "../support/worlds.ts";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { client } from "@hr-platform/engine/test/support/client";
+import { NOW } from "@hr-platform/engine/test/support/worlds";
+import { frozenMock } from "../support/whole-mock.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 const ZONES: Readonly<Record<Jurisdiction, string>> = { AU: "Australia/Melbourne", NZ: "Pacific/Auckland", UK: "Europe/London" };

@@ -2,12 +2,12 @@ import type { CompanyData } from "@hr-platform/domain";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ActCounts } from "../../src/sandbox/act-log.ts";
-import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
+import type { ActCounts } from "@hr-platform/engine/sandbox/act-log";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
-import { client } from "../support/client.ts";
-import { readSweep, records } from "../support/read-sweep.ts";
-import { frozenMock } from "../support/worlds.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { readSweep, records } from "@hr-platform/engine/test/support/read-sweep";
+import { frozenMock } from "../support/whole-mock.ts";
 
 const DAY = 86_400_000;
 /** Companies in each jurisdiction, and one in all of them. */

@@ -3,11 +3,11 @@ import { runs } from "@hr-platform/property-runs";
 import type { Employee, LeaveBalance } from "@hr-platform/spec/types";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentContract } from "../../src/contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { createMock } from "../../src/mock.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { readWorld } from "../../src/world-file/world-file.ts";
-import { client } from "../support/client.ts";
+import { client } from "@hr-platform/engine/test/support/client";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 

@@ -1,14 +1,14 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ApiRequest } from "../../src/contract/request.ts";
-import { exchange } from "../../src/sandbox/exchange.ts";
-import { answerQuietly } from "../../src/sandbox/quiet-read.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import { exchange } from "@hr-platform/engine/sandbox/exchange";
+import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
 import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
-import { asks, keyArbitrary } from "../support/arbitraries.ts";
-import { apiRequestOf } from "../support/asks/ask.ts";
-import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "../support/saved-trace.ts";
-import { NOW, castOf } from "../support/worlds.ts";
+import { asks, keyArbitrary } from "@hr-platform/engine/test/support/arbitraries";
+import { apiRequestOf } from "@hr-platform/engine/test/support/asks/ask";
+import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
+import { NOW, castOf } from "@hr-platform/engine/test/support/worlds";
 
 const read = fc
   .oneof(...["wattle", "southern"].map((slug) => asks(castOf(slug), keyArbitrary(slug))))

@@ -1,6 +1,6 @@
-import type { MockOptions } from "../../src/sandbox/mock-handle.ts";
-import type { SavedStep } from "../support/saved-trace.ts";
-import { NOW, castOf } from "../support/worlds.ts";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
+import type { SavedStep } from "@hr-platform/engine/test/support/saved-trace";
+import { NOW, castOf } from "@hr-platform/engine/test/support/worlds";
 
 /** A trace that is cut in two, and the sandbox that it runs in. */
 export interface Scenario {

@@ -2,8 +2,8 @@ import { isWhole, runs, sample } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
-import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "../support/saved-trace.ts";
-import { NOW } from "../support/worlds.ts";
+import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
+import { NOW } from "@hr-platform/engine/test/support/worlds";
 import { OMISSIONS, type Omission } from "./saved-parts.ts";
 import { SCENARIOS, type Scenario } from "./saved-scenarios.ts";
 

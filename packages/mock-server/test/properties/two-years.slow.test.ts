@@ -1,15 +1,15 @@
 import { addDays } from "@hr-platform/domain";
 import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { NEWCOMER, at } from "../decisions/switch.ts";
-import { leaveTypeNamed, someone } from "../support/cast.ts";
-import { client } from "../support/client.ts";
-import { type CompanyReading, readCompany } from "../support/company-reading.ts";
-import { readSweep } from "../support/read-sweep.ts";
-import { expectAgreement, expectPassing } from "../support/sound-company.ts";
+import { NEWCOMER, at } from "@hr-platform/engine/test/decisions/switch";
+import { leaveTypeNamed, someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { type CompanyReading, readCompany } from "@hr-platform/engine/test/support/company-reading";
+import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
+import { expectAgreement, expectPassing } from "@hr-platform/engine/test/support/sound-company";
 import { createMock } from "../../src/mock.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import type { DueWork } from "../../src/sandbox/clock/due-work.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 
 /**
  * An ordinary day, the turn of the Australian leave year, the last day of a year, and a leap day. The years that begin on the third

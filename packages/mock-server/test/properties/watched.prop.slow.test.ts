@@ -5,10 +5,10 @@ import { controlRows } from "../../src/control/areas/index.ts";
 import { TABLE_NAMES } from "../../src/sandbox/records/record-tables.ts";
 import { fetchControl } from "../../src/control/serve.ts";
 import { createMock } from "../../src/mock.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
-import { type Step, take, traces } from "../support/traces.ts";
-import { NOW } from "../support/worlds.ts";
+import { type Step, take, traces } from "@hr-platform/engine/test/support/traces";
+import { NOW } from "@hr-platform/engine/test/support/worlds";
 
 const COMPANIES = ["wattle", "southern", "kauri"];
 const DECIDE = ["", "create-status=201", "event-mapping=with-derived-status", "idempotency-key=honoured", "hidden-leave-type=rejected"];

@@ -1,19 +1,20 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../../src/contract/configuration-error.ts";
-import { currentContract } from "../../src/contract/current.ts";
-import { valuesOf } from "../../src/contract/decisions.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import { createMock } from "../../src/mock.ts";
-import type { SavedWorld } from "../../src/sandbox/snapshots/exported-world.ts";
+import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import { type LoadedWorld, readWorld } from "../../src/world-file/world-file.ts";
-import { decisionSets } from "../support/arbitraries.ts";
-import { client } from "../support/client.ts";
-import { png, upload } from "../support/logos.ts";
-import { readSweep } from "../support/read-sweep.ts";
-import { bench, savedTraces, takeStep } from "../support/saved-trace.ts";
+import { decisionSets } from "@hr-platform/engine/test/support/arbitraries";
+import { client } from "@hr-platform/engine/test/support/client";
+import { png, upload } from "@hr-platform/engine/test/support/logos";
+import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
+import { bench, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
 import { type Damage, damaged, damages } from "../support/world-damage.ts";
-import { NOW, frozenMock } from "../support/worlds.ts";
+import { NOW } from "@hr-platform/engine/test/support/worlds";
+import { frozenMock } from "../support/whole-mock.ts";
 
 /** A world with what a day of work leaves: new people, a termination, hidden leave, a logo, a key. Only one company, of four people. */
 function worked(): SavedWorld {

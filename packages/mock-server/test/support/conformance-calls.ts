@@ -1,8 +1,8 @@
 import { afterEach } from "vitest";
 import { conformanceRuns } from "../../src/control/areas/conformance/runs.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type FakeSuite, fakeSuite } from "./fake-suite.ts";
-import { frozenMock } from "./worlds.ts";
+import { frozenMock } from "./whole-mock.ts";
 
 /** The origin of the calls. */
 export const CALLER = "http://mock.example:4010";

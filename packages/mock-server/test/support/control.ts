@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** The address at which the tests of the control API reach a mock. */
 export const ORIGIN = "http://127.0.0.1:4010";
@@ -34,4 +34,13 @@ export async function api(mock: Mock, token: string, path: string, init: Request
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const response = await mock.fetch(new Request(`${ORIGIN}/api/v1${path}`, { ...init, headers }));
   return { status: response.status, body: (await response.json()) as ControlBody };
+}
+
+/** Advances the clock over the control API, and returns the attempts that were made. */
+export async function turnClock(
+  mock: Mock,
+  advance: string,
+): Promise<{ at: string; kind: string; attempt?: number; status?: number | null }[]> {
+  const response = await mock.fetch(new Request("http://mock/_mock/clock", { method: "POST", body: JSON.stringify({ advance }) }));
+  return ((await response.json()) as { due: { at: string; kind: string }[] }).due.filter(({ kind }) => kind === "delivery");
 }

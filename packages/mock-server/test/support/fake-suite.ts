@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { conformanceRuns } from "../../src/control/areas/conformance/runs.ts";
 import type { SuiteStart } from "../../src/control/areas/conformance/suite-process.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A verdict event of the suite. */
 const verdict = (requirement: string, one: string, more: object): object => ({

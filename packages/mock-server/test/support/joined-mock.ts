@@ -1,9 +1,9 @@
 import { afterEach } from "vitest";
 import { mockOfData, shareMock } from "../../src/cli/shared-mock.ts";
-import { settingsOf } from "../../src/contract/settings.ts";
+import { settingsOf } from "@hr-platform/engine/contract/settings";
 import { type ReplicaOptions, type RunningReplica, openData } from "../../src/data/open-data.ts";
 import type { DataStore } from "../../src/data/store.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const running: RunningReplica[] = [];
 

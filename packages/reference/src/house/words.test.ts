@@ -3,6 +3,8 @@ import { sourceFiles } from "./source-files.ts";
 
 /** Folders whose comments are in plain words. */
 const FOLDERS = [
+  "engine/src",
+  "engine/test",
   "mock-server/src",
   "mock-server/test",
   "domain/src",

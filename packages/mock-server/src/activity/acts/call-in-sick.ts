@@ -1,4 +1,4 @@
-import { balance } from "../../operations/leave/balance-operations.ts";
+import { balance } from "@hr-platform/engine/operations/leave/balance-operations";
 import type { Act } from "../act.ts";
 import { type Lengths, daysFrom, putInLeave, isFree, lengthOf, typesFor } from "../leave-choice.ts";
 import { season } from "../seasons.ts";

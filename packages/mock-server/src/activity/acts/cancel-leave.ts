@@ -1,6 +1,6 @@
 import type { Act } from "../act.ts";
 import { AWAKE } from "../day.ts";
-import { isLive } from "../../store/employee-status.ts";
+import { isLive } from "@hr-platform/engine/store/employee-status";
 
 const REASONS = ["Plans have changed.", "The trip was called off.", "I am needed at work that week."];
 

@@ -1,5 +1,5 @@
 import { type EmployeeRecord, type LeaveRecord, addDays } from "@hr-platform/domain";
-import { balance } from "../../operations/leave/balance-operations.ts";
+import { balance } from "@hr-platform/engine/operations/leave/balance-operations";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import type { ActScene } from "../scene.ts";

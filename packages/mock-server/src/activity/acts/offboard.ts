@@ -1,6 +1,6 @@
 import { type OffboardingPlanRecord, type Stream, addDays } from "@hr-platform/domain";
-import { isOpenPlan } from "../../operations/boarding/boarding-plan.ts";
-import { isLive } from "../../store/employee-status.ts";
+import { isOpenPlan } from "@hr-platform/engine/operations/boarding/boarding-plan";
+import { isLive } from "@hr-platform/engine/store/employee-status";
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
 import type { ActScene } from "../scene.ts";

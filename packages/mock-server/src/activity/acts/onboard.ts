@@ -1,5 +1,5 @@
 import { addDays } from "@hr-platform/domain";
-import { isOpenPlan } from "../../operations/boarding/boarding-plan.ts";
+import { isOpenPlan } from "@hr-platform/engine/operations/boarding/boarding-plan";
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
 

@@ -3,8 +3,8 @@ import { type RequestListener, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../test/support/control.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 
 let mock: Mock;

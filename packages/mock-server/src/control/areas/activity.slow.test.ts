@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../../test/support/control.ts";
 import { createMock } from "../../mock.ts";
-import type { DueWork } from "../../sandbox/clock/due-work.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const START = "frozen:2026-03-02T09:00:00Z";
 

@@ -1,7 +1,7 @@
 import { acts } from "../../activity/acts/index.ts";
-import { SETTINGS } from "../../contract/settings.ts";
-import type { LoggedAct } from "../../sandbox/act-log.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { SETTINGS } from "@hr-platform/engine/contract/settings";
+import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import {
   type JsonSchema,

@@ -1,7 +1,7 @@
-import type { ClockMode } from "../../contract/clock.ts";
-import { type DueWork, inOrder } from "../../sandbox/clock/due-work.ts";
-import type { MockClock } from "../../sandbox/mock-sandbox.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { ClockMode } from "@hr-platform/engine/contract/clock";
+import { type DueWork, inOrder } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { MockClock } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frozenMock } from "../../../test/support/worlds.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
 
 interface Listed {
   readonly slug: string;

@@ -1,8 +1,8 @@
 import type { RequirementText } from "@hr-platform/spec/texts";
-import { valuesOf } from "../../contract/decisions.ts";
-import type { Contract } from "../../contract/contract.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import type { Contract } from "@hr-platform/engine/contract/contract";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, type ValueOf, flag, listOf, named, object, orNull, readBy, text, texts } from "../row/schema.ts";

@@ -1,5 +1,5 @@
-import type { DueWork } from "../../sandbox/clock/due-work.ts";
-import { fallsDue } from "../../sandbox/clock/falls-due.ts";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import { fallsDue } from "@hr-platform/engine/sandbox/clock/falls-due";
 import { limitFilter } from "../row/filters.ts";
 import { isoText } from "../row/iso-text.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";

@@ -1,7 +1,7 @@
 import { faults } from "../../faults/catalogue/index.ts";
-import { OptionNames } from "../../contract/option-names.ts";
-import { readRules } from "../../sandbox/transport-rules/read-transport-rules.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type ValueOf, flag, listOf, named, object, readBy, sentence, text } from "../row/schema.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntry } from "../../sandbox/journal/journal.ts";
-import type { Mock, MockOptions } from "../../sandbox/mock-handle.ts";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../../mock.ts";
 import { controlApp } from "../app.ts";
 

@@ -1,7 +1,7 @@
-import { refuse } from "../../contract/errors.ts";
-import { rateStanding } from "../../pipeline/rate-standing.ts";
-import { bucketOwner } from "../../sandbox/bucket-owner.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { rateStanding } from "@hr-platform/engine/pipeline/rate-standing";
+import { bucketOwner } from "@hr-platform/engine/sandbox/bucket-owner";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { companyFilter, requireCompany } from "../row/filters.ts";
 import { isoText } from "../row/iso-text.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";

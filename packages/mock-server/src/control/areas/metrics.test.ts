@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Distribution } from "../../contract/metrics.ts";
+import { Distribution } from "@hr-platform/engine/contract/metrics";
 import { createMock } from "../../mock.ts";
-import { receive } from "../../../test/support/receiver.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import { receive } from "@hr-platform/engine/test/support/receiver";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const headers = { Authorization: "Bearer hrk_wattle_full" };
 

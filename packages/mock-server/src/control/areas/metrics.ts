@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
-import { Distribution, type Metric, type Sample } from "../../contract/metrics.ts";
-import { version } from "../../contract/version.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import { Distribution, type Metric, type Sample } from "@hr-platform/engine/contract/metrics";
+import { version } from "../../version.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ControlRow, plainText, row } from "../row/row.ts";
 
 /** A figure in the form that prom-client writes. */

@@ -1,4 +1,4 @@
-import { version } from "../../contract/version.ts";
+import { version } from "../../version.ts";
 import { describeControl, fullPath } from "../description.ts";
 import { type ControlArea, type ControlRow, ok, row } from "../row/row.ts";
 import { anyObject, listOf, named, object, text } from "../row/schema.ts";

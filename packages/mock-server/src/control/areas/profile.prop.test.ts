@@ -5,11 +5,11 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { call as callMock } from "../../../test/support/control.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
 import { readConfig } from "../../cli/config-file.ts";
-import { currentContract } from "../../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { faults } from "../../faults/catalogue/index.ts";
-import type { Mock, MockOptions } from "../../sandbox/mock-handle.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type SavedSandbox, loadState, savedState } from "../../sandbox/saved-state/saved-sandbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "profile-"));

@@ -1,8 +1,8 @@
-import { OptionNames } from "../../contract/option-names.ts";
-import { OTHER_WORDS, SETTINGS } from "../../contract/settings.ts";
-import { readRules } from "../../sandbox/transport-rules/read-transport-rules.ts";
-import { PROFILE_MEMBERS, type Profile, applyProfile, profileOf } from "../../sandbox/profile.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { OTHER_WORDS, SETTINGS } from "@hr-platform/engine/contract/settings";
+import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
+import { PROFILE_MEMBERS, type Profile, applyProfile, profileOf } from "@hr-platform/engine/sandbox/profile";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, decimal, listOf, named, object, orNull, readBy, text, texts, wholeNumber } from "../row/schema.ts";

@@ -1,4 +1,4 @@
-import type { DecisionValues } from "../../contract/decisions.ts";
+import type { DecisionValues } from "@hr-platform/engine/contract/decisions";
 
 /** Rows by thing: where a conformance suite finds the parts of what the API document requires and does not show. */
 export type TargetForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

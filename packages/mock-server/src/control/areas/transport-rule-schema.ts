@@ -1,4 +1,4 @@
-import type { TransportRule } from "../../contract/transport-rule.ts";
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
 import { type JsonSchema, constant, wholeNumber, named, decimal, object, choice, text } from "../row/schema.ts";
 
 const latency: JsonSchema = {

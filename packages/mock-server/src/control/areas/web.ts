@@ -1,5 +1,5 @@
-import { type WebAction, type WebField, tablesOf } from "../../operations/web-action.ts";
-import { webActions } from "../../operations/web.ts";
+import { type WebAction, type WebField, tablesOf } from "@hr-platform/engine/operations/web-action";
+import { webActions } from "@hr-platform/engine/operations/web";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import {
   type JsonSchema,

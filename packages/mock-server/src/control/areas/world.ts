@@ -1,8 +1,8 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { PLANS } from "../../pipeline/plans.ts";
-import { SCOPES } from "../../pipeline/scopes.ts";
-import { exportedWorld } from "../../sandbox/snapshots/exported-world.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { PLANS } from "@hr-platform/engine/pipeline/plans";
+import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
+import { exportedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, flag, listOf, named, object, choice, text, uuidText } from "../row/schema.ts";
 import { healthSchema, readHealth } from "./health.ts";

@@ -1,6 +1,6 @@
-import { refuse } from "../../contract/errors.ts";
-import { whyNotJson } from "../../pipeline/body-encoding.ts";
-import { MAX_BODY } from "../../pipeline/read-body.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { whyNotJson } from "@hr-platform/engine/pipeline/body-encoding";
+import { MAX_BODY } from "@hr-platform/engine/pipeline/read-body";
 import type { BodyLimit } from "./row.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

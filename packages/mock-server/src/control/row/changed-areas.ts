@@ -1,4 +1,4 @@
-import { CHANGED_AREAS, type ChangedArea } from "../../sandbox/area-watch.ts";
+import { CHANGED_AREAS, type ChangedArea } from "@hr-platform/engine/sandbox/area-watch";
 import type { ControlChange, ControlRow } from "./row.ts";
 
 /** What a change of a path can change, by the path's first part. An area of rows that is not here changes the world. */

@@ -1,7 +1,7 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { suggestion } from "../../contract/suggestion.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type JsonSchema, messageFor, readerOf } from "./schema.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ async function checkMember(name: string, schema: JsonSchema, value: unknown, san
 }
 
 /** `1e400` in JSON is Infinity, which is no number of JSON. */
-const compiler = async (): Promise<Ajv2020> => (await import("../../contract/ajv.ts")).makeAjv({ strictNumbers: true });
+const compiler = async (): Promise<Ajv2020> => (await import("@hr-platform/engine/contract/ajv")).makeAjv({ strictNumbers: true });
 let loaded: ReturnType<typeof compiler> | undefined;
 
 /** The check of a schema. It is compiled at first use, and kept by the compiler: loading that takes longer than the rest of the mock. */

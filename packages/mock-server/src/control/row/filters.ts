@@ -1,6 +1,6 @@
-import { suggestion } from "../../contract/suggestion.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { QueryParameter } from "./row.ts";
 import { type JsonSchema, text, wholeNumber } from "./schema.ts";
 

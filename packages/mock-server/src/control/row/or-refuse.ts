@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { refuse } from "../../contract/errors.ts";
-import { NoRoom } from "../../sandbox/snapshots/memory-budget.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { NoRoom } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
 
 /**
  * Runs `make` and turns its ConfigurationError into an ApiError. @throws ApiError VALIDATION_ERROR naming a field, or

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { suggestion } from "../../contract/suggestion.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
-import { mockSandbox } from "../../sandbox/mock-sandbox.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
 import { orRefuse } from "./or-refuse.ts";
 import { tellChanged } from "./changed-areas.ts";

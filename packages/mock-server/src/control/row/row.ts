@@ -1,8 +1,8 @@
-import type { Mock } from "../../sandbox/mock-handle.ts";
-import type { MockSandbox } from "../../sandbox/mock-sandbox.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
-import type { OptionNames } from "../../contract/option-names.ts";
-import type { ApiError } from "../../contract/errors.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { MockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { OptionNames } from "@hr-platform/engine/contract/option-names";
+import type { ApiError } from "@hr-platform/engine/contract/errors";
 import type { JsonSchema } from "./schema.ts";
 
 export type ControlMethod = "GET" | "POST" | "PUT" | "DELETE";

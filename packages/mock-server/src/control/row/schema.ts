@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** JSON Schemas with the type of their values. Each builder sets the type; nothing of it is left at run time. */
 

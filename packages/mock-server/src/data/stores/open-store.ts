@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { DataStore } from "../store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { StoreUnreachable } from "../store.ts";
 
 /** A database as messages name it. It has no password. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { otherPort } from "../../../test/support/ports.ts";
 import { type TestPostgres, startPostgres } from "../../../test/support/postgres.ts";
 import { postgresStores } from "../../../test/support/postgres-stores.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { postgresLoss } from "./postgres-errors.ts";
 import { prepareSchema } from "./postgres-schema.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { DataHeader } from "../store.ts";
 import { APPEND_FUNCTION } from "./postgres-function.ts";
 

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from "pg";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type {
   Addition,
   Appended,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { newFolder, sqlite } from "../../../test/data/places.ts";
 import { StoreModel, callVerb, verbs } from "../../../test/data/store-model.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { DataStore } from "../store.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteStore } from "./sqlite-store.ts";

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { newFolder, sqlite } from "../../../test/data/places.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type DataStore, StoreUnreachable } from "../store.ts";
 import { openStore } from "./open-store.ts";
 import { type SqliteBounds, SqliteStore } from "./sqlite-store.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { constants, deflateRaw, inflateRaw } from "node:zlib";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type Addition, type Appended, type DataHeader, type DataStore, type ShardEntry, StoreUnreachable } from "../store.ts";
 import type { ReplicaMark, SavedState, ShardHead } from "../store.ts";
 import { type EntryBatch, batchOf, runsOf } from "./entry-batch.ts";

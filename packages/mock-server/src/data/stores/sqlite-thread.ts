@@ -1,6 +1,6 @@
 import { type ResourceLimits, Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { embedded } from "@hr-platform/command-line/embedded";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type Appended, type DataHeader, type DataStore, StoreUnreachable } from "../store.ts";
 import { type EntryBatch, batchOf } from "./entry-batch.ts";
 import { SqliteStore } from "./sqlite-store.ts";

@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { ApiError } from "../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../changed-json.ts";
 import { type Fault, type Operations, changeAnswer, replaceGuard, replaceRun } from "../fault.ts";
-import type { Entry } from "../../pipeline/entry.ts";
-import type { Answer, AnyContext } from "../../pipeline/route.ts";
-import { Row } from "../../store/table.ts";
+import type { Entry } from "@hr-platform/engine/pipeline/entry";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 /** A resource or a body, by member. */
 export type Members = Readonly<Record<string, unknown>>;

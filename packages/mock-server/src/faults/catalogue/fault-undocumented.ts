@@ -1,9 +1,9 @@
-import type { CompanyState } from "../../store/company-state.ts";
-import type { Change } from "../../store/change.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Change } from "@hr-platform/engine/store/change";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import type { Fault } from "../fault.ts";
-import type { ApiRequest } from "../../contract/request.ts";
-import type { Access } from "../../store/key-ring.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import type { Access } from "@hr-platform/engine/store/key-ring";
 
 /** A request to a path or method that the document does not have. */
 export interface Beyond {

@@ -1,9 +1,9 @@
 import type { CompanyPermissions, PermissionPreset, PermissionPresets, UserPermissions } from "@hr-platform/spec/types";
-import { data } from "../../pipeline/answer.ts";
-import { ApiError } from "../../contract/errors.ts";
+import { data } from "@hr-platform/engine/pipeline/answer";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withData } from "../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun } from "../fault.ts";
-import type { Answer } from "../../pipeline/route.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
 
 const presets = (change: (list: readonly PermissionPreset[]) => unknown): Fault["breaks"] =>
   changeAnswer(["listPermissionPresets"], (answer) =>

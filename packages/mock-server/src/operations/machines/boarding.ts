@@ -1,8 +1,8 @@
 import type { TaskRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Decisions } from "../../contract/decisions.ts";
-import { OPEN_PLANS, type PlanRecord } from "../boarding/boarding-plan.ts";
-import { INTERVIEW_MOVES } from "../boarding/exit-interview.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
+import { OPEN_PLANS, type PlanRecord } from "@hr-platform/engine/operations/boarding/boarding-plan";
+import { INTERVIEW_MOVES } from "@hr-platform/engine/operations/boarding/exit-interview";
 import { type Machine, type Move, type MoveCall, moveNamed, operation, web } from "./machine.ts";
 
 const PLAN_STATES = ["not_started", "in_progress", "completed", "cancelled"];

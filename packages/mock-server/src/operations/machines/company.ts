@@ -1,6 +1,6 @@
-import { type Decisions, choose } from "../../contract/decisions.ts";
-import { BILLING_FROM } from "../company/billing-web.ts";
-import { type SubscriptionStatus, afterTrial } from "../company/subscription.ts";
+import { type Decisions, choose } from "@hr-platform/engine/contract/decisions";
+import { BILLING_FROM } from "@hr-platform/engine/operations/company/billing-web";
+import { type SubscriptionStatus, afterTrial } from "@hr-platform/engine/operations/company/subscription";
 import { type Machine, type Move, clock, controlCall, moveNamed, operation, web } from "./machine.ts";
 
 export const webhookMachine: Machine = {

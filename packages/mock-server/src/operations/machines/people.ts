@@ -1,8 +1,8 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
-import { type Decisions, choose } from "../../contract/decisions.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import { isGranted } from "../../store/employee-status.ts";
-import { LEADS_TO, type Transition, startsFrom } from "../leave/leave-lifecycle.ts";
+import { type Decisions, choose } from "@hr-platform/engine/contract/decisions";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { isGranted } from "@hr-platform/engine/store/employee-status";
+import { LEADS_TO, type Transition, startsFrom } from "@hr-platform/engine/operations/leave/leave-lifecycle";
 import { type Machine, type Move, type MoveCall, clock, moveNamed, operation, web } from "./machine.ts";
 
 const LIVE_LEAVE = ["pending", "approved", "auto_approved"];

@@ -1,10 +1,10 @@
 import type { ApplicationRecord, RoleStatus } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import { OFFER_MOVES } from "../recruitment/offer-moves.ts";
-import { mayBecome } from "../recruitment/role-moves.ts";
-import { moveProblem } from "../recruitment/stage-moves.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { OFFER_MOVES } from "@hr-platform/engine/operations/recruitment/offer-moves";
+import { mayBecome } from "@hr-platform/engine/operations/recruitment/role-moves";
+import { moveProblem } from "@hr-platform/engine/operations/recruitment/stage-moves";
 import { type Machine, type Move, type MoveCall, moveNamed, operation, web } from "./machine.ts";
 
 const ROLE_STATES: readonly RoleStatus[] = ["draft", "open", "on_hold", "closed", "filled"];

@@ -1,7 +1,7 @@
-import type { Sandbox } from "../sandbox.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import type { Versioned } from "../../store/history.ts";
-import type { Access } from "../../store/key-ring.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Versioned } from "@hr-platform/engine/store/history";
+import type { Access } from "@hr-platform/engine/store/key-ring";
 import { maskedKey, maskedRecord } from "./masked-record.ts";
 import { type ShownCause, shownCause } from "./shown-cause.ts";
 import { type MemberChange, memberChanges } from "./record-diff.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { someone } from "../../../test/support/cast.ts";
-import { client } from "../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../test/support/control.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../mock-handle.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { ShownCause } from "./shown-cause.ts";
 
 interface Listed {

@@ -1,5 +1,5 @@
-import { refuse } from "../../contract/errors.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { keptExchange, requireKept } from "./explanation.ts";
 

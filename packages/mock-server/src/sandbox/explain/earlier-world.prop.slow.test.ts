@@ -1,9 +1,9 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { bench, benches, savedTraces, takeStep } from "../../../test/support/saved-trace.ts";
-import { exportedWorld } from "../snapshots/exported-world.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { bench, benches, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
+import { exportedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { earlierWorld } from "./earlier-world.ts";
 import { keptExchange } from "./explanation.ts";
 

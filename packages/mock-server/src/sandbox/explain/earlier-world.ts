@@ -1,7 +1,7 @@
-import { ActiveFaults } from "../transport-rules/active-faults.ts";
-import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
-import { type SavedWorld, exportedWorld } from "../snapshots/exported-world.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { ActiveFaults } from "@hr-platform/engine/sandbox/transport-rules/active-faults";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import { type SavedWorld, exportedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { lookBack } from "./look-back.ts";
 
 export type Side = "before" | "after";

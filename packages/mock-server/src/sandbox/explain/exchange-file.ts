@@ -1,9 +1,9 @@
-import type { DecisionValues } from "../../contract/decisions.ts";
-import type { ApiResponse } from "../../contract/request.ts";
-import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
-import { changedDecisions } from "../snapshots/exported-settings.ts";
-import type { SavedWorld } from "../snapshots/exported-world.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { DecisionValues } from "@hr-platform/engine/contract/decisions";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { earlierWorld } from "./earlier-world.ts";
 import { type RawRequest, rawRequest } from "./raw-request.ts";
 

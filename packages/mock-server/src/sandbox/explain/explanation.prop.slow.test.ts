@@ -1,9 +1,9 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bench, bench, benches, savedTraces, takeStep } from "../../../test/support/saved-trace.ts";
-import { currentContract } from "../../contract/current.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { type Bench, bench, benches, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { savedState } from "../saved-state/saved-sandbox.ts";
 import { changedRecords } from "./changed-records.ts";
 import { explanationOf } from "./explanation.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { someone } from "../../../test/support/cast.ts";
-import { client } from "../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../test/support/control.ts";
-import { hook } from "../../../test/support/hooks.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import { currentContract } from "../../contract/current.ts";
-import type { Mock } from "../mock-handle.ts";
+import { hook } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type Explanation, explanationOf } from "./explanation.ts";
 
 const texts = { requirements: await currentContract.requirementTexts(), decisions: await currentContract.decisionTexts() };

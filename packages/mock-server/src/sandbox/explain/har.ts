@@ -1,5 +1,5 @@
-import { version } from "../../contract/version.ts";
-import type { JournalEntry } from "../journal/journal.ts";
+import { version } from "../../version.ts";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 
 interface Named {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { addDays, localDate, startOfDay } from "@hr-platform/domain";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** An earlier state of a sandbox. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import type { ApiKey } from "@hr-platform/domain";
-import { maskKey, maskKeys } from "../journal/masks.ts";
-import { Row } from "../../store/table.ts";
+import { maskKey, maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import { Row } from "@hr-platform/engine/store/table";
 
 /** A logo is shown by its size. */
 const LONG = 1024;

@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { type WebhookEvent, subscribes } from "../../webhooks/event.ts";
+import { type WebhookEvent, subscribes } from "@hr-platform/engine/webhooks/event";
 
 /** An endpoint at a time; undefined: it was not there yet. */
 export type ReadWebhook = WebhookRecord | undefined;

@@ -1,8 +1,8 @@
-import type { Contract } from "../../contract/contract.ts";
-import { type ByValue, choose } from "../../contract/decisions.ts";
-import { eventsMade } from "../../webhooks/made-counts.ts";
-import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Contract } from "@hr-platform/engine/contract/contract";
+import { type ByValue, choose } from "@hr-platform/engine/contract/decisions";
+import { eventsMade } from "@hr-platform/engine/webhooks/made-counts";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { ChangedRecord } from "./changed-records.ts";
 
 type Kept = Pick<Exchanged, "request" | "response" | "company"> & { readonly context: ExchangeContext };

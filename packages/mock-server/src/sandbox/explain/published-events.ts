@@ -1,10 +1,10 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../../store/company-state.ts";
-import type { Delivery } from "../../webhooks/delivery.ts";
-import { eventsMade } from "../../webhooks/made-counts.ts";
-import type { Received } from "../../webhooks/received.ts";
-import { maskKeys } from "../journal/masks.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Delivery } from "@hr-platform/engine/webhooks/delivery";
+import { eventsMade } from "@hr-platform/engine/webhooks/made-counts";
+import type { Received } from "@hr-platform/engine/webhooks/received";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ReadWebhook, missedBecause } from "./missed-because.ts";
 import type { PassedOver } from "./sent-events.ts";
 

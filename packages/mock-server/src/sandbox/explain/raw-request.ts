@@ -1,5 +1,5 @@
-import { header } from "../../contract/request.ts";
-import type { Exchanged } from "../journal/exchanged.ts";
+import { header } from "@hr-platform/engine/contract/request";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 
 /** A request as it was sent, with its key, ready to be sent again. */
 export interface RawRequest {

@@ -1,14 +1,14 @@
-import { Clock } from "../../contract/clock.ts";
-import { withValues } from "../../contract/decisions.ts";
-import type { ApiResponse } from "../../contract/request.ts";
-import { ActiveFaults } from "../transport-rules/active-faults.ts";
-import { handle } from "../../pipeline/handle.ts";
-import type { HiddenFigure } from "../../pipeline/route.ts";
-import type { Service } from "../../pipeline/service.ts";
-import { RateLimiter } from "../../pipeline/rate-limit.ts";
-import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { type Trace, TraceRecorder } from "../trace.ts";
+import { Clock } from "@hr-platform/engine/contract/clock";
+import { withValues } from "@hr-platform/engine/contract/decisions";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import { ActiveFaults } from "@hr-platform/engine/sandbox/transport-rules/active-faults";
+import { handle } from "@hr-platform/engine/pipeline/handle";
+import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
+import type { Service } from "@hr-platform/engine/pipeline/service";
+import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { type Trace, TraceRecorder } from "@hr-platform/engine/sandbox/trace";
 
 /** An exchange that was handled once more, in the state before it and without an effect. */
 export interface Repeated {

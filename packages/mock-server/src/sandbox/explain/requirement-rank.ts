@@ -1,5 +1,5 @@
 import type { RequirementText } from "@hr-platform/spec/texts";
-import type { TracedStep } from "../trace.ts";
+import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import { STEP_MEANINGS } from "./steps.ts";
 
 /** What a response is about. */

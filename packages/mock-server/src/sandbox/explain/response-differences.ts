@@ -1,4 +1,4 @@
-import type { ApiResponse } from "../../contract/request.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import { memberChanges } from "./record-diff.ts";
 
 /** What differs between two responses; undefined: it is not there. */

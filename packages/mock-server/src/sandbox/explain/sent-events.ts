@@ -1,11 +1,11 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { ExchangeContext, Exchanged } from "../journal/exchanged.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { lookBack } from "./look-back.ts";
-import { eventsMade } from "../../webhooks/made-counts.ts";
-import type { Delivery } from "../../webhooks/delivery.ts";
-import type { WebhookEvent } from "../../webhooks/event.ts";
-import { maskKeys } from "../journal/masks.ts";
+import { eventsMade } from "@hr-platform/engine/webhooks/made-counts";
+import type { Delivery } from "@hr-platform/engine/webhooks/delivery";
+import type { WebhookEvent } from "@hr-platform/engine/webhooks/event";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import { missedBecause } from "./missed-because.ts";
 
 type Kept = Exchanged & { readonly context: ExchangeContext };

@@ -1,7 +1,7 @@
-import type { Cause } from "../../store/cause.ts";
-import { keyName } from "../journal/key-name.ts";
-import { maskKey } from "../journal/masks.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Cause } from "@hr-platform/engine/store/cause";
+import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
+import { maskKey } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** Who or what changed something, in the form of the control API. */
 export interface ShownCause {

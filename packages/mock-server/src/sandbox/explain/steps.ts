@@ -1,4 +1,4 @@
-import type { TracedStep } from "../trace.ts";
+import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 
 /** What a step of an exchange checks, and the sections of the API document that say so. */
 export interface StepMeaning {

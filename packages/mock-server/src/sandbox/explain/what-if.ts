@@ -1,7 +1,7 @@
-import type { Sandbox } from "../sandbox.ts";
-import { maskKeys } from "../journal/masks.ts";
-import { shownAnswer } from "../journal/shown-body.ts";
-import type { TracedStep } from "../trace.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import { shownAnswer } from "@hr-platform/engine/sandbox/journal/shown-body";
+import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import { keptExchange, requireKept } from "./explanation.ts";
 import { lookBack } from "./look-back.ts";
 import { repeated } from "./repeated.ts";

@@ -1,8 +1,8 @@
-import type { Cause } from "../../store/cause.ts";
+import type { Cause } from "@hr-platform/engine/store/cause";
 import { shownCause } from "../explain/shown-cause.ts";
-import { keyName } from "../journal/key-name.ts";
-import { maskKey, maskKeys } from "../journal/masks.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
+import { maskKey, maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** Who or what changed a record. */
 export interface ChangeCause {

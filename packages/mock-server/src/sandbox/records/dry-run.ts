@@ -1,15 +1,15 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { ApiError } from "../../contract/errors.ts";
-import { withValues } from "../../contract/decisions.ts";
-import { webEffects } from "../../operations/web.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import { withValues } from "@hr-platform/engine/contract/decisions";
+import { webEffects } from "@hr-platform/engine/operations/web";
 import { positionsOf } from "../../operations/machines/states.ts";
-import { handle } from "../../pipeline/handle.ts";
-import { RateLimiter } from "../../pipeline/rate-limit.ts";
-import { SCOPES } from "../../pipeline/scopes.ts";
-import type { Service } from "../../pipeline/service.ts";
-import type { Change } from "../../store/change.ts";
-import type { Access } from "../../store/key-ring.ts";
-import { errorOf } from "../journal/error-of.ts";
+import { handle } from "@hr-platform/engine/pipeline/handle";
+import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
+import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
+import type { Service } from "@hr-platform/engine/pipeline/service";
+import type { Change } from "@hr-platform/engine/store/change";
+import type { Access } from "@hr-platform/engine/store/key-ring";
+import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
 import type { StoredTable } from "./record-tables.ts";
 import { type RecordPlace, recordOf } from "./stored-records.ts";
 

@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from "@hr-platform/domain";
-import { nextStatus } from "../../operations/company/subscription.ts";
+import { nextStatus } from "@hr-platform/engine/operations/company/subscription";
 import type { Machine } from "../../operations/machines/machine.ts";
 import { employeeMachine } from "../../operations/machines/people.ts";
 import { subscriptionMachine } from "../../operations/machines/company.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import { statusOn } from "../../store/employee-status.ts";
-import { subscriptionDue } from "../../store/timed-records.ts";
-import { derives } from "../writes.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { statusOn } from "@hr-platform/engine/store/employee-status";
+import { subscriptionDue } from "@hr-platform/engine/store/timed-records";
+import { derives } from "@hr-platform/engine/sandbox/writes";
 import type { NextMove, MovedRecord } from "./next-moves.ts";
 
 /** The most changes of a status that are foreseen. */

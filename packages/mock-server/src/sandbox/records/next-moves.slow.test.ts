@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { frozenMock } from "../../../test/support/worlds.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
 import type { Move, MoveCall } from "../../operations/machines/machine.ts";
-import { webActions } from "../../operations/web.ts";
+import { webActions } from "@hr-platform/engine/operations/web";
 import { type DryRun, tryOperation } from "./dry-run.ts";
 import type { MovedRecord } from "./next-moves.ts";
 import { listedRecord } from "./record-list.ts";
@@ -9,7 +9,7 @@ import type { StoredTable } from "./record-tables.ts";
 import { recordOf } from "./stored-records.ts";
 import { filledBody } from "./web-body.ts";
 import { machines } from "../../operations/machines/index.ts";
-import type { Mock } from "../mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { positionsOf } from "../../operations/machines/states.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Tests look into any answer.

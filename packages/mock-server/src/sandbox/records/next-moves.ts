@@ -1,9 +1,9 @@
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import { machines } from "../../operations/machines/index.ts";
 import type { Machine, Move, MoveCall } from "../../operations/machines/machine.ts";
 import { type MachineName, type Position, positionsOf } from "../../operations/machines/states.ts";
-import { type WebAction, tablesOf } from "../../operations/web-action.ts";
-import { webActions } from "../../operations/web.ts";
+import { type WebAction, tablesOf } from "@hr-platform/engine/operations/web-action";
+import { webActions } from "@hr-platform/engine/operations/web";
 import { type DryRun, stateAfter, tryOperation } from "./dry-run.ts";
 import type { ListedRecord } from "./record-list.ts";
 import type { StoredTable } from "./record-tables.ts";

@@ -1,5 +1,5 @@
 import { AREAS, TABLES, type TableName as AreaTable } from "@hr-platform/domain";
-import type { Collection } from "../../store/collection.ts";
+import type { Collection } from "@hr-platform/engine/store/collection";
 import { listedRecord } from "./record-list.ts";
 import type { StoredTable } from "./record-tables.ts";
 import { type RecordPlace, recordOf, storedRecords } from "./stored-records.ts";

@@ -1,5 +1,4 @@
 import { positionsOf } from "../../operations/machines/states.ts";
-import { searchText } from "./record-text.ts";
 import { type About, aboutOf, dependsOnOthers, labelOf } from "./record-label.ts";
 import type { StoredTable } from "./record-tables.ts";
 import { type RecordPlace, type StoredRecords, recordOf, storedRecords } from "./stored-records.ts";
@@ -201,4 +200,24 @@ function placeOf(one: ListedRecord, sorted: readonly ListedRecord[], from: numbe
     else high = middle;
   }
   return low;
+}
+
+/** Members whose text nobody may look for. */
+const SECRET = new Set(["secret", "posted_with", "base64", "token"]);
+
+/** The most characters of a record that are searched. */
+const MOST_SEARCHED = 4000;
+
+/** What a search text is looked for in: id, label and all texts and numbers of a record, in lower case. */
+function searchText(id: string, label: string, record: object): string {
+  const parts = [id, label];
+  collect(record, parts);
+  return parts.join("\n").slice(0, MOST_SEARCHED).toLowerCase();
+}
+
+function collect(value: unknown, parts: string[]): void {
+  if (typeof value === "string" || typeof value === "number") parts.push(String(value));
+  else if (Array.isArray(value)) for (const item of value) collect(item, parts);
+  else if (typeof value === "object" && value !== null)
+    for (const name in value) if (!SECRET.has(name)) collect((value as Readonly<Record<string, unknown>>)[name], parts);
 }

@@ -1,5 +1,5 @@
 import type { SingleName } from "@hr-platform/domain";
-import type { RecordTable } from "../../store/company-tables.ts";
+import type { RecordTable } from "@hr-platform/engine/store/company-tables";
 
 /** A table of a company, as the operator of the mock sees it. */
 export type StoredTable =

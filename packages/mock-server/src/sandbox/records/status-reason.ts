@@ -1,5 +1,5 @@
-import { statusReason } from "../../store/employee-status.ts";
-import { derives } from "../writes.ts";
+import { statusReason } from "@hr-platform/engine/store/employee-status";
+import { derives } from "@hr-platform/engine/sandbox/writes";
 import { linkTo, type RecordLink } from "./record-links.ts";
 import type { MovedRecord } from "./next-moves.ts";
 

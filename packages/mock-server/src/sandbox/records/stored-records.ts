@@ -1,10 +1,10 @@
 import { type ApiKey, SINGLES, type SingleName, type StageRecord } from "@hr-platform/domain";
-import type { Collection } from "../../store/collection.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import type { Versioned } from "../../store/history.ts";
-import { Row, type Stored, type Table } from "../../store/table.ts";
-import type { WriteLog } from "../../store/write-log.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Collection } from "@hr-platform/engine/store/collection";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Versioned } from "@hr-platform/engine/store/history";
+import { Row, type Stored, type Table } from "@hr-platform/engine/store/table";
+import type { WriteLog } from "@hr-platform/engine/store/write-log";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { StoredTable } from "./record-tables.ts";
 
 /** A company of a sandbox, as it is looked at. */

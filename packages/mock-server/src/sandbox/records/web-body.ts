@@ -1,6 +1,6 @@
 import type { ApiKey } from "@hr-platform/domain";
 import type { MoveCall } from "../../operations/machines/machine.ts";
-import type { WebAction, WebField } from "../../operations/web-action.ts";
+import type { WebAction, WebField } from "@hr-platform/engine/operations/web-action";
 import { type DryRun, tryWebAction } from "./dry-run.ts";
 import type { ListedRecord } from "./record-list.ts";
 import type { StoredTable } from "./record-tables.ts";

@@ -1,8 +1,8 @@
-import type { Collection } from "../../store/collection.ts";
-import type { Counting } from "../../store/company-history.ts";
-import type { CompanyState } from "../../store/company-state.ts";
-import type { Versioned } from "../../store/history.ts";
-import { Row, type Stored, type Table } from "../../store/table.ts";
+import type { Collection } from "@hr-platform/engine/store/collection";
+import type { Counting } from "@hr-platform/engine/store/company-history";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Versioned } from "@hr-platform/engine/store/history";
+import { Row, type Stored, type Table } from "@hr-platform/engine/store/table";
 
 type Entries = Iterable<readonly [id: string, record: unknown]>;
 

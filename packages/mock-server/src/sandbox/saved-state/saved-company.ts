@@ -1,8 +1,8 @@
-import type { CalendarReading } from "../../store/company-calendar.ts";
-import type { Origin } from "../../store/companies.ts";
-import type { Mark } from "../../store/company-history.ts";
-import { CompanyState } from "../../store/company-state.ts";
-import { Past } from "../../store/past.ts";
+import type { CalendarReading } from "@hr-platform/engine/store/company-calendar";
+import type { Origin } from "@hr-platform/engine/store/companies";
+import type { Mark } from "@hr-platform/engine/store/company-history";
+import { CompanyState } from "@hr-platform/engine/store/company-state";
+import { Past } from "@hr-platform/engine/store/past";
 import { Pool } from "./pool.ts";
 import { type RecordCode, RecordReader, RecordWriter } from "./record-codes.ts";
 import { type RecordStore, recordStores } from "./record-stores.ts";

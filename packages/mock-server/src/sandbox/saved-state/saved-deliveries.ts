@@ -1,9 +1,9 @@
-import type { Deliveries } from "../../webhooks/deliveries.ts";
-import type { DeliveriesMark } from "../../webhooks/deliveries-mark.ts";
-import type { Attempt, Delivery } from "../../webhooks/delivery.ts";
-import { EndpointQueue } from "../../webhooks/endpoint-queue.ts";
-import type { WebhookEvent } from "../../webhooks/event.ts";
-import type { ForwardAttempt, Received } from "../../webhooks/received.ts";
+import type { Deliveries } from "@hr-platform/engine/webhooks/deliveries";
+import type { DeliveriesMark } from "@hr-platform/engine/webhooks/deliveries-mark";
+import type { Attempt, Delivery } from "@hr-platform/engine/webhooks/delivery";
+import { EndpointQueue } from "@hr-platform/engine/webhooks/endpoint-queue";
+import type { WebhookEvent } from "@hr-platform/engine/webhooks/event";
+import type { ForwardAttempt, Received } from "@hr-platform/engine/webhooks/received";
 import { Pool } from "./pool.ts";
 
 /** The body of an event: its text, or what is before and after the event's data. */

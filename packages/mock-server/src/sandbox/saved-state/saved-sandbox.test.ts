@@ -1,12 +1,13 @@
 import { emptyWorld } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
-import { someone } from "../../../test/support/cast.ts";
-import { client } from "../../../test/support/client.ts";
-import { HOOK } from "../../../test/support/hooks.ts";
-import { NOW, frozenMock } from "../../../test/support/worlds.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { HOOK } from "@hr-platform/engine/test/support/hooks";
+import { NOW } from "@hr-platform/engine/test/support/worlds";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
 import "../../faults/catalogue/index.ts";
 import { createMock } from "../../mock.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SavedSandbox, loadState, savedState } from "./saved-sandbox.ts";
 
 const json = (sandbox: Sandbox): string => JSON.stringify(savedState(sandbox));

@@ -1,4 +1,4 @@
-import type { Edit, HistoryReading, Version, Versioned } from "../../store/history.ts";
+import type { Edit, HistoryReading, Version, Versioned } from "@hr-platform/engine/store/history";
 import type { RecordCode, RecordReader, RecordWriter } from "./record-codes.ts";
 import type { RecordStore } from "./record-stores.ts";
 

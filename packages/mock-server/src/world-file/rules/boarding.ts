@@ -1,5 +1,5 @@
 import type { CompanyData, OnboardingPlanRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { type Problem, type Rule, repeats } from "./rule.ts";
 
 type Plan = Pick<OnboardingPlanRecord, "status" | "tasks">;

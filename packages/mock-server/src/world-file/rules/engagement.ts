@@ -1,5 +1,5 @@
 import type { CompanyData, SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { type Problem, type Rule, employeeIds, repeats } from "./rule.ts";
 
 function* responders({ anonymity, invited_employee_ids, responses }: SurveyRecord): Iterable<Problem> {

@@ -1,7 +1,7 @@
 import { type CompanyData, type LeaveTypeRecord, dayNumber } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { choose, type Decisions } from "../../contract/decisions.ts";
-import { isLive } from "../../store/employee-status.ts";
+import { choose, type Decisions } from "@hr-platform/engine/contract/decisions";
+import { isLive } from "@hr-platform/engine/store/employee-status";
 import type { Problem, Rule } from "./rule.ts";
 
 /** More days than a year has. */

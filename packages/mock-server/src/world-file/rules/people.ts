@@ -1,5 +1,5 @@
 import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
-import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "@hr-platform/engine/contract/decisions";
 import type { Problem, Rule } from "./rule.ts";
 
 /** More days than anybody can carry over. */

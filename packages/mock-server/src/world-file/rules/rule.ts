@@ -1,5 +1,5 @@
 import type { CompanyData } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 
 /** A contradiction: its place as a JSON Pointer, and what is wrong there. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import type { CompanyData } from "@hr-platform/domain";
-import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
-import { EVENT_KINDS } from "../../contract/event-kinds.ts";
+import { type ByValue, choose, type Decisions } from "@hr-platform/engine/contract/decisions";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { type Problem, type Rule, employeeIds } from "./rule.ts";
 
 /** The time zone as the machine's data spell it; undefined: an unknown one. */

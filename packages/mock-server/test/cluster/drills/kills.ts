@@ -1,6 +1,6 @@
 import { stream } from "@hr-platform/domain";
 import type { TestPostgres } from "../../support/postgres.ts";
-import type { ApiResponse } from "../../../src/contract/request.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import { judgeOrder } from "../judge-order.ts";
 import { Cluster, callControl } from "../processes/cluster.ts";
 import type { ReceivedResponse } from "../processes/send.ts";

@@ -1,7 +1,7 @@
 import type { Stream } from "@hr-platform/domain";
-import type { Reply } from "../../../src/webhooks/delivery.ts";
-import type { Send } from "../../../src/webhooks/https-client.ts";
-import type { Attempt } from "../../../src/webhooks/delivery.ts";
+import type { Reply } from "@hr-platform/engine/webhooks/delivery";
+import type { Send } from "@hr-platform/engine/webhooks/https-client";
+import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
 
 const FAILURES = ["status", "redirect", "cut", "slow", "slow", "hang"] as const;

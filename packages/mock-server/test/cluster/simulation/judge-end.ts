@@ -1,7 +1,7 @@
-import type { ApiResponse } from "../../../src/contract/request.ts";
-import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
-import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { judgeOrder } from "../judge-order.ts";
 import type { RecordedExchange } from "../workload/record-history.ts";
 import { drifts, engines } from "./judge-replicas.ts";

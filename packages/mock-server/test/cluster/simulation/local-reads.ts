@@ -1,7 +1,7 @@
-import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
-import type { Mock } from "../../../src/sandbox/mock-handle.ts";
-import { answerQuietly } from "../../../src/sandbox/quiet-read.ts";
-import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** A read that a replica answered from its own state. */
 export interface LocalRead {

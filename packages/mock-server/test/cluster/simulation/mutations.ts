@@ -1,11 +1,11 @@
-import { MachineTime } from "../../../src/contract/clock.ts";
+import { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { Input } from "../../../src/data/input.ts";
 import { SandboxContent } from "../../../src/data/sandbox-content.ts";
 import type { SavedState } from "../../../src/data/store.ts";
-import type { Pipeline } from "../../../src/pipeline/pipeline.ts";
-import type { ApiResponse } from "../../../src/contract/request.ts";
-import type { Sandbox } from "../../../src/sandbox/sandbox.ts";
-import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { FakeDatabase } from "./fake-database.ts";
 import { FakeStore } from "./fake-store.ts";
 import type { SimulatedProcess } from "./scheduler.ts";

@@ -1,6 +1,6 @@
 import { type Stream, stream } from "@hr-platform/domain";
-import type { ApiRequest, ApiResponse } from "../../../src/contract/request.ts";
-import type { JournalEntry } from "../../../src/sandbox/journal/journal.ts";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { ApiClient } from "../workload/api-client.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
 import type { SimulatedReplica } from "./simulated-replica.ts";

@@ -1,4 +1,4 @@
-import { suggestion } from "../../../contract/suggestion.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { listOf, text, texts } from "../../../control/row/schema.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, nextPage, pageInput, tool } from "../tool.ts";

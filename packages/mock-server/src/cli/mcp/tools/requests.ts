@@ -1,4 +1,4 @@
-import { pathAndQuery } from "../../../contract/path-and-query.ts";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { text, wholeNumber } from "../../../control/row/schema.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
 

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { choice, text, texts, wholeNumber } from "../../../control/row/schema.ts";
 import { type PrintedExplanation, explanationText } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CALLER, askControl, endedRun, preparedMocks, startedRun, stoppedRun } from "../../../../test/support/conformance-calls.ts";
 import { SAID } from "../../../../test/support/fake-suite.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const prepared = preparedMocks();
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { ConformanceRun, type RunPlace } from "./conformance-run.ts";
 import type { RunWishes } from "./run-wishes.ts";
 import { suiteCommand } from "./suite-command.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exportedWorld, presentSettings } from "../../../sandbox/snapshots/exported-world.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { exportedWorld, presentSettings } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { runCall } from "../../row/read-call.ts";
 import type { ControlCall } from "../../row/row.ts";
 import { createSandboxRow, endSandboxRow } from "../sandboxes/sandboxes.ts";

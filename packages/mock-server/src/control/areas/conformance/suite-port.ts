@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { refuse } from "../../../contract/errors.ts";
-import type { ControlShell } from "../../../http/control-shell.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { ControlShell } from "@hr-platform/engine/http/control-shell";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A port for one run. */
 export interface SuitePort {
@@ -18,7 +18,7 @@ export interface SuitePort {
  */
 export async function openSuitePort(mock: Mock, sandbox: string): Promise<SuitePort> {
   const [{ serve }, { serveControl, fetchControl }, { refused }] = await Promise.all([
-    import("../../../http/serve.ts"),
+    import("@hr-platform/engine/http/serve"),
     import("../../serve.ts"),
     import("../../app.ts"),
   ]);

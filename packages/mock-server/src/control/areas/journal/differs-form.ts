@@ -1,4 +1,4 @@
-import type { ApiResponse } from "../../../contract/request.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import { type ResponseDifference, responseDifferences } from "../../../sandbox/explain/response-differences.ts";
 import { type JsonSchema, listOf, object, text } from "../../row/schema.ts";
 

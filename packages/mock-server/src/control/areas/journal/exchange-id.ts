@@ -1,5 +1,5 @@
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type JsonSchema, text } from "../../row/schema.ts";
 
 /** The path parameter that names an exchange. */

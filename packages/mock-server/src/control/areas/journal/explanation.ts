@@ -1,4 +1,4 @@
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Since, changesSince } from "../../../sandbox/explain/changes-since.ts";
 import { explanationOf } from "../../../sandbox/explain/explanation.ts";
 import { type ControlRow, type QueryParameter, ok, row } from "../../row/row.ts";

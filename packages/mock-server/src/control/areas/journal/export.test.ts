@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { someone } from "../../../../test/support/cast.ts";
-import { client } from "../../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../../test/support/control.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { ApiRequest } from "../../../contract/request.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const run = promisify(execFile);
 const KEY = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };

@@ -1,12 +1,12 @@
-import { BASE_PATH } from "../../../contract/base-path.ts";
-import { ApiError, refuse } from "../../../contract/errors.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type ExchangeFile, exchangeFile } from "../../../sandbox/explain/exchange-file.ts";
 import { keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
 import { harOf } from "../../../sandbox/explain/har.ts";
 import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
 import { CODE_FORMS, type CodeForm, requestCode } from "../../../sandbox/explain/request-code.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, type QueryParameter, ok, plainText, row } from "../../row/row.ts";
 import { type JsonSchema, anyObject, choice, listOf, named, object, orNull, text, texts } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";

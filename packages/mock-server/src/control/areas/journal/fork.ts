@@ -1,7 +1,7 @@
 import { type Side, earlierWorld } from "../../../sandbox/explain/earlier-world.ts";
 import { keptExchange, requireKept } from "../../../sandbox/explain/explanation.ts";
-import type { SavedWorld } from "../../../sandbox/snapshots/exported-world.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { runCall } from "../../row/read-call.ts";
 import { type ControlRow, ok, okCreated, row } from "../../row/row.ts";
 import { choice, named, object, text } from "../../row/schema.ts";

@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../../sandbox/journal/journal.ts";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { noExchange } from "../../../sandbox/explain/explanation.ts";
 import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";

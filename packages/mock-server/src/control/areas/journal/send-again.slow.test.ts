@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { someone } from "../../../../test/support/cast.ts";
-import { client } from "../../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../../test/support/control.ts";
-import { hook } from "../../../../test/support/hooks.ts";
+import { hook } from "@hr-platform/engine/test/support/hooks";
 import { joinedMock } from "../../../../test/support/joined-mock.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
 import { MemoryData, MemoryStore } from "../../../data/stores/memory-store.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 interface Sent {
   readonly sandbox: string;

@@ -1,11 +1,11 @@
-import { refuse } from "../../../contract/errors.ts";
-import type { Exchanged } from "../../../sandbox/journal/exchanged.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { keptExchange } from "../../../sandbox/explain/explanation.ts";
 import { rawRequest } from "../../../sandbox/explain/raw-request.ts";
-import type { JournalEntry } from "../../../sandbox/journal/journal.ts";
-import { maskUnusual } from "../../../sandbox/journal/masks.ts";
-import { mockSandbox } from "../../../sandbox/mock-sandbox.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { maskUnusual } from "@hr-platform/engine/sandbox/journal/masks";
+import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { runCall } from "../../row/read-call.ts";
 import { type ControlCall, type ControlRow, okCreated, row } from "../../row/row.ts";

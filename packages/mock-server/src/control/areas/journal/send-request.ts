@@ -1,7 +1,7 @@
-import { isOrigin } from "../../../contract/origin.ts";
-import { refuse } from "../../../contract/errors.ts";
-import type { ApiRequest } from "../../../contract/request.ts";
-import { withForm } from "../../../http/read-form.ts";
+import { isOrigin } from "@hr-platform/engine/contract/origin";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import { withForm } from "@hr-platform/engine/http/read-form";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type JsonSchema, named, object, orNull, text, texts, wholeNumber } from "../../row/schema.ts";
 import { bytesSchema, headersSchema, methodSchema, pathSchema, querySchema, requireSendable } from "./request-members.ts";

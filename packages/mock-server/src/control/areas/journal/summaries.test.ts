@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { someone } from "../../../../test/support/cast.ts";
-import { client } from "../../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../../test/support/control.ts";
-import { hook } from "../../../../test/support/hooks.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { Summaries } from "../../../sandbox/journal/summaries.ts";
+import { hook } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Summaries } from "@hr-platform/engine/sandbox/journal/summaries";
 
 async function page(
   mock: Mock,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { client } from "../../../../test/support/client.ts";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../../test/support/control.ts";
 import { joinedMock } from "../../../../test/support/joined-mock.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
 import { MemoryData, MemoryStore } from "../../../data/stores/memory-store.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../index.ts";
 import { areasOf } from "../../row/changed-areas.ts";
 

@@ -1,4 +1,4 @@
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { answerUnder } from "../../../sandbox/explain/what-if.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, type QueryParameter, ok, row } from "../../row/row.ts";

@@ -1,8 +1,8 @@
 import { HOLIDAY_YEARS } from "@hr-platform/domain";
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type CalendarYear, type PersonYear, leaveYear } from "../../../sandbox/records/leave-calendar.ts";
-import { maskKeys } from "../../../sandbox/journal/masks.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { choiceFilter, numberFilter } from "../../row/filters.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, decimal, flag, listOf, named, object, orNull, text, uuidText, wholeNumber } from "../../row/schema.ts";

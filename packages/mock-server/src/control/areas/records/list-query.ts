@@ -1,9 +1,9 @@
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import { suggestion } from "../../../contract/suggestion.ts";
-import { lookedAt } from "../../../sandbox/looked-at.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { lookedAt } from "@hr-platform/engine/sandbox/looked-at";
 import { RECORD_ORDERS, type RecordOrder } from "../../../sandbox/records/record-list.ts";
 import type { RecordPlace } from "../../../sandbox/records/stored-records.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { QueryParameter } from "../../row/row.ts";
 import { choice, text, wholeNumber } from "../../row/schema.ts";
 

@@ -1,6 +1,6 @@
 import { machines } from "../../../operations/machines/index.ts";
 import { type Machine, type Move, terminalStates } from "../../../operations/machines/machine.ts";
-import type { Decisions } from "../../../contract/decisions.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, choice, flag, listOf, named, object, orNull, text } from "../../row/schema.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api, ORIGIN } from "../../../../test/support/control.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Tests look into any answer.
 type Body = any;

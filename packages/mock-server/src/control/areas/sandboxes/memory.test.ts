@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../../../mock.ts";
 
 /** The heap limit in bytes that the mock sees. */

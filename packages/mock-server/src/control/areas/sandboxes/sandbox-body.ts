@@ -1,9 +1,9 @@
-import { refuse } from "../../../contract/errors.ts";
-import { OptionNames } from "../../../contract/option-names.ts";
-import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
-import { crypto } from "../../../contract/lazy-crypto.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "../../../sandbox/sandboxes/sandbox-options.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { SETTINGS, settingsInBody } from "@hr-platform/engine/contract/settings";
+import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 import { orRefuse } from "../../row/or-refuse.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { type JsonSchema, named, object, readBy, sentence, text } from "../../row/schema.ts";

@@ -1,5 +1,5 @@
-import { BASE_PATH } from "../../../contract/base-path.ts";
-import type { ListedSandbox } from "../../../sandbox/sandboxes/listed-sandboxes.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";
 import { type JsonSchema, decimal, instant, orNull, text, wholeNumber } from "../../row/schema.ts";
 import { type ClockReading, clockSchema, readClock } from "../clock.ts";
 

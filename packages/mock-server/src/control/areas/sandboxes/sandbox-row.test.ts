@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { api, call as callMock } from "../../../../test/support/control.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
 
 test("one sandbox is read with its lifetime, behaviour and counts, by id or name", async () => {
   const mock = frozenMock();

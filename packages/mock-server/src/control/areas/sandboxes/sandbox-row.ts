@@ -1,6 +1,6 @@
-import { refuse } from "../../../contract/errors.ts";
-import { PROFILE_MEMBERS, type Profile, profileOf } from "../../../sandbox/profile.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { PROFILE_MEMBERS, type Profile, profileOf } from "@hr-platform/engine/sandbox/profile";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, named, object, orNull, text, wholeNumber } from "../../row/schema.ts";
 import { profileSchema } from "../profile.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ORIGIN, api, call } from "../../../../test/support/control.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../../../mock.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";

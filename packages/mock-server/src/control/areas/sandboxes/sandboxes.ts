@@ -1,11 +1,11 @@
 import "../../../faults/catalogue/index.ts";
-import { refuse } from "../../../contract/errors.ts";
-import { SETTINGS } from "../../../contract/settings.ts";
-import type { ListedSandbox } from "../../../sandbox/sandboxes/listed-sandboxes.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
-import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "../../../sandbox/sandboxes/sandbox-options.ts";
-import { SANDBOX_BYTES, WORLD_FACTOR } from "../../../sandbox/snapshots/memory-budget.ts";
-import type { Created } from "../../../sandbox/sandboxes/sandboxes.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { SETTINGS } from "@hr-platform/engine/contract/settings";
+import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
+import { SANDBOX_BYTES, WORLD_FACTOR } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
+import type { Created } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import { finder, numberFilter, textFilter } from "../../row/filters.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { AlreadyThere, type ControlRow, okCreated, ok, row } from "../../row/row.ts";

@@ -1,4 +1,4 @@
-import type { SavedWorld } from "../../../sandbox/snapshots/exported-world.ts";
+import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import { type JsonSchema, anyObject, instant, listOf, named, object } from "../../row/schema.ts";
 
 /** An exported world. */

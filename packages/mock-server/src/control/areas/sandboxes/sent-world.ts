@@ -1,11 +1,11 @@
-import { ConfigurationError } from "../../../contract/configuration-error.ts";
-import type { Contract } from "../../../contract/contract.ts";
-import { refuse } from "../../../contract/errors.ts";
-import { MAX_BODY } from "../../../pipeline/read-body.ts";
-import type { SandboxSettings } from "../../../contract/settings.ts";
-import { MEND } from "../../../sandbox/snapshots/memory-budget.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { SandboxOptions } from "../../../sandbox/sandboxes/sandbox-options.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { Contract } from "@hr-platform/engine/contract/contract";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { MAX_BODY } from "@hr-platform/engine/pipeline/read-body";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import { MEND } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 import { limitOf } from "../../row/body.ts";
 import type { BodyLimit } from "../../row/row.ts";
 

@@ -1,12 +1,12 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { decisionSets } from "../../../../test/support/arbitraries.ts";
+import { decisionSets } from "@hr-platform/engine/test/support/arbitraries";
 import { api, call } from "../../../../test/support/control.ts";
-import { currentContract } from "../../../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import "../../../faults/catalogue/index.ts";
 import { createMock } from "../../../mock.ts";
-import type { Mock, MockOptions } from "../../../sandbox/mock-handle.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { startingWith } from "../../../world-file/world-settings.ts";
 import { readWorld } from "../../../world-file/world-file.ts";
 

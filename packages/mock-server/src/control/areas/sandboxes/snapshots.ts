@@ -1,5 +1,5 @@
-import { refuse } from "../../../contract/errors.ts";
-import { SNAPSHOT_BYTES } from "../../../sandbox/snapshots/snapshots.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { SNAPSHOT_BYTES } from "@hr-platform/engine/sandbox/snapshots/snapshots";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
 import { instant, listOf, named, object, text } from "../../row/schema.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ORIGIN, api, call } from "../../../../test/support/control.ts";
 import { createMock } from "../../../mock.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const START = "2026-03-02T09:00:00.000Z";
 let mock: Mock;

@@ -1,4 +1,4 @@
-import type { Description } from "../../../contract/contract.ts";
+import type { Description } from "@hr-platform/engine/contract/contract";
 
 type Node = Readonly<Record<string, unknown>>;
 

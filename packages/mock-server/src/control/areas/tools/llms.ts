@@ -1,4 +1,4 @@
-import type { Contract, Description } from "../../../contract/contract.ts";
+import type { Contract, Description } from "@hr-platform/engine/contract/contract";
 import { fullPath } from "../../description.ts";
 import type { ControlArea } from "../../row/row.ts";
 import type { ApiAccess } from "./api-access.ts";

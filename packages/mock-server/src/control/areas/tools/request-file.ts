@@ -1,4 +1,4 @@
-import type { ExampleRequest } from "../../../http/examples/example-request.ts";
+import type { ExampleRequest } from "@hr-platform/engine/http/examples/example-request";
 import type { ApiAccess } from "./api-access.ts";
 
 const BOUNDARY = "part-of-the-form";

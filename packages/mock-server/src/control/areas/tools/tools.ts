@@ -1,9 +1,9 @@
-import { BASE_PATH } from "../../../contract/base-path.ts";
-import { describe } from "../../../http/description.ts";
-import { type ExampleRequest, exampleRequests } from "../../../http/examples/example-request.ts";
-import { fullKeys } from "../../../sandbox/main-company.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import { signatureHeader } from "../../../webhooks/signature.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { describe } from "@hr-platform/engine/http/description";
+import { type ExampleRequest, exampleRequests } from "@hr-platform/engine/http/examples/example-request";
+import { fullKeys } from "@hr-platform/engine/sandbox/main-company";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { signatureHeader } from "@hr-platform/engine/webhooks/signature";
 import { type ControlArea, type ControlRow, ok, plainText, row } from "../../row/row.ts";
 import { anyObject } from "../../row/schema.ts";
 import { companyToTest } from "../target.ts";

@@ -1,5 +1,5 @@
-import { maskHeader, maskKeys } from "../../../sandbox/journal/masks.ts";
-import type { Attempt, Delivery, DeliveryState } from "../../../webhooks/delivery.ts";
+import { maskHeader, maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Attempt, Delivery, DeliveryState } from "@hr-platform/engine/webhooks/delivery";
 import {
   type JsonSchema,
   type ValueOf,

@@ -1,8 +1,8 @@
-import { refuse } from "../../../contract/errors.ts";
-import { maskKeys } from "../../../sandbox/journal/masks.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import type { Delivery } from "../../../webhooks/delivery.ts";
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Delivery } from "@hr-platform/engine/webhooks/delivery";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { choiceFilter, companyFilter, finder, limitFilter, numberFilter, requireCompany, textFilter } from "../../row/filters.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { listOf, named, object, orNull, uuidText, wholeNumber } from "../../row/schema.ts";

@@ -1,7 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { maskKeys } from "../../../sandbox/journal/masks.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import type { Attempt } from "../../../webhooks/delivery.ts";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import { companyFilter, requireCompany } from "../../row/filters.ts";
 import { isoText } from "../../row/iso-text.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";

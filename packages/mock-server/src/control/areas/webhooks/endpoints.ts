@@ -1,6 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { refuse } from "../../../contract/errors.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** An endpoint, and the slug of its company. */
 export interface KnownEndpoint {

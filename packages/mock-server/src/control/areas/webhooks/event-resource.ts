@@ -1,12 +1,12 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Document, Employee, LeaveRequest } from "@hr-platform/spec/types";
-import type { Decisions } from "../../../contract/decisions.ts";
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import { employeeText } from "../../../operations/employees/employee-form.ts";
-import { requestText } from "../../../operations/leave/leave-form.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import { Row } from "../../../store/table.ts";
-import type { EventKind } from "../../../webhooks/event.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { employeeText } from "@hr-platform/engine/operations/employees/employee-form";
+import { requestText } from "@hr-platform/engine/operations/leave/leave-form";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { Row } from "@hr-platform/engine/store/table";
+import type { EventKind } from "@hr-platform/engine/webhooks/event";
 
 /** The statuses that fit a kind, best first. If no resource has one, the first is shown for some resource. */
 const EMPLOYEES: Partial<Record<EventKind, readonly Employee["status"][]>> = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { call as callMock } from "../../../../test/support/control.ts";
-import { client } from "../../../../test/support/client.ts";
-import { drain, hook, setActive, updateSomeone } from "../../../../test/support/hooks.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { drain, hook, setActive, updateSomeone } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 interface ShownEvent {
   readonly n: number;

@@ -1,5 +1,5 @@
-import { refuse } from "../../../contract/errors.ts";
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { type PublishedEvent, PublishedEvents, publishedEvents } from "../../../sandbox/explain/published-events.ts";
 import { isoText } from "../../row/iso-text.ts";
 import { choiceFilter, companyFilter, finder, limitFilter, numberFilter, requireCompany, textFilter } from "../../row/filters.ts";

@@ -1,4 +1,4 @@
-import type { ForwardAttempt } from "../../../webhooks/received.ts";
+import type { ForwardAttempt } from "@hr-platform/engine/webhooks/received";
 import { isoText } from "../../row/iso-text.ts";
 import { type JsonSchema, instant, object, orNull, text, wholeNumber } from "../../row/schema.ts";
 

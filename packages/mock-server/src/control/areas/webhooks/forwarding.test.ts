@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { call } from "../../../../test/support/control.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type SavedSandbox, loadState, savedState } from "../../../sandbox/saved-state/saved-sandbox.ts";
 
 const TO = "http://127.0.0.1:3000/hooks";

@@ -1,8 +1,8 @@
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import { inboxSecret } from "../../../webhooks/deliveries.ts";
-import { type Received, publicView } from "../../../webhooks/received.ts";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
+import { type Received, publicView } from "@hr-platform/engine/webhooks/received";
 import { choiceFilter, companyFilter, finder, requireCompany, textFilter } from "../../row/filters.ts";
 import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { call as callMock } from "../../../../test/support/control.ts";
-import { drain, hook, logOf, updateSomeone } from "../../../../test/support/hooks.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
-import type { Attempt } from "../../../webhooks/delivery.ts";
+import { drain, hook, logOf, updateSomeone } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 
 interface Checked {
   readonly valid: boolean;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../../../test/support/cast.ts";
-import { client } from "../../../../test/support/client.ts";
+import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { call as callControl } from "../../../../test/support/control.ts";
-import { hook } from "../../../../test/support/hooks.ts";
-import { frozenMock } from "../../../../test/support/worlds.ts";
-import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { hook } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "../../../../test/support/whole-mock.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 interface Triggered {
   readonly company: string;

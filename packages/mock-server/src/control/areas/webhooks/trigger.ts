@@ -1,15 +1,15 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { ApiError, refuse } from "../../../contract/errors.ts";
-import { suggestion } from "../../../contract/suggestion.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Delivery } from "../../../webhooks/delivery.ts";
-import type { EventKind, WebhookEvent } from "../../../webhooks/event.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Delivery } from "@hr-platform/engine/webhooks/delivery";
+import type { EventKind, WebhookEvent } from "@hr-platform/engine/webhooks/event";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { instant, listOf, named, object, readBy, text, uuidText } from "../../row/schema.ts";
 import { eventKind } from "./event-kind.ts";
 import { eventResource, hasEventResource } from "./event-resource.ts";
-import { requirePings } from "./webhooks.ts";
+import { requirePings } from "@hr-platform/engine/webhooks/pings";
 
 type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
 

@@ -1,9 +1,9 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { Webhook } from "@hr-platform/spec/types";
-import { choose } from "../../../contract/decisions.ts";
-import { refuse } from "../../../contract/errors.ts";
-import type { Sandbox } from "../../../sandbox/sandbox.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
+import { requirePings } from "@hr-platform/engine/webhooks/pings";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type JsonSchema, flag, instant, listOf, named, object, text, uuidText } from "../../row/schema.ts";
 import { deliverySchema, readDelivery } from "./delivery-form.ts";
@@ -104,12 +104,6 @@ function receiving(sandbox: Sandbox, id: string): Endpoint {
   const found = existing(sandbox, id);
   if (!found.record.resource.is_active) throw refuse.conflict("The webhook is paused and receives nothing. Resume it first.");
   return found;
-}
-
-/** @throws ApiError CONFLICT if the mock sends no ping at all. */
-export function requirePings({ decisions }: Sandbox): void {
-  if (choose(decisions["ping-event"], { "on-request": false, "on-create": false, never: true }))
-    throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
 }
 
 /** Pauses or resumes an endpoint, as under Settings, Integrations in the web application. */

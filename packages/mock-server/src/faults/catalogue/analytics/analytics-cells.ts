@@ -2,10 +2,10 @@ import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import { type DepartmentTally, peopleFigures } from "../../../store/indexes/people-figures.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
-import { type Figure, HIDDEN } from "../../../operations/analytics/analytics-summary.ts";
-import { cell } from "../../../operations/analytics/csv.ts";
+import { type DepartmentTally, peopleFigures } from "@hr-platform/engine/store/indexes/people-figures";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
+import { type Figure, HIDDEN } from "@hr-platform/engine/operations/analytics/analytics-summary";
+import { cell } from "@hr-platform/engine/operations/analytics/csv";
 
 /** Both forms of the summary. */
 export const BOTH: readonly OperationId[] = ["getAnalytics", "exportAnalytics"];

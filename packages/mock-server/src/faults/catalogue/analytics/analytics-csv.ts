@@ -1,5 +1,5 @@
 import { type Fault, changeAnswer, replaceRun } from "../../fault.ts";
-import type { Answer } from "../../../pipeline/route.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
 import { CSV_ALONE, withLines } from "./analytics-cells.ts";
 
 /** Exports of the analytics that differ from the JSON, or have another form (§4.8). */

@@ -1,12 +1,12 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import type { CompanyState } from "../../../store/company-state.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeContext } from "../../fault.ts";
-import { isGranted } from "../../../store/employee-status.ts";
-import { averageTenure } from "../../../operations/analytics/tenure.ts";
-import { peopleFigures } from "../../../store/indexes/people-figures.ts";
-import { Table } from "../../../store/table.ts";
+import { isGranted } from "@hr-platform/engine/store/employee-status";
+import { averageTenure } from "@hr-platform/engine/operations/analytics/tenure";
+import { peopleFigures } from "@hr-platform/engine/store/indexes/people-figures";
+import { Table } from "@hr-platform/engine/store/table";
 import { BOTH, JSON_ALONE, withCells, withSummary } from "./analytics-cells.ts";
 
 /** Counts other people, in the whole summary. */

@@ -1,9 +1,9 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import { HIDDEN } from "../../../operations/analytics/analytics-summary.ts";
-import { FLOOR } from "../../../operations/analytics/suppression.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { HIDDEN } from "@hr-platform/engine/operations/analytics/analytics-summary";
+import { FLOOR } from "@hr-platform/engine/operations/analytics/suppression";
 import { BOTH, CSV_ALONE, type Cell, JSON_ALONE, behind, revealing, withCells, withLines } from "./analytics-cells.ts";
 
 const isSmall = ({ tally }: Cell): boolean => tally.people > 0 && tally.people < FLOOR;

@@ -2,7 +2,7 @@ import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, OnboardingPlanDetail } from "@hr-platform/spec/types";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
 
 /** Changes the entries of a list of plans. */
 function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, context: AnyContext) => object): Fault["breaks"] {

@@ -1,14 +1,14 @@
 import type { TaskRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { data } from "../../../pipeline/answer.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Change } from "../../../store/change.ts";
-import { refuse } from "../../../contract/errors.ts";
+import { data } from "@hr-platform/engine/pipeline/answer";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Change } from "@hr-platform/engine/store/change";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../../fault.ts";
 import { writeLate, writeRefused } from "../../wrong-writes.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import type { PlanRecord } from "../../../operations/boarding/boarding-plan.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import type { PlanRecord } from "@hr-platform/engine/operations/boarding/boarding-plan";
 
 type Kind = "onboarding" | "offboarding";
 

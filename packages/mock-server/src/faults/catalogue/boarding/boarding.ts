@@ -1,11 +1,11 @@
 import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
-import type { Change } from "../../../store/change.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Decisions } from "../../../contract/decisions.ts";
+import type { Change } from "@hr-platform/engine/store/change";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import type { Fault } from "../../fault.ts";
 import { serveUndocumented } from "../fault-undocumented.ts";
-import { newOffboardingPlan, newOnboardingPlan } from "../../../operations/boarding/plan-template.ts";
-import { endEmployment } from "../../../operations/boarding/termination.ts";
+import { newOffboardingPlan, newOnboardingPlan } from "@hr-platform/engine/operations/boarding/plan-template";
+import { endEmployment } from "@hr-platform/engine/operations/boarding/termination";
 import { shownPlanFaults } from "./boarding-shown.ts";
 import { following, ordinaryDone, taskFaults } from "./boarding-tasks.ts";
 

@@ -1,11 +1,11 @@
 import type { Branding } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Change } from "../../../store/change.ts";
-import { refuse } from "../../../contract/errors.ts";
+import type { Change } from "@hr-platform/engine/store/change";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
-import type { Answer } from "../../../pipeline/route.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
 
 /** The operations that return the branding. */
 export const SHOWING: readonly OperationId[] = ["getBranding", "updateBranding", "uploadLogo"];

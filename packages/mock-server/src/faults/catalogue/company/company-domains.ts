@@ -1,11 +1,11 @@
 import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { ApiError, refuse } from "../../../contract/errors.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceRun } from "../../fault.ts";
 import { type Members } from "../fault-members.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
-import { isPersonal } from "../../../operations/company/email-domains.ts";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
+import { isPersonal } from "@hr-platform/engine/operations/company/email-domains";
 
 import { keeping } from "./company-updates.ts";
 

@@ -4,7 +4,7 @@ import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import { writeLate, writeRefused } from "../../wrong-writes.ts";
 import { type Members, laxFaults } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 
 const UPDATE: readonly OperationId[] = ["updateCompany"];
 

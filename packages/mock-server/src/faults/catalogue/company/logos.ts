@@ -1,14 +1,14 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Branding } from "@hr-platform/spec/types";
-import { data } from "../../../pipeline/answer.ts";
-import type { Change } from "../../../store/change.ts";
-import { ApiError } from "../../../contract/errors.ts";
+import { data } from "@hr-platform/engine/pipeline/answer";
+import type { Change } from "@hr-platform/engine/store/change";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceCommit, replaceGuard, replaceRun } from "../../fault.ts";
-import type { ApiRequest, FormPart } from "../../../contract/request.ts";
-import type { Answer } from "../../../pipeline/route.ts";
-import { shown } from "../../../operations/branding/operations.ts";
-import { rootName, textOf, typeByContent } from "../../../operations/branding/image-type.ts";
+import type { ApiRequest, FormPart } from "@hr-platform/engine/contract/request";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
+import { shown } from "@hr-platform/engine/operations/branding/operations";
+import { rootName, textOf, typeByContent } from "@hr-platform/engine/operations/branding/image-type";
 
 const UPLOAD: readonly OperationId[] = ["uploadLogo"];
 const LIMIT = 2_097_152;

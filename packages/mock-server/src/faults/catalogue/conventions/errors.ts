@@ -1,7 +1,7 @@
-import { ApiError } from "../../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withJson, withError } from "../../changed-json.ts";
 import { type Fault, changeResponse, replaceGuard } from "../../fault.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
+import type { ErrorCode } from "@hr-platform/engine/contract/errors";
 
 /** Gives an error code another status, or an error status another code. */
 function miscast(

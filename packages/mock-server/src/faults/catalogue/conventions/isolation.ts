@@ -1,7 +1,7 @@
-import { currentContract } from "../../../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { type Fault, kebab } from "../../fault.ts";
 import { leakIds, refuseForeignIds } from "../../other-companies.ts";
-import { ApiError } from "../../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 
 /** The operations with an id in the path. */
 const BY_ID = currentContract.operations.filter(({ path }) => path.includes("{"));

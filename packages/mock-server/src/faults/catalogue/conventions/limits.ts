@@ -1,5 +1,5 @@
 import { type Fault, replaceCommit, changeResponse } from "../../fault.ts";
-import type { Pipeline } from "../../../pipeline/pipeline.ts";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 
 /** Replaces the rate limiter. `admit` is the correct one. */
 function admitting(

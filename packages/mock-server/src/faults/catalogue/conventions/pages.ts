@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { choose, withValues } from "../../../contract/decisions.ts";
+import { choose, withValues } from "@hr-platform/engine/contract/decisions";
 import { withBody } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeContext } from "../../fault.ts";
 

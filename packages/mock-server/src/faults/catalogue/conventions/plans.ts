@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, replaceGuard, kebab, skipGuard } from "../../fault.ts";
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 
 /** The requirement that each gated operation violates when it is not gated (§5.7). */
 const PLAN_OF: readonly (readonly [OperationId, string, string])[] = [

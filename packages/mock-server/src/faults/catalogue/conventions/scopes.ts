@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { currentContract } from "../../../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { type Fault, replaceGuard, kebab, skipGuard } from "../../fault.ts";
-import { ApiError } from "../../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 
 /** The requirement of each operation's scope (§5.6). */
 const SCOPE_OF: Readonly<Partial<Record<OperationId, string>>> = {

@@ -1,8 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import { type Fault, replaceCommit, changeResponse } from "../../fault.ts";
 import { writeLate } from "../../wrong-writes.ts";
-import type { AcceptedExchange } from "../../../pipeline/pipeline.ts";
-import { Row } from "../../../store/table.ts";
+import type { AcceptedExchange } from "@hr-platform/engine/pipeline/pipeline";
+import { Row } from "@hr-platform/engine/store/table";
 
 /** Concurrent writes. */
 export const writeRaceFaults: readonly Fault[] = [

@@ -1,13 +1,13 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Change } from "../../../store/change.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Change } from "@hr-platform/engine/store/change";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceCommit, changeResponse, replaceRun } from "../../fault.ts";
 import type { List, Members } from "../fault-members.ts";
-import type { Exchange, AcceptedExchange } from "../../../pipeline/pipeline.ts";
-import type { Answer } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { Exchange, AcceptedExchange } from "@hr-platform/engine/pipeline/pipeline";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 import { writeRaceFaults } from "./write-races.ts";
 
 const isRefused = ({ answer, operation }: Exchange): boolean => answer === undefined && operation !== null;

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind } from "../../fault.ts";
 import { type Members, dropRows, showMembers, storeMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 
 import { employeeBodyFaults } from "./employee-bodies.ts";
 

@@ -1,11 +1,11 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { ApiError, refuse } from "../../../contract/errors.ts";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceFind } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { dropRows, refuseWhen, showMembers, acceptRefused } from "../fault-members.ts";
-import type { Answer } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 type Person = Row<EmployeeRecord>;
 

@@ -1,14 +1,14 @@
 import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { RecognitionPost } from "@hr-platform/spec/types";
-import { madeId } from "../../../pipeline/answer.ts";
-import { ApiError } from "../../../contract/errors.ts";
+import { madeId } from "@hr-platform/engine/pipeline/answer";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody } from "../../fault.ts";
 import { withOthers } from "../../other-companies.ts";
 import { writeLate, writeRefused } from "../../wrong-writes.ts";
-import type { Entry } from "../../../pipeline/entry.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { Entry } from "@hr-platform/engine/pipeline/entry";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 type Person = Row<EmployeeRecord>;
 

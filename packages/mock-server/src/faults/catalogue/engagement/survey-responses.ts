@@ -1,14 +1,14 @@
 import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
-import { madeId } from "../../../pipeline/answer.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Change } from "../../../store/change.ts";
-import { refuse } from "../../../contract/errors.ts";
+import { madeId } from "@hr-platform/engine/pipeline/answer";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Change } from "@hr-platform/engine/store/change";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, changeSentBody } from "../../fault.ts";
 import { withOthers } from "../../other-companies.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { serveUndocumented } from "../fault-undocumented.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { requireFitting } from "../../../operations/engagement/survey-response.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { requireFitting } from "@hr-platform/engine/operations/engagement/survey-response";
 
 /** A survey with one more response. */
 function responded(

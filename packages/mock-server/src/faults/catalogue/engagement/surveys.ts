@@ -1,10 +1,10 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
-import type { Decisions } from "../../../contract/decisions.ts";
+import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { SURVEY_FLOOR, surveyResults } from "../../../operations/engagement/survey-results.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { SURVEY_FLOOR, surveyResults } from "@hr-platform/engine/operations/engagement/survey-results";
 import { surveyResponseFaults } from "./survey-responses.ts";
 
 /** Results without a floor: computed from as many copies of the responses as the floor requires. */

@@ -1,11 +1,11 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { CompanyState } from "../../../store/company-state.ts";
-import type { Change } from "../../../store/change.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Change } from "@hr-platform/engine/store/change";
 import { type Fault, type Operations, changeAnswer, changeContext } from "../../fault.ts";
-import { LeaveRegister } from "../../../store/indexes/leave-register.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { type Row, Table } from "../../../store/table.ts";
+import { LeaveRegister } from "@hr-platform/engine/store/indexes/leave-register";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { type Row, Table } from "@hr-platform/engine/store/table";
 
 /** The hidden leave requests of one employee, or of all. */
 export function hiddenOf({ hiddenLeave }: CompanyState, employeeId: string | null = null): LeaveRequest[] {

@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import { hiddenOf, isOver, showHidden } from "./fault-hidden.ts";
 import { type Members, refuseWhen, showMembers, storeMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 const BALANCES: readonly OperationId[] = ["listLeaveBalances"];

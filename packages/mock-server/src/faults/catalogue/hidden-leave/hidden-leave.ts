@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse, ApiError } from "../../../contract/errors.ts";
+import { refuse, ApiError } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind } from "../../fault.ts";
 import { hiddenOf, showHidden } from "./fault-hidden.ts";
 import { type List, type Members, showMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 import { hiddenFigureFaults } from "./hidden-figures.ts";
 import { hiddenTraceFaults } from "./hidden-traces.ts";
 import { hiddenTypeFaults } from "./hidden-types.ts";

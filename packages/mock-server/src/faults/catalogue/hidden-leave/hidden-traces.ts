@@ -1,14 +1,14 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { CompanyState } from "../../../store/company-state.ts";
-import { refuse } from "../../../contract/errors.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeResponse } from "../../fault.ts";
 import { hiddenOf, isOnHiddenLeave } from "./fault-hidden.ts";
 import { type Members, refuseWhen, showMembers } from "../fault-members.ts";
-import type { Row } from "../../../store/table.ts";
-import type { EventKind } from "../../../webhooks/event.ts";
+import type { Row } from "@hr-platform/engine/store/table";
+import type { EventKind } from "@hr-platform/engine/webhooks/event";
 
 type Person = Row<EmployeeRecord>;
 

@@ -1,9 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse, ApiError } from "../../../contract/errors.ts";
+import { refuse, ApiError } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceRun, changeContext } from "../../fault.ts";
 import { withHidden } from "./fault-hidden.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 

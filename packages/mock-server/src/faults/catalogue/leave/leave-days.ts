@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction, LeaveRequest } from "@hr-platform/spec/types";
 import { type Fault } from "../../fault.ts";
 import { type Members, showMembers, storeMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 import { holidayFaults } from "./public-holidays.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];

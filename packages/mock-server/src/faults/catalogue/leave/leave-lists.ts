@@ -1,10 +1,10 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { list, stored } from "../../../pipeline/answer.ts";
+import { list, stored } from "@hr-platform/engine/pipeline/answer";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeContext } from "../../fault.ts";
 import { type Members, dropRows } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import type { Row } from "../../../store/table.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import type { Row } from "@hr-platform/engine/store/table";
 
 type Request = Row<LeaveRecord>;
 

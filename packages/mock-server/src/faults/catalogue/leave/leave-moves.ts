@@ -1,14 +1,14 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Change } from "../../../store/change.ts";
-import { refuse } from "../../../contract/errors.ts";
+import type { Change } from "@hr-platform/engine/store/change";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { refuseWhen, storeMembers, acceptRefused } from "../fault-members.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 type Request = Row<LeaveRecord>;
 

@@ -1,11 +1,11 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse } from "../../../contract/errors.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, replaceRun } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { laxFaults, refuseWhen, lacks } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { Row } from "../../../store/table.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { Row } from "@hr-platform/engine/store/table";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 const NOBODY = "00000000-0000-4000-8000-000000000000";

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import { type Members, memberFaults, showMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 
 /** Every operation that returns leave requests. */
 const REQUESTS: readonly OperationId[] = ["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"];

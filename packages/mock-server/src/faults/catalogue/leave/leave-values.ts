@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import { type Members, showMembers, storeMembers } from "../fault-members.ts";
-import type { Answer, AnyContext } from "../../../pipeline/route.ts";
+import type { Answer, AnyContext } from "@hr-platform/engine/pipeline/route";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 

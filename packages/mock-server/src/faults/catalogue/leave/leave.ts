@@ -1,4 +1,4 @@
-import { ApiError } from "../../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withBody } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceRun, changeContext } from "../../fault.ts";
 import { type List, type Members, showMembers } from "../fault-members.ts";

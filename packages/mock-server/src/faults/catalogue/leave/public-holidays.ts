@@ -4,7 +4,7 @@ import type { Jurisdiction } from "@hr-platform/spec/types";
 import { withBody } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeContext } from "../../fault.ts";
 import { type List, dropRows, showMembers } from "../fault-members.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 
 const HOLIDAYS: readonly OperationId[] = ["listPublicHolidays"];
 

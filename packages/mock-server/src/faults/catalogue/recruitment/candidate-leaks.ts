@@ -1,11 +1,11 @@
 import type { ApplicationRecord, CandidateRecord } from "@hr-platform/domain";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
-import type { CompanyState } from "../../../store/company-state.ts";
-import { ApiError } from "../../../contract/errors.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../../fault.ts";
 import { serveUndocumented } from "../fault-undocumented.ts";
-import { crypto } from "../../../contract/lazy-crypto.ts";
+import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
 
 /** The candidate of an application. */
 function candidateOf({ records }: CompanyState, application: ApplicationRecord | undefined): CandidateRecord | undefined {

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../contract/errors.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceGuard, replaceRun } from "../../fault.ts";
 import { candidateLeaks } from "./candidate-leaks.ts";

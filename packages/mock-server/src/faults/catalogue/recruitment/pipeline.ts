@@ -1,12 +1,12 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/types";
-import { data } from "../../../pipeline/answer.ts";
-import { refuse } from "../../../contract/errors.ts";
+import { data } from "@hr-platform/engine/pipeline/answer";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceRun } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
-import type { AnyContext } from "../../../pipeline/route.ts";
-import { moved } from "../../../operations/recruitment/stage-moves.ts";
+import type { AnyContext } from "@hr-platform/engine/pipeline/route";
+import { moved } from "@hr-platform/engine/operations/recruitment/stage-moves";
 
 /** The stage in the body of a move. */
 function asked({ company, body, sent }: AnyContext): Stage | undefined {

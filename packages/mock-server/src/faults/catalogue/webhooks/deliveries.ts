@@ -1,9 +1,9 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../../../store/company-state.ts";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { type Fault, replaceDeliveryStep } from "../../fault.ts";
-import type { Attempt } from "../../../webhooks/delivery.ts";
-import type { EventKind } from "../../../webhooks/event.ts";
-import type { EndpointStatus } from "../../../webhooks/steps.ts";
+import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
+import type { EventKind } from "@hr-platform/engine/webhooks/event";
+import type { EndpointStatus } from "@hr-platform/engine/webhooks/steps";
 
 /** Replaces which endpoints get an event. */
 function choosing(wants: (record: WebhookRecord, kind: EventKind, company: CompanyState) => boolean): Fault["breaks"] {

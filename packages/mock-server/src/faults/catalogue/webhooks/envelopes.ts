@@ -1,8 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import { type Fault, replaceDeliveryStep } from "../../fault.ts";
-import type { EmittedEvent } from "../../../webhooks/emitted-event.ts";
-import type { Row } from "../../../store/table.ts";
-import type { UnsignedAttempt } from "../../../webhooks/steps.ts";
+import type { EmittedEvent } from "@hr-platform/engine/webhooks/emitted-event";
+import type { Row } from "@hr-platform/engine/store/table";
+import type { UnsignedAttempt } from "@hr-platform/engine/webhooks/steps";
 
 interface Envelope {
   readonly id: string;

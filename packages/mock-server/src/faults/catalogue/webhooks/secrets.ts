@@ -1,9 +1,9 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
-import { data } from "../../../pipeline/answer.ts";
-import type { CompanyState } from "../../../store/company-state.ts";
+import { data } from "@hr-platform/engine/pipeline/answer";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import type { Answer } from "../../../pipeline/route.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
 
 const secretOf = ({ records }: CompanyState, id: string): string | undefined => records.webhooks.get(id)?.secret;
 

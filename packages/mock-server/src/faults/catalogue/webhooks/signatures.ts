@@ -1,8 +1,8 @@
 import { type Fault, replaceDeliveryStep } from "../../fault.ts";
-import { signature, signatureHeader } from "../../../webhooks/signature.ts";
-import type { UnsignedAttempt } from "../../../webhooks/steps.ts";
-import type { DeliveryContext } from "../../../webhooks/delivery-context.ts";
-import { crypto } from "../../../contract/lazy-crypto.ts";
+import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
+import type { UnsignedAttempt } from "@hr-platform/engine/webhooks/steps";
+import type { DeliveryContext } from "@hr-platform/engine/webhooks/delivery-context";
+import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
 
 interface Signing {
   readonly body: string;

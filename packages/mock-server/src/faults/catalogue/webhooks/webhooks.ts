@@ -2,8 +2,8 @@ import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeResponse, replaceGuard, changeSentBody } from "../../fault.ts";
-import type { Answer } from "../../../pipeline/route.ts";
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
+import type { Answer } from "@hr-platform/engine/pipeline/route";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 
 type Sent = Readonly<Record<string, unknown>>;
 
