@@ -38,11 +38,11 @@ const withoutControl: ControlShell = () => Promise.reject(new ConfigurationError
  * @param given Options, in the spelling of `MockOptions`; others are understood.
  * @throws ConfigurationError for an invalid option.
  */
-export function createMock(given?: MockOptions): Mock;
+export function createMock(given?: MockOptions, parts?: Omit<MockParts<KeptExchanges>, "journalOf">): Mock;
 export function createMock<J extends KeptExchanges>(given: MockOptions, parts: MockParts<J>): Mock<J>;
 export function createMock(
   given: MockOptions = {},
-  { pipeline = CURRENT, control = withoutControl, journalOf, sharing = {} }: MockParts<KeptExchanges> = { journalOf: keptExchanges },
+  { pipeline = CURRENT, control = withoutControl, journalOf = keptExchanges, sharing = {} }: Partial<MockParts<KeptExchanges>> = {},
 ): Mock {
   const options = readMockOptions(given);
   const dispatcher = new WebhookDispatcher();

@@ -1,5 +1,5 @@
 /** The mock in a page or a service worker: `createMock(options)`, without a port. Nothing of Node is in its bundle. */
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { type Mock, createMock } from "./mock.ts";
 import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 

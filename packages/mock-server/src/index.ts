@@ -1,5 +1,5 @@
 /** A stateful mock of the HR Platform REST API: `createMock(options)`. */
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 
 export { createMock } from "./mock.ts";
 export type { ForkOptions, Mock, MockSandbox, OwnSandbox } from "./mock.ts";

@@ -1,4 +1,4 @@
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { test as base } from "@jest/globals";
 import type { Hr } from "./in-tests/hr.ts";
 import { runTest } from "./in-tests/run-test.ts";

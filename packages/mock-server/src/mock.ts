@@ -8,8 +8,8 @@ import type { MockOptions, Mock as EngineMock, OwnSandbox as OwnEngineSandbox } 
 import type { MockSandbox as EngineSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 import type { SharingOptions } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
-import { activity } from "./activity/activity.ts";
-import { pipelineWith } from "./faults/registry.ts";
+import { activity } from "@hr-platform/activity/activity";
+import { pipelineWith } from "@hr-platform/faults/registry";
 import { type MockJournal, mockJournal } from "./sandbox/mock-journal.ts";
 import { worldOf } from "./world-file/world-of.ts";
 import { settingsIn, startingWith } from "./world-file/world-settings.ts";

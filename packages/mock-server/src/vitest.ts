@@ -1,4 +1,4 @@
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { type TestAPI, test as base } from "vitest";
 import type { Hr } from "./in-tests/hr.ts";
 import { extend, openTest } from "./in-tests/run-test.ts";

@@ -1,12 +1,16 @@
 import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, idSequence } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
+import { currentContract } from "../../src/contract/current.ts";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { createMock } from "../../src/mock.ts";
+import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
+import type { Pipeline } from "../../src/pipeline/pipeline.ts";
 
 /** The start of every world in the properties, and the company's date then. */
 export const NOW = "2026-03-02T09:00:00Z";
 export const TODAY = "2026-03-02";
 const SEED = 1;
+const PIPELINE = standardPipeline(currentContract);
 
 /** The default world, built once: no mock changes its data. */
 export const world: World = createWorld({ seed: SEED, now: new Date(NOW), bulkEmployees: 0 });
@@ -14,9 +18,9 @@ export const world: World = createWorld({ seed: SEED, now: new Date(NOW), bulkEm
 /** A clock frozen at `NOW` and no rate limit. Sharing the world saves seconds. */
 export const FROZEN: MockOptions = { seed: SEED, clock: `frozen:${NOW}`, rateLimit: null, world: () => world };
 
-/** A mock with these options. */
-export function frozenMock(options: MockOptions = {}): Mock {
-  return createMock({ ...FROZEN, ...options });
+/** A mock with these options. `added`: what its pipeline has besides the engine's own. */
+export function frozenMock(options: MockOptions = {}, added: Partial<Pipeline> = {}): Mock {
+  return createMock({ ...FROZEN, ...options }, { pipeline: { ...PIPELINE, ...added } });
 }
 
 /** The default world with the data of each company changed. */

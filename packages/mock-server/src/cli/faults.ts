@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import type { Fault } from "../faults/fault.ts";
-import { exampleFaults, faults } from "../faults/catalogue/index.ts";
+import type { Fault } from "@hr-platform/faults/fault";
+import { exampleFaults, faults } from "@hr-platform/faults/catalogue/index";
 import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import { columns } from "./columns.ts";
 

@@ -78,7 +78,7 @@ async function progressFor(log: LogForm): Promise<Progress> {
 /** Makes a mock of a world. A world file may have settings of its own, and a saved one starts when it was saved; `options` win. */
 async function beginWith(world: string, options: Omit<MockOptions, "world">, progress: () => Promise<Progress>): Promise<Mock> {
   const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options, progress);
-  if ((start.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
+  if ((start.faults ?? []).length > 0) await import("@hr-platform/faults/catalogue/index");
   return createMock(start);
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import "../faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { printable } from "@hr-platform/engine/contract/printable";

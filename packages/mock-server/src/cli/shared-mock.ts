@@ -31,7 +31,7 @@ export async function mockOfData({ made, settings: stored }: OpenData, settings:
   const machine = new MachineTime();
   machine.pin(made);
   const options = { ...settings, ...shared, world: await begin(world, shared) };
-  if ((shared.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
+  if ((shared.faults ?? []).length > 0) await import("@hr-platform/faults/catalogue/index");
   const mock = createMock(options, undefined, { machine, isOrdered: true });
   machine.release();
   return mock;

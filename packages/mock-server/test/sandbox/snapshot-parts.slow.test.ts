@@ -9,7 +9,7 @@ import { type Bench, bench, savedTraces, takeStep } from "@hr-platform/engine/te
 import { NOW } from "@hr-platform/engine/test/support/worlds";
 import { frozenMock } from "../support/whole-mock.ts";
 import { readDelivery } from "../../src/control/areas/webhooks/delivery-form.ts";
-import "../../src/faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { createMock } from "../../src/mock.ts";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

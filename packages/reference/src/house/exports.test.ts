@@ -4,7 +4,18 @@ import { expect, test } from "vitest";
 import { ownSource, sourceFiles } from "./source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
-const MOCK = ["mock-server/src", "mock-server/test", "engine/src", "engine/test", "domain/src", "fixtures/src", "command-line/src"];
+const MOCK = [
+  "mock-server/src",
+  "mock-server/test",
+  "engine/src",
+  "engine/test",
+  "activity/src",
+  "faults/src",
+  "faults/test",
+  "domain/src",
+  "fixtures/src",
+  "command-line/src",
+];
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
 

@@ -5,6 +5,10 @@ import { sourceFiles } from "./source-files.ts";
 const FOLDERS = [
   "engine/src",
   "engine/test",
+  "activity/src",
+  "activity/test",
+  "faults/src",
+  "faults/test",
   "mock-server/src",
   "mock-server/test",
   "domain/src",

@@ -1,4 +1,4 @@
-import { acts } from "../../activity/acts/index.ts";
+import { acts } from "@hr-platform/activity/acts/index";
 import { SETTINGS } from "@hr-platform/engine/contract/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -1,4 +1,4 @@
-import { faults } from "../../faults/catalogue/index.ts";
+import { faults } from "@hr-platform/faults/catalogue/index";
 import { OptionNames } from "@hr-platform/engine/contract/option-names";
 import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

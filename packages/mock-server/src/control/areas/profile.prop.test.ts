@@ -8,7 +8,7 @@ import { call as callMock } from "../../../test/support/control.ts";
 import { frozenMock } from "../../../test/support/whole-mock.ts";
 import { readConfig } from "../../cli/config-file.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { faults } from "../../faults/catalogue/index.ts";
+import { faults } from "@hr-platform/faults/catalogue/index";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type SavedSandbox, loadState, savedState } from "../../sandbox/saved-state/saved-sandbox.ts";
 

@@ -5,7 +5,7 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { HOOK } from "@hr-platform/engine/test/support/hooks";
 import { NOW } from "@hr-platform/engine/test/support/worlds";
 import { frozenMock } from "../../../test/support/whole-mock.ts";
-import "../../faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { createMock } from "../../mock.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SavedSandbox, loadState, savedState } from "./saved-sandbox.ts";

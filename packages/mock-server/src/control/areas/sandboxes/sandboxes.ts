@@ -1,4 +1,4 @@
-import "../../../faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { SETTINGS } from "@hr-platform/engine/contract/settings";
 import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";

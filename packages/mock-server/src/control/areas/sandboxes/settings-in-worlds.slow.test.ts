@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { decisionSets } from "@hr-platform/engine/test/support/arbitraries";
 import { api, call } from "../../../../test/support/control.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import "../../../faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { createMock } from "../../../mock.ts";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { startingWith } from "../../../world-file/world-settings.ts";

@@ -1,4 +1,4 @@
-import { companyFaults } from "../../src/faults/catalogue/company/company.ts";
+import { companyFaults } from "../src/catalogue/company/company.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { jsonRequest } from "@hr-platform/engine/test/support/client";

@@ -5,8 +5,8 @@ import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { client } from "@hr-platform/engine/test/support/client";
-import { NOW } from "@hr-platform/engine/test/support/worlds";
-import { frozenMock } from "../support/whole-mock.ts";
+import { NOW, frozenMock } from "@hr-platform/engine/test/support/worlds";
+import { activity } from "../src/activity.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 const ZONES: Readonly<Record<Jurisdiction, string>> = { AU: "Australia/Melbourne", NZ: "Pacific/Auckland", UK: "Europe/London" };
@@ -28,7 +28,7 @@ const employedOn = (slug: string, date: string): number =>
     .length;
 
 beforeAll(() => {
-  mock = frozenMock({ activity: 1, onBug: (bug) => bugs.push(bug) });
+  mock = frozenMock({ activity: 1, onBug: (bug) => bugs.push(bug) }, { activity });
   for (let month = 0; month < 12; month += 1) due.push(...mock.clock.advance("P1M"));
 }, 60_000);
 

@@ -1,4 +1,4 @@
-import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave/hidden-leave.ts";
+import { hiddenLeaveFaults } from "../src/catalogue/hidden-leave/hidden-leave.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { UNKNOWN } from "@hr-platform/engine/test/support/cast";
 import { hook, receivedEvents } from "@hr-platform/engine/test/support/hooks";

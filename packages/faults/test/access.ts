@@ -1,6 +1,6 @@
 import { operations } from "@hr-platform/spec/operations";
-import { kebab } from "../../src/faults/fault.ts";
-import { faults } from "../../src/faults/catalogue/index.ts";
+import { kebab } from "../src/fault.ts";
+import { faults } from "../src/catalogue/index.ts";
 import { type Proof, outcomeOf, proof, unchecked } from "./proof.ts";
 
 /** Each operation with a key that holds only another scope. */

@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveFaults } from "../../src/faults/catalogue/leave/leave.ts";
+import { leaveFaults } from "../src/catalogue/leave/leave.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { UNKNOWN, leaveTypeNamed, someone } from "@hr-platform/engine/test/support/cast";
 import type { Client } from "@hr-platform/engine/test/support/client";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
-import { changedWorld, hiddenTypes, world } from "@hr-platform/engine/test/support/worlds";
-import { frozenMock } from "../support/whole-mock.ts";
+import { changedWorld, hiddenTypes, world, frozenMock } from "@hr-platform/engine/test/support/worlds";
 import { NO_HIDDEN_LEAVE } from "@hr-platform/engine/test/privacy/secrets";
+import { activity } from "../src/activity.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 /** So much activity that people take hidden leave often. */
 const RATE = 7;
 
-const active = (of = world): Mock => frozenMock({ activity: RATE, world: () => of });
+const active = (of = world): Mock => frozenMock({ activity: RATE, world: () => of }, { activity });
 const log = (mock: Mock): string => JSON.stringify(mock.defaultSandbox.activity.log.exactly);
 const events = (mock: Mock): string => JSON.stringify(mock.webhooks.all());
 const hiddenAdded = (mock: Mock): number => SLUGS.reduce((sum, slug) => sum + mock.defaultSandbox.company(slug).hiddenLeave.added, 0);
@@ -43,7 +43,8 @@ describe("hidden leave while people act by themselves", () => {
   });
 
   test("a stale list does not show that something was written", () => {
-    const eventual = (of = world): Mock => frozenMock({ activity: RATE, world: () => of, decide: { "read-your-writes": "eventual" } });
+    const eventual = (of = world): Mock =>
+      frozenMock({ activity: RATE, world: () => of, decide: { "read-your-writes": "eventual" } }, { activity });
     const [open, secretive] = [eventual(withoutTypes), eventual()];
     for (let day = 0; day < 20; day += 1) {
       expect(secretive.clock.advance("P1D")).toEqual(open.clock.advance("P1D"));

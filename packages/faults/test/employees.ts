@@ -1,5 +1,5 @@
 import type { Employee } from "@hr-platform/spec/types";
-import { employeeFaults } from "../../src/faults/catalogue/employees/employees.ts";
+import { employeeFaults } from "../src/catalogue/employees/employees.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { UNKNOWN, people, someone } from "@hr-platform/engine/test/support/cast";
 import type { Client } from "@hr-platform/engine/test/support/client";

@@ -7,10 +7,13 @@ import { KINDS, planIn, planOf, plansOf, taskOf } from "@hr-platform/engine/test
 import { client } from "@hr-platform/engine/test/support/client";
 import { proofs } from "./index.ts";
 import type { Proof } from "./proof.ts";
-import { frozenMock } from "../support/whole-mock.ts";
-import { pipelineWith } from "../../src/faults/registry.ts";
-import { faults } from "../../src/faults/catalogue/index.ts";
+import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
+import { frozenMock } from "@hr-platform/engine/test/support/worlds";
+import { pipelineWith } from "../src/registry.ts";
+import { faults } from "../src/catalogue/index.ts";
 import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
+
+const mockWith = (settings: MockOptions): Mock => frozenMock(settings, { withFaults: pipelineWith });
 
 /** What each proof shows of the sound mock with some settings. Faults share proofs. */
 const shown = new Map<Proof["observe"], Map<string, string>>();
@@ -19,7 +22,7 @@ async function soundly({ observe, settings }: Proof): Promise<string> {
   const bySettings = shown.get(observe) ?? new Map<string, string>();
   shown.set(observe, bySettings);
   const key = JSON.stringify(settings);
-  const text = bySettings.get(key) ?? inspect(await observe(frozenMock(settings)), { depth: null });
+  const text = bySettings.get(key) ?? inspect(await observe(mockWith(settings)), { depth: null });
   bySettings.set(key, text);
   return text;
 }
@@ -31,16 +34,16 @@ describe("a mock with the fault", () => {
     const { observe, settings } = proof;
     const sound = await soundly(proof);
     // That a mock answers the same each time is a property of its own; every night each proof shows it too.
-    if (isWhole()) expect(inspect(await observe(frozenMock(settings)), { depth: null })).toBe(sound);
+    if (isWhole()) expect(inspect(await observe(mockWith(settings)), { depth: null })).toBe(sound);
     const bugs: unknown[] = [];
-    const broken = frozenMock({ ...settings, faults: [fault], onBug: (bug) => bugs.push(bug) });
+    const broken = mockWith({ ...settings, faults: [fault], onBug: (bug) => bugs.push(bug) });
     expect(inspect(await observe(broken), { depth: null })).not.toBe(sound);
     expect(bugs, "a fault is wrong by design and not by an error").toEqual([]);
   });
 });
 
 test.for(KINDS)("a write that reaches another company's %s plans stays in that company", (kind) => {
-  const mock = frozenMock({ faults: [`foreign-ids-in-update-${kind}-task`] });
+  const mock = mockWith({ faults: [`foreign-ids-in-update-${kind}-task`] });
   const before = plansOf(mock, kind).map(({ id }) => id);
   const plan = planIn(mock, kind, "in_progress", "southern");
   const { id } = taskOf(plan, false, false);

@@ -1,7 +1,7 @@
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import type { EventKind } from "@hr-platform/engine/webhooks/event";
-import { envelopeFaults } from "../../src/faults/catalogue/webhooks/envelopes.ts";
+import { envelopeFaults } from "../src/catalogue/webhooks/envelopes.ts";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { HOOK, drain, due, hook, logOf, setActive } from "@hr-platform/engine/test/support/hooks";

@@ -1,7 +1,7 @@
 import { operations } from "@hr-platform/spec/operations";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { faults } from "../../src/faults/catalogue/index.ts";
+import { faults } from "../src/catalogue/index.ts";
 import { UNKNOWN, people, someone } from "@hr-platform/engine/test/support/cast";
 import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";

@@ -1,4 +1,4 @@
-import { messagingFaults } from "../../src/faults/catalogue/messaging.ts";
+import { messagingFaults } from "../src/catalogue/messaging.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The conversation with the advisor (§4.8). */

@@ -7,7 +7,10 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { type CompanyReading, readCompany } from "@hr-platform/engine/test/support/company-reading";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
 import { expectAgreement, expectPassing } from "@hr-platform/engine/test/support/sound-company";
-import { createMock } from "../../src/mock.ts";
+import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { createMock } from "@hr-platform/engine/mock";
+import { activity } from "../src/activity.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 
@@ -98,7 +101,10 @@ test.for(isWhole() ? STARTS : [STARTS[2]!])("two years from %s are sound at ever
 });
 
 test("while people act by themselves, every look is sound, and no month of the trend changes once it is over", () => {
-  const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null, activity: 1 });
+  const mock = createMock(
+    { clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null, activity: 1 },
+    { pipeline: { ...standardPipeline(currentContract), activity } },
+  );
   const known = new Map<string, number | null>();
   // A trend has twelve months. Every night two years pass, with a look each half month.
   const [end, days] = isWhole() ? [750, 15] : [390, 30];

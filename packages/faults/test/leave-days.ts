@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveDayFaults } from "../../src/faults/catalogue/leave/leave-days.ts";
+import { leaveDayFaults } from "../src/catalogue/leave/leave-days.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { leaveTypeNamed, someone } from "@hr-platform/engine/test/support/cast";
 import { type Proof, inTurn, proof, unchecked } from "./proof.ts";

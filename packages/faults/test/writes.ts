@@ -1,5 +1,5 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import { writeFaults } from "../../src/faults/catalogue/conventions/writes.ts";
+import { writeFaults } from "../src/catalogue/conventions/writes.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { UNKNOWN, leaveTypeNamed, people, someone } from "@hr-platform/engine/test/support/cast";
 import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
