@@ -10,9 +10,9 @@ const source = (file: string): string => join(ROOT, "src", file);
 const REPLACED: Readonly<Record<string, string>> = {
   "engine/src/contract/lazy-crypto.ts": "browser-crypto.ts",
   "engine/src/contract/heap-limit.ts": "no-process.ts",
-  "mock-server/src/control/areas/conformance/conformance.ts": "no-process.ts",
-  "mock-server/src/control/areas/metrics.ts": "no-process.ts",
-  "mock-server/src/control/serve.ts": "control-calls.ts",
+  "control/src/areas/conformance/conformance.ts": "no-process.ts",
+  "control/src/areas/metrics.ts": "no-process.ts",
+  "control/src/api/serve.ts": "control-calls.ts",
   "engine/src/http/console-page.ts": "no-pages.ts",
   "engine/src/http/multipart.ts": "browser-form.ts",
   "engine/src/http/page-file.ts": "no-pages.ts",

@@ -1,6 +1,6 @@
 /** The mock in a page or a service worker: `createMock(options)`, without a port. Nothing of Node is in its bundle. */
 import "@hr-platform/faults/catalogue/index";
-import { type Mock, createMock } from "./mock.ts";
+import { type Mock, createMock } from "@hr-platform/control/mock";
 import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A mock in a browser: without what needs Node. Deliveries go to the inbox only. */
@@ -16,4 +16,4 @@ export { browserMock as createMock };
 export { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 export { ApiError } from "@hr-platform/engine/contract/errors";
 export type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-export type { MockSandbox, OwnSandbox } from "./mock.ts";
+export type { MockSandbox, OwnSandbox } from "@hr-platform/control/mock";

@@ -1,14 +1,14 @@
 /** A stateful mock of the HR Platform REST API: `createMock(options)`. */
 import "@hr-platform/faults/catalogue/index";
 
-export { createMock } from "./mock.ts";
-export type { ForkOptions, Mock, MockSandbox, OwnSandbox } from "./mock.ts";
+export { createMock } from "@hr-platform/control/mock";
+export type { ForkOptions, Mock, MockSandbox, OwnSandbox } from "@hr-platform/control/mock";
 export type { DispatcherOptions, Listening, MockOptions, OtherDispatcher } from "@hr-platform/engine/sandbox/mock-handle";
-export { targetForms } from "./control/areas/target-forms.ts";
+export { targetForms } from "@hr-platform/control/areas/target-forms";
 export type { MockClock, MockFaults, MockSnapshot } from "@hr-platform/engine/sandbox/mock-sandbox";
-export type { MockJournal } from "./sandbox/mock-journal.ts";
-export type { ChangedRecord } from "./sandbox/explain/changed-records.ts";
-export type { Explanation } from "./sandbox/explain/explanation.ts";
+export type { MockJournal } from "@hr-platform/control/explain/mock-journal";
+export type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
+export type { Explanation } from "@hr-platform/control/explain/explanation";
 export { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 export type { DecisionValues as Decisions, DecisionSlug } from "@hr-platform/engine/contract/decisions";
 export type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startSettings } from "../src/cli/flags.ts";
 import { createMock } from "../src/index.ts";
 import { client } from "@hr-platform/engine/test/support/client";
-import { frozenMock } from "./support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
 const page = (path: string): string => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
 const README = page("README.md");

@@ -9,7 +9,7 @@ import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { checkResponse } from "@hr-platform/engine/http/response-check";
-import { type SpecTexts, explanationOf } from "../sandbox/explain/explanation.ts";
+import { type SpecTexts, explanationOf } from "@hr-platform/control/explain/explanation";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */

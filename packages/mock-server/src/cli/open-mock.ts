@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ReadStart, type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
@@ -86,7 +86,10 @@ async function beginWith(world: string, options: Omit<MockOptions, "world">, pro
 const LARGE_FILE = 8 * 1024 * 1024;
 
 async function inFile(path: string, options: Omit<MockOptions, "world">, progressOf: () => Promise<Progress>): Promise<MockOptions> {
-  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const [files, { startingWith }] = await Promise.all([
+    import("@hr-platform/control/world-file/world-file"),
+    import("@hr-platform/control/world-file/world-settings"),
+  ]);
   const began = performance.now();
   const size = await files.fileSize(path);
   const progress = size >= LARGE_FILE ? await progressOf() : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import { prepareCompany } from "./prepare-company.ts";

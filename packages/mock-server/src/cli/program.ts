@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { OptionNames } from "@hr-platform/engine/contract/option-names";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { version } from "../version.ts";
+import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
 import type { ExecFlags } from "./exec/exec.ts";

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { send, traces } from "@hr-platform/engine/test/support/traces";
-import { frozenMock } from "../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { exportExchanges } from "./running-mock/export.ts";
 import { replayFile } from "./replay.ts";

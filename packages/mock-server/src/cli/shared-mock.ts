@@ -1,8 +1,8 @@
 import { MachineTime } from "@hr-platform/engine/contract/clock";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { applyChange } from "../control/apply-change.ts";
+import { applyChange } from "@hr-platform/control/api/apply-change";
 import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -43,6 +43,6 @@ async function begin(
   { decide = {} }: MockOptions,
 ): Promise<NonNullable<MockOptions["world"]>> {
   if (typeof world === "string") return world;
-  const { readWorld } = await import("../world-file/world-file.ts");
+  const { readWorld } = await import("@hr-platform/control/world-file/world-file");
   return (await readWorld(currentContract, world.file, "world file", decide)).make;
 }

@@ -29,7 +29,10 @@ export async function sharedSettings(settings: StartSettings): Promise<DataSetti
   const isFile = world !== "default" && world !== "empty";
   const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
   if (!isFile) return { ...DEFAULTS, ...given, world };
-  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const [files, { startingWith }] = await Promise.all([
+    import("@hr-platform/control/world-file/world-file"),
+    import("@hr-platform/control/world-file/world-settings"),
+  ]);
   const file = await files.readWorldFile(world);
   return { ...DEFAULTS, ...startingWith(files.readSettingsIn(file, `world file '${world}'`), given), world: { file } };
 }

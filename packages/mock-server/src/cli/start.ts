@@ -1,6 +1,6 @@
 import { isLoopback } from "@hr-platform/engine/http/origins";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
-import { version } from "../version.ts";
+import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";

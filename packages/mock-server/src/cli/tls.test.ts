@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { startSettings } from "./flags.ts";
 import { readTls, renew } from "./tls.ts";
 

@@ -1,7 +1,7 @@
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import { client } from "@hr-platform/engine/test/support/client";
 import { expect, test } from "vitest";
-import { frozenMock } from "../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import { traceText } from "./trace.ts";
 
 test("the text of a trace has one block per request, with masked keys", () => {

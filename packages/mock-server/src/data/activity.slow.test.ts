@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call } from "../../test/support/control.ts";
+import { call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import { records } from "@hr-platform/engine/test/support/read-sweep";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

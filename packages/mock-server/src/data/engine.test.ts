@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { ENGINE } from "./engine.ts";
 
 /** What the mock of each engine version answers to the same requests. A new version gets a new line. */

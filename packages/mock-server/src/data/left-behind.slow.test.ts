@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { api, call } from "../../test/support/control.ts";
+import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import { ENGINE } from "./engine.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { api, call } from "../../test/support/control.ts";
+import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { client } from "@hr-platform/engine/test/support/client";
-import { frozenMock } from "../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";

@@ -1,6 +1,6 @@
 import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { api, call } from "../../test/support/control.ts";
+import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { api, call } from "../../test/support/control.ts";
+import { api, call } from "@hr-platform/control/test/support/control";
 import { type JoinedMock, joinedMock } from "../../test/support/joined-mock.ts";
 import { PLACE, png } from "@hr-platform/engine/test/support/logos";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

@@ -1,9 +1,9 @@
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
-import type { Explanation } from "../sandbox/explain/explanation.ts";
+import type { Explanation } from "@hr-platform/control/explain/explanation";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
-import type { Mock, MockSandbox } from "../mock.ts";
+import type { Mock, MockSandbox } from "@hr-platform/control/mock";
 
 /** Exchanges, and lines of one kind below an exchange, that are printed. */
 const MOST_EXCHANGES = 8;

@@ -1,7 +1,7 @@
 import type { Employee } from "@hr-platform/spec/types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { createMock } from "../../src/mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { client } from "@hr-platform/engine/test/support/client";
 import { nextPipeline } from "./next-version.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areas } from "./areas.ts";
 import { type Proxy, prismProxy, violations } from "./proxy.ts";
 import { Tour } from "./tour.ts";
-import { frozenMock } from "../support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 let mock: Mock;

@@ -7,7 +7,7 @@ import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle"
 import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
 import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep, records } from "@hr-platform/engine/test/support/read-sweep";
-import { frozenMock } from "../support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
 const DAY = 86_400_000;
 /** Companies in each jurisdiction, and one in all of them. */

@@ -1,10 +1,10 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { controlRows } from "../../src/control/areas/index.ts";
-import { TABLE_NAMES } from "../../src/sandbox/records/record-tables.ts";
-import { fetchControl } from "../../src/control/serve.ts";
-import { createMock } from "../../src/mock.ts";
+import { controlRows } from "@hr-platform/control/areas/index";
+import { TABLE_NAMES } from "@hr-platform/control/records/record-tables";
+import { fetchControl } from "@hr-platform/control/api/serve";
+import { createMock } from "@hr-platform/control/mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
 import { type Step, take, traces } from "@hr-platform/engine/test/support/traces";

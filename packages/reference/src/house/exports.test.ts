@@ -4,18 +4,9 @@ import { expect, test } from "vitest";
 import { ownSource, sourceFiles } from "./source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
-const MOCK = [
-  "mock-server/src",
-  "mock-server/test",
-  "engine/src",
-  "engine/test",
-  "activity/src",
-  "faults/src",
-  "faults/test",
-  "domain/src",
-  "fixtures/src",
-  "command-line/src",
-];
+const MOCK = ["mock-server", "control", "faults", "activity", "engine"]
+  .flatMap((name) => [`${name}/src`, `${name}/test`])
+  .concat(["domain/src", "fixtures/src", "command-line/src"]);
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts"];
 
@@ -26,7 +17,7 @@ const ENTRIES: ReadonlySet<string> = new Set([
 ]);
 
 /** What takes the place of a file in browsers, and the whole mock in place of the engine alone, export the same names. */
-const INSTEAD = /^mock-server\/(?:src\/(?:in-browser\/|mock\.ts$)|test\/support\/whole-mock\.ts$)/;
+const INSTEAD = /^mock-server\/src\/in-browser\/|^control\/(?:src\/mock|test\/support\/whole-mock)\.ts$/;
 
 test.for([
   ["the mock and the packages below it", sourceFiles(MOCK), 500],

@@ -7,6 +7,8 @@ const FOLDERS = [
   "engine/test",
   "activity/src",
   "activity/test",
+  "control/src",
+  "control/test",
   "faults/src",
   "faults/test",
   "mock-server/src",

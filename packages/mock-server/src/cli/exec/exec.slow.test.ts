@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
-import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-exec-"));

@@ -1,4 +1,4 @@
-import { type JsonSchema, type ValueOf, object, text, wholeNumber } from "../../control/row/schema.ts";
+import { type JsonSchema, type ValueOf, object, text, wholeNumber } from "@hr-platform/control/row/schema";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { type Control, SandboxCalls } from "./control.ts";
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
-import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { listen } from "./listen.ts";
 import { trigger } from "./trigger.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { hook } from "@hr-platform/engine/test/support/hooks";
-import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { why } from "./why.ts";
 

@@ -4,9 +4,9 @@ import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { HOOK } from "@hr-platform/engine/test/support/hooks";
 import { NOW } from "@hr-platform/engine/test/support/worlds";
-import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import "@hr-platform/faults/catalogue/index";
-import { createMock } from "../../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SavedSandbox, loadState, savedState } from "./saved-sandbox.ts";
 

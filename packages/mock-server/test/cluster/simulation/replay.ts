@@ -1,4 +1,4 @@
-import { applyChange } from "../../../src/control/apply-change.ts";
+import { applyChange } from "@hr-platform/control/api/apply-change";
 import { mockOfData } from "../../../src/cli/shared-mock.ts";
 import type { OpenData } from "../../../src/data/open-data.ts";
 import { type Input, readInput } from "../../../src/data/input.ts";

@@ -1,5 +1,5 @@
-import { applyChange } from "../../../src/control/apply-change.ts";
-import { createMock } from "../../../src/mock.ts";
+import { applyChange } from "@hr-platform/control/api/apply-change";
+import { createMock } from "@hr-platform/control/mock";
 import type { ApiClient } from "../workload/api-client.ts";
 import { type RecordedExchange, recordHistory } from "../workload/record-history.ts";
 import { readFacts } from "../workload/scene.ts";

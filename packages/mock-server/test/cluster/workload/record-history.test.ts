@@ -1,7 +1,7 @@
 import { stream } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { client, jsonRequest } from "@hr-platform/engine/test/support/client";
-import { frozenMock } from "../../support/whole-mock.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { ApiClient } from "./api-client.ts";
 import { type RecordedExchange, recordHistory } from "./record-history.ts";
 import { readFacts } from "./scene.ts";
