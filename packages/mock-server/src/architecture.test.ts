@@ -10,7 +10,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, "../..");
 
 /** The packages of the mock, and those below it. */
-const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "mock-server"];
+const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "replicas", "mock-server"];
 
 /** The shells around the core: they may use the network, the disk and the terminal. */
 const SHELLS = new RegExp(
@@ -19,8 +19,9 @@ const SHELLS = new RegExp(
     "engine/src/webhooks/(?:sandbox-dispatcher|https-client|inbox)\\.ts$",
     "control/src/(?:api|areas|row)/",
     "control/src/world-file/world-file\\.ts$",
-    "mock-server/src/(?:cli|in-browser|data/stores)/",
-    "mock-server/src/data/(?:outbox|take-over|upkeep|writer)\\.ts$",
+    "replicas/src/data/stores/",
+    "replicas/src/data/(?:outbox|take-over|upkeep|writer)\\.ts$",
+    "mock-server/src/(?:cli|in-browser)/",
     "mock-server/src/hr-mock\\.ts$",
   ]
     .map((place) => `^${place}`)
@@ -91,7 +92,8 @@ const ROOMS = [
   ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
     (room) => `control/src/${room}`,
   ),
-  ...["sandbox", "data", "cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
+  ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),
+  ...["cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
     .concat(["playwright.ts", "vitest.ts", "hr-mock.ts"])
     .map((room) => `mock-server/src/${room}`),
 ];
@@ -173,7 +175,7 @@ test("what the API document says comes from the contract of the service, so that
   );
   // The version that is served by default, and others; the event kinds, which no version has changed; the commands; titles of faults.
   const allowed =
-    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes))\.ts$/;
+    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes))\.ts$/;
   expect([...readers].filter((path) => !allowed.test(path))).toEqual([]);
   expect(readers).toContain("engine/contract/current.ts");
   expect(readers).toContain("control/mock.ts");

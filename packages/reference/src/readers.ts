@@ -15,7 +15,7 @@ export interface Readers {
 }
 
 /** The packages of the mock. */
-const MOCK = /^packages\/(?:engine|activity|faults|control|mock-server)\/src\//;
+const MOCK = /^packages\/(?:engine|activity|faults|control|replicas|mock-server)\/src\//;
 /** The commands name decisions as examples, and read none. */
 const COMMANDS = "packages/mock-server/src/cli/";
 const SUITE = "packages/conformance/src/";

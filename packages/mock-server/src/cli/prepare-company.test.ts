@@ -3,7 +3,7 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
 import { createMock } from "@hr-platform/control/mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "@hr-platform/replicas/saved-state/saved-sandbox";
 import { prepareCompany } from "./prepare-company.ts";
 import { progressOn } from "./progress.ts";
 

@@ -10,7 +10,7 @@ import { readConfig } from "./config-file.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { faults } from "@hr-platform/faults/catalogue/index";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "@hr-platform/replicas/saved-state/saved-sandbox";
 
 const folder = mkdtempSync(join(tmpdir(), "profile-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import { MOST_SANDBOXES, settingsOf } from "@hr-platform/engine/contract/settings";
-import type { DataSettings } from "../data/open-data.ts";
+import type { DataSettings } from "@hr-platform/replicas/data/open-data";
 import type { StartSettings } from "./flags.ts";
 import { START_FLAGS } from "./start-flags.ts";
 

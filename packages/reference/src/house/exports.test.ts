@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ownSource, sourceFiles } from "./source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
-const MOCK = ["mock-server", "control", "faults", "activity", "engine"]
+const MOCK = ["mock-server", "replicas", "control", "faults", "activity", "engine"]
   .flatMap((name) => [`${name}/src`, `${name}/test`])
   .concat(["domain/src", "fixtures/src", "command-line/src"]);
 const CONSOLE = ["console/src", "console/test", "console/scripts"];

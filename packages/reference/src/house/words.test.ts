@@ -11,6 +11,8 @@ const FOLDERS = [
   "control/test",
   "faults/src",
   "faults/test",
+  "replicas/src",
+  "replicas/test",
   "mock-server/src",
   "mock-server/test",
   "domain/src",

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ActCounts } from "@hr-platform/engine/sandbox/act-log";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep, records } from "@hr-platform/engine/test/support/read-sweep";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Bench, bench, benches, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { changedRecords } from "@hr-platform/control/explain/changed-records";
 import { explanationOf } from "@hr-platform/control/explain/explanation";
 import { type Moment, lookBack } from "@hr-platform/control/explain/look-back";

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { newFolder, sqlite } from "../../../test/data/places.ts";
+import { newFolder, sqlite } from "../../../test/stores/places.ts";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type DataStore, StoreUnreachable } from "../store.ts";
 import { openStore } from "./open-store.ts";

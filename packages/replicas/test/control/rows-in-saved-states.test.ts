@@ -2,7 +2,7 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { due, hook, updateSomeone } from "@hr-platform/engine/test/support/hooks";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { expect, test } from "vitest";
-import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { call } from "@hr-platform/control/test/support/control";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 

@@ -1,5 +1,5 @@
 import { applyChange } from "@hr-platform/control/api/apply-change";
-import { mockOfData } from "../../../src/cli/shared-mock.ts";
+import { mockOfData } from "../../../src/shared-mock.ts";
 import type { OpenData } from "../../../src/data/open-data.ts";
 import { type Input, readInput } from "../../../src/data/input.ts";
 import { exchange } from "@hr-platform/engine/sandbox/exchange";

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { mockOfData, shareMock } from "../../src/cli/shared-mock.ts";
+import { mockOfData, shareMock } from "../../src/shared-mock.ts";
 import { settingsOf } from "@hr-platform/engine/contract/settings";
 import { type ReplicaOptions, type RunningReplica, openData } from "../../src/data/open-data.ts";
 import type { DataStore } from "../../src/data/store.ts";

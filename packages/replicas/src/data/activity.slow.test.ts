@@ -3,7 +3,7 @@ import { call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import { records } from "@hr-platform/engine/test/support/read-sweep";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../saved-state/saved-sandbox.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];

@@ -1,4 +1,4 @@
-import type { SavedSandbox } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import type { SavedSandbox } from "../../src/saved-state/saved-sandbox.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Parts are removed at any depth.
 type Loose = any;

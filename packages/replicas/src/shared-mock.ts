@@ -1,12 +1,12 @@
 import { MachineTime } from "@hr-platform/engine/contract/clock";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { applyChange } from "@hr-platform/control/api/apply-change";
-import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "../data/open-data.ts";
+import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "./data/open-data.ts";
 import { createMock } from "@hr-platform/control/mock";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "./saved-state/saved-sandbox.ts";
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 

@@ -6,7 +6,7 @@ import { TABLE_NAMES } from "@hr-platform/control/records/record-tables";
 import { fetchControl } from "@hr-platform/control/api/serve";
 import { createMock } from "@hr-platform/control/mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { type Step, take, traces } from "@hr-platform/engine/test/support/traces";
 import { NOW } from "@hr-platform/engine/test/support/worlds";
 

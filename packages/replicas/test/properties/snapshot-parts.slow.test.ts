@@ -13,7 +13,7 @@ import "@hr-platform/faults/catalogue/index";
 import { createMock } from "@hr-platform/control/mock";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 

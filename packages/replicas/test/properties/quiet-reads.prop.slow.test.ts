@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
 import { exchange } from "@hr-platform/engine/sandbox/exchange";
 import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
-import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { asks, keyArbitrary } from "@hr-platform/engine/test/support/arbitraries";
 import { apiRequestOf } from "@hr-platform/engine/test/support/asks/ask";
 import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";

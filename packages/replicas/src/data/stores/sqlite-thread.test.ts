@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { newFolder, sqlite } from "../../../test/data/places.ts";
+import { newFolder, sqlite } from "../../../test/stores/places.ts";
 import { StoreUnreachable } from "../store.ts";
 import { threadedSqlite } from "./sqlite-thread.ts";
 

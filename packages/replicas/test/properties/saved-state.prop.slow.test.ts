@@ -1,7 +1,7 @@
 import { isWhole, runs, sample } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type SavedSandbox, loadState, savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { type Bench, bench, benches, endOf, savedTraces, takeStep } from "@hr-platform/engine/test/support/saved-trace";
 import { NOW } from "@hr-platform/engine/test/support/worlds";
 import { OMISSIONS, type Omission } from "./saved-parts.ts";

@@ -3,7 +3,7 @@ import { fakeSuite } from "@hr-platform/control/test/support/fake-suite";
 import { createMock } from "@hr-platform/control/mock";
 import { conformanceRuns } from "@hr-platform/control/areas/conformance/runs";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { controlRows } from "@hr-platform/control/areas/index";
 
 const KEY = { Authorization: "Bearer hrk_wattle_full", "Content-Type": "application/json" };

@@ -30,7 +30,7 @@ async function start(data: MemoryData, engine: number): Promise<Process> {
   vi.resetModules();
   vi.doMock("../../src/data/engine.ts", () => ({ ENGINE: engine }));
   const { openData } = await import("../../src/data/open-data.ts");
-  const { mockOfData, shareMock } = await import("../../src/cli/shared-mock.ts");
+  const { mockOfData, shareMock } = await import("../../src/shared-mock.ts");
   const opened = await openData(new MemoryStore(data), { ...settingsOf({ rateLimit: null }), world: "default" });
   const decide = engine === 1 ? {} : { "new-role-status": "open" };
   const mock = await mockOfData({ ...opened, settings: { ...opened.settings, decide } }, {});

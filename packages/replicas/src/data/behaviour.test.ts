@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../saved-state/saved-sandbox.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 
 const READ = ["/profile", "/limits", "/due?limit=50", "/clock", "/webhooks", "/deliveries", "/sandboxes/default"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { client } from "@hr-platform/engine/test/support/client";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
-import { type SavedSandbox, loadState, savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { type SavedSandbox, loadState, savedState } from "../saved-state/saved-sandbox.ts";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Input } from "./input.ts";
 import { SharedOutbox } from "./outbox.ts";

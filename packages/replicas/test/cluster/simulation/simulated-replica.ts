@@ -1,5 +1,5 @@
 import type { Stream } from "@hr-platform/domain";
-import { mockOfData, shareMock } from "../../../src/cli/shared-mock.ts";
+import { mockOfData, shareMock } from "../../../src/shared-mock.ts";
 import { type RunningReplica, openData } from "../../../src/data/open-data.ts";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import { ApiError } from "@hr-platform/engine/contract/errors";

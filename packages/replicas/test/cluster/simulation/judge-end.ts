@@ -1,6 +1,6 @@
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
-import { savedState } from "../../../src/sandbox/saved-state/saved-sandbox.ts";
+import { savedState } from "../../../src/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { judgeOrder } from "../judge-order.ts";
 import type { RecordedExchange } from "../workload/record-history.ts";
