@@ -59,7 +59,7 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "docs/tour.md": 8,
   "examples/README.md": 1,
   "packages/conformance/README.md": 6,
-  "packages/mock-server/INTERNALS.md": 1,
+  "packages/control/README.md": 1,
   "packages/mock-server/README.md": 1,
   "spec/README.md": 1,
 };
