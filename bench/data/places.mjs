@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "../../packages/mock-server/test/support/postgres.ts";
+import { startPostgres } from "../../packages/replicas/test/support/postgres.ts";
 import { startUntilAnswer } from "../cold-start.mjs";
 import ours from "../contestants/ours.mjs";
 import { BASE_PATH, KEY, headers } from "../world.mjs";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Receiver, receive } from "../../packages/mock-server/test/support/receiver.ts";
+import { type Receiver, receive } from "../../packages/engine/test/support/receiver.ts";
 import { LeaveClerk } from "./leave-clerk.ts";
 import { RunningExample, type Send, clientOf } from "./running-example.ts";
 

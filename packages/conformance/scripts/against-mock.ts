@@ -24,8 +24,8 @@ const url = /http:\/\/\S+/.exec(line)![0];
 
 const port = await freePort();
 const tls = {
-  cert: join(packages, "mock-server/test/support/receiver.cert.pem"),
-  key: join(packages, "mock-server/test/support/receiver.key.pem"),
+  cert: join(packages, "engine/test/support/receiver.cert.pem"),
+  key: join(packages, "engine/test/support/receiver.key.pem"),
 };
 const webhooks = { receiver_url: `https://127.0.0.1:${port}`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };
 const target = (await (await fetch(`${url}/_mock/target`)).json()) as object;

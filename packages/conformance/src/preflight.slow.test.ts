@@ -1,6 +1,6 @@
 import { isWhole } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { eachValue, pairwise } from "../../mock-server/test/support/combinations.ts";
+import { eachValue, pairwise } from "../../engine/test/support/combinations.ts";
 import { mockTarget } from "../test/mock-target.ts";
 import type { Report } from "./verdict/report.ts";
 import { runSuite } from "./suite.ts";

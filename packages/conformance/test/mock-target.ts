@@ -25,7 +25,7 @@ export interface MockTargetSettings extends MockOptions {
   readonly receiver?: boolean;
 }
 
-const file = (name: string): string => join(import.meta.dirname, "../../mock-server/test/support", name);
+const file = (name: string): string => join(import.meta.dirname, "../../engine/test/support", name);
 let receivers = 0;
 
 /** Each target has its own receiver, on a port that is unlikely to be used. */

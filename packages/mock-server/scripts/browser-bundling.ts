@@ -3,30 +3,34 @@ import { createRequire } from "node:module";
 import type { BuildOptions, Plugin } from "esbuild";
 
 const ROOT = dirname(import.meta.dirname);
+const PACKAGES = dirname(ROOT);
 const source = (file: string): string => join(ROOT, "src", file);
 
-/** What a file that needs Node becomes in a browser. Its replacement has the types of what it replaces. */
+/** What a file below `packages` that needs Node becomes in a browser: a file of `in-browser/`. It has the types of what it replaces. */
 const REPLACED: Readonly<Record<string, string>> = {
-  "contract/lazy-crypto.ts": "in-browser/browser-crypto.ts",
-  "contract/heap-limit.ts": "in-browser/no-process.ts",
-  "control/areas/conformance/conformance.ts": "in-browser/no-process.ts",
-  "control/areas/metrics.ts": "in-browser/no-process.ts",
-  "control/serve.ts": "in-browser/control-calls.ts",
-  "http/console-page.ts": "in-browser/no-pages.ts",
-  "http/multipart.ts": "in-browser/browser-form.ts",
-  "http/page-file.ts": "in-browser/no-pages.ts",
-  "http/serve.ts": "in-browser/no-port.ts",
-  "http/undici/dispatcher.ts": "in-browser/no-port.ts",
-  "webhooks/https-client.ts": "in-browser/no-network.ts",
+  "engine/src/contract/lazy-crypto.ts": "browser-crypto.ts",
+  "engine/src/contract/heap-limit.ts": "no-process.ts",
+  "control/src/areas/conformance/conformance.ts": "no-process.ts",
+  "control/src/areas/metrics.ts": "no-process.ts",
+  "control/src/api/serve.ts": "control-calls.ts",
+  "engine/src/http/console-page.ts": "no-pages.ts",
+  "engine/src/http/multipart.ts": "browser-form.ts",
+  "engine/src/http/page-file.ts": "no-pages.ts",
+  "engine/src/http/serve.ts": "no-port.ts",
+  "engine/src/http/undici/dispatcher.ts": "no-port.ts",
+  "engine/src/webhooks/https-client.ts": "no-network.ts",
 };
 
 const replacing: Plugin = {
   name: "in-browser",
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path, resolveDir, importer }) => {
+    bundle.onResolve({ filter: /^\.\.?\/.*\.ts$|^@hr-platform\// }, ({ path, resolveDir, importer }) => {
       if (importer.includes("/in-browser/")) return undefined;
-      const replacement = REPLACED[relative(source("."), join(resolveDir, path)).replaceAll("\\", "/")];
-      return replacement === undefined ? undefined : { path: source(replacement) };
+      const file = path.startsWith(".")
+        ? relative(PACKAGES, join(resolveDir, path)).replaceAll("\\", "/")
+        : path.replace(/^@hr-platform\/([\w-]+)\/(.+)$/, "$1/src/$2.ts");
+      const replacement = REPLACED[file];
+      return replacement === undefined ? undefined : { path: source(`in-browser/${replacement}`) };
     });
     // Only what reads world files from a disk imports it.
     bundle.onResolve({ filter: /^node:fs\/promises$/ }, () => ({ path: source("in-browser/no-files.ts") }));

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { bundle } from "@hr-platform/command-line/bundle";
-import { RENDERER } from "../src/http/page-file.ts";
+import { RENDERER } from "@hr-platform/engine/http/page-file";
 import { PLUGINS } from "./plugins.ts";
 
 const root = dirname(import.meta.dirname);

@@ -93,5 +93,5 @@ async function fuzz(): Promise<number> {
 
 const args = process.argv.slice(2);
 process.exitCode = args.includes("--cluster")
-  ? await (await import("../test/cluster/harden-cluster.ts")).hardenCluster(program, args)
+  ? await (await import("@hr-platform/replicas/test/cluster/harden-cluster")).hardenCluster(program, args)
   : await fuzz();

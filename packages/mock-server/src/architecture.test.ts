@@ -3,15 +3,30 @@ import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import type { Route } from "./pipeline/route.ts";
-import { routes } from "./operations/index.ts";
+import { routes } from "@hr-platform/engine/operations/index";
+import type { Route } from "@hr-platform/engine/pipeline/route";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, "../..");
 
+/** The packages of the mock, and those below it. */
+const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "replicas", "mock-server"];
+
 /** The shells around the core: they may use the network, the disk and the terminal. */
-const SHELLS =
-  /^mock-server\/src\/(?:cli|control|http|in-browser|data\/stores)\/|^mock-server\/src\/data\/(?:outbox|take-over|upkeep|writer)\.ts$|^mock-server\/src\/(?:webhooks\/(?:sandbox-dispatcher|https-client|inbox)|world-file\/world-file|hr-mock)\.ts$/;
+const SHELLS = new RegExp(
+  [
+    "engine/src/http/",
+    "engine/src/webhooks/(?:sandbox-dispatcher|https-client|inbox)\\.ts$",
+    "control/src/(?:api|areas|row)/",
+    "control/src/world-file/world-file\\.ts$",
+    "replicas/src/data/stores/",
+    "replicas/src/data/(?:outbox|take-over|upkeep|writer)\\.ts$",
+    "mock-server/src/(?:cli|in-browser)/",
+    "mock-server/src/hr-mock\\.ts$",
+  ]
+    .map((place) => `^${place}`)
+    .join("|"),
+);
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {
@@ -19,7 +34,14 @@ interface Source {
   readonly path: string;
   /** Without comments. */
   readonly code: string;
+  /** Those of the repository as `path`. */
   readonly imports: readonly string[];
+}
+
+function imported(from: string, specifier: string): string {
+  if (specifier.startsWith(".")) return posix.join(dirname(from), specifier);
+  const [, owner, inside] = /^@hr-platform\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  return inside !== undefined && OWN.includes(owner!) ? `${owner}/src/${inside}.ts` : specifier;
 }
 
 function read(folder: string): Source[] {
@@ -29,11 +51,12 @@ function read(folder: string): Source[] {
       const file = join(folder, name);
       const code = readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
       const imports = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g)].map((match) => match[1]!);
-      return { path: relative(PACKAGES, file).replaceAll("\\", "/"), code, imports };
+      const path = relative(PACKAGES, file).replaceAll("\\", "/");
+      return { path, code, imports: imports.map((specifier) => imported(path, specifier)) };
     });
 }
 
-const sources = [...read(HERE), ...read(join(PACKAGES, "domain/src")), ...read(join(PACKAGES, "fixtures/src"))];
+const sources = OWN.flatMap((name) => read(join(PACKAGES, name, "src")));
 const core = sources.filter(({ path }) => !SHELLS.test(path));
 
 /** `file: match` for each match of a pattern. */
@@ -42,9 +65,9 @@ function found(among: readonly Source[], pattern: RegExp): string[] {
 }
 
 test("the sources are found, and their imports with them", () => {
-  const handle = sources.find(({ path }) => path === "mock-server/src/pipeline/handle.ts");
-  expect(handle?.imports).toContain("./guards.ts");
-  expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./http/serve.ts");
+  const handle = sources.find(({ path }) => path === "engine/src/pipeline/handle.ts");
+  expect(handle?.imports).toContain("engine/src/pipeline/guards.ts");
+  expect(sources.find(({ path }) => path === "control/src/mock.ts")?.imports).toContain("engine/src/mock.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
   expect(sources.some(({ path }) => path === "domain/src/random/ids.ts")).toBe(true);
 });
@@ -56,61 +79,60 @@ test("only the shells import the network, the disk or a framework", () => {
 test("only the clock reads the machine's time, and randomness comes from the seed alone", () => {
   const impure =
     /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bperformance\.now\b|\bhrtime\b|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\brandomBytes\b|\bsetTimeout\b|\bsetInterval\b/g;
-  const reading = found(core, impure).filter((line) => !line.startsWith("mock-server/src/contract/clock.ts: Date.now"));
+  const reading = found(core, impure).filter((line) => !line.startsWith("engine/src/contract/clock.ts: Date.now"));
   expect(reading).toEqual([]);
   expect(found(sources, /\bDate\.now\b/g).length).toBeGreaterThan(0);
 });
 
-/** The rooms, lowest first. A room imports itself and lower rooms, types included. */
+/** The rooms of the packages of the mock, lowest first. A room imports itself and lower rooms, types included. */
 const ROOMS = [
-  "contract",
-  "store",
-  "webhooks",
-  "pipeline",
-  "operations",
-  "activity",
-  "faults",
-  "world-file",
-  "sandbox",
-  "data",
-  "http",
-  "control",
-  "mock.ts",
-  "cli",
-  "in-tests",
-  "in-browser",
-  "browser.ts",
-  "index.ts",
-  "jest.ts",
-  "msw.ts",
-  "node-test.ts",
-  "playwright.ts",
-  "vitest.ts",
-  "hr-mock.ts",
+  ...["contract", "store", "webhooks", "pipeline", "operations", "sandbox", "http", "mock.ts"].map((room) => `engine/src/${room}`),
+  "activity/src",
+  "faults/src",
+  ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
+    (room) => `control/src/${room}`,
+  ),
+  ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),
+  ...["cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
+    .concat(["playwright.ts", "vitest.ts", "hr-mock.ts"])
+    .map((room) => `mock-server/src/${room}`),
 ];
 
+/** Place in the order. The control API lists its areas, and some of them describe it: they are one room. */
 function roomOf(path: string): number {
-  return ROOMS.indexOf(path.split("/")[2]!);
+  const place = path.replace("control/src/api/", "control/src/areas/");
+  return ROOMS.findIndex((room) => place === room || place.startsWith(`${room}/`));
 }
+const isOfMock = ({ path }: Source): boolean => !/^(?:domain|fixtures)\//.test(path);
 
 test("no room imports one above it", () => {
-  const own = sources.filter(({ path }) => path.startsWith("mock-server/src/"));
+  const own = sources.filter(isOfMock);
   expect(own.filter(({ path }) => roomOf(path) < 0).map(({ path }) => path)).toEqual([]);
   const upwards = own.flatMap(({ path, imports }) =>
-    imports
-      .filter((name) => name.startsWith(".") && roomOf(posix.join(dirname(path), name)) > roomOf(path))
-      .map((name) => `${path}: ${name}`),
+    imports.filter((name) => roomOf(name) > roomOf(path)).map((name) => `${path}: ${name}`),
   );
   expect(upwards).toEqual([]);
-  expect(roomOf("mock-server/src/pipeline/handle.ts")).toBeGreaterThan(roomOf("mock-server/src/store/change.ts"));
+  expect(roomOf("engine/src/pipeline/handle.ts")).toBeGreaterThan(roomOf("engine/src/store/change.ts"));
+});
+
+test("the engine has at most 20,000 lines, and imports only what is below it", () => {
+  const engine = sources.filter(({ path }) => path.startsWith("engine/"));
+  const lines = engine.map(({ path }) => readFileSync(join(PACKAGES, path), "utf8").split("\n").length - 1);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000);
+  const { dependencies } = JSON.parse(readFileSync(join(PACKAGES, "engine/package.json"), "utf8")) as { dependencies: object };
+  const own = Object.keys(dependencies).filter((name) => name.startsWith("@hr-platform/"));
+  expect(own).toEqual(["command-line", "domain", "fixtures", "spec"].map((name) => `@hr-platform/${name}`));
 });
 
 test("at most a few files are outside the rooms", () => {
-  expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
+  const loose = OWN.map(
+    (name) => readdirSync(join(PACKAGES, name, "src"), { withFileTypes: true }).filter((entry) => entry.isFile()).length,
+  );
+  expect(Math.max(...loose)).toBeLessThanOrEqual(12);
 });
 
 test("no step of an exchange names an operation: what sets one apart is a fact of the description", () => {
-  const apart = /^mock-server\/src\/(?:contract|store|webhooks|pipeline|sandbox|http)\//;
+  const apart = /^engine\/src\/(?:contract|store|webhooks|pipeline|sandbox|http)\//;
   const named = new RegExp(`"(?:${operations.map(({ id }) => id).join("|")})"`, "g");
   expect(
     found(
@@ -127,40 +149,41 @@ test("a decision with three or more values is never compared with one of them", 
   expect(found(sources, /\bswitch \(.*\bcaseOf\(/g).length).toBeGreaterThan(20);
 });
 
-/** A module and everything that it imports within the package, directly or indirectly. */
+/** A module and everything that it imports within the engine, directly or indirectly. */
 function reached(from: string): Source[] {
   const paths = new Set([from]);
   for (const path of paths) {
     const source = sources.find((one) => one.path === path)!;
-    for (const name of source.imports) if (name.startsWith(".")) paths.add(posix.join(dirname(path), name));
+    for (const name of source.imports) if (name.startsWith("engine/")) paths.add(name);
   }
   return sources.filter(({ path }) => paths.has(path));
 }
 
 test("a request is answered synchronously: nothing that the exchange reaches waits", () => {
-  const engine = ["sandbox/exchange", "operations/standard-pipeline"].flatMap((file) => reached(`mock-server/src/${file}.ts`));
-  expect(engine.map(({ path }) => path)).toContain("mock-server/src/operations/leave/balances.ts");
+  const engine = ["sandbox/exchange", "operations/standard-pipeline"].flatMap((file) => reached(`engine/src/${file}.ts`));
+  expect(engine.map(({ path }) => path)).toContain("engine/src/operations/leave/balances.ts");
   expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
 });
 
 /** Imports of what a version of the API document says, other than of types. */
 const DOCUMENT =
-  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(?\s*)"(?:@hr-platform\/spec\/(?:versions\/[\d.]+\/)?(?:operations|decisions|validators|openapi\.json|openapi\.yaml|decisions\.json|requirements\.json)|[./]+\/contract\/current\.ts)"/g;
+  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(?\s*)"(?:@hr-platform\/spec\/(?:versions\/[\d.]+\/)?(?:operations|decisions|validators|openapi\.json|openapi\.yaml|decisions\.json|requirements\.json)|[./]+\/contract\/current\.ts|@hr-platform\/engine\/contract\/current)"/g;
 
 test("what the API document says comes from the contract of the service, so that two versions can be served at once", () => {
-  const own = sources.filter(({ path }) => path.startsWith("mock-server/src/"));
-  const readers = new Set(own.filter(({ code }) => code.search(DOCUMENT) >= 0).map(({ path }) => path.slice(16)));
+  const readers = new Set(
+    sources.filter((source) => isOfMock(source) && source.code.search(DOCUMENT) >= 0).map(({ path }) => path.replace("/src/", "/")),
+  );
   // The version that is served by default, and others; the event kinds, which no version has changed; the commands; titles of faults.
   const allowed =
-    /^(?:contract\/(?:current|event-kinds|version-[\d.]+)|mock|cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes))\.ts$/;
+    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes))\.ts$/;
   expect([...readers].filter((path) => !allowed.test(path))).toEqual([]);
-  expect(readers).toContain("contract/current.ts");
-  expect(readers).toContain("mock.ts");
+  expect(readers).toContain("engine/contract/current.ts");
+  expect(readers).toContain("control/mock.ts");
 });
 
 /** The exported lists of routes, by file of operations/. */
 async function rowsByFile(): Promise<Map<string, readonly Route[]>> {
-  const paths = sources.map(({ path }) => path).filter((path) => /^mock-server\/src\/operations\/\w+\//.test(path));
+  const paths = sources.map(({ path }) => path).filter((path) => /^engine\/src\/operations\/\w+\//.test(path));
   const rows = new Map<string, readonly Route[]>();
   for (const path of paths) {
     const module = (await import(join(PACKAGES, path))) as Record<string, unknown>;
@@ -176,7 +199,7 @@ async function rowsByFile(): Promise<Map<string, readonly Route[]>> {
 
 test("each exported list of routes has rows, each row is registered, and no operation has two", async () => {
   const rows = await rowsByFile();
-  expect([...rows.keys()]).toContain("mock-server/src/operations/leave/operations.ts");
+  expect([...rows.keys()]).toContain("engine/src/operations/leave/operations.ts");
   const registered = new Set(routes.values());
   for (const [name, own] of rows) {
     expect([name, own.length > 0]).toEqual([name, true]);

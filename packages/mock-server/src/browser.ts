@@ -1,7 +1,7 @@
 /** The mock in a page or a service worker: `createMock(options)`, without a port. Nothing of Node is in its bundle. */
-import "./faults/catalogue/index.ts";
-import { createMock } from "./mock.ts";
-import type { Mock, MockOptions } from "./sandbox/mock-handle.ts";
+import "@hr-platform/faults/catalogue/index";
+import { type Mock, createMock } from "@hr-platform/control/mock";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A mock in a browser: without what needs Node. Deliveries go to the inbox only. */
 export type BrowserMock = Omit<Mock, "dispatcher" | "listen">;
@@ -13,7 +13,7 @@ function browserMock(options: MockOptions = {}): BrowserMock {
 
 export { browserMock as createMock };
 
-export { ConfigurationError } from "./contract/configuration-error.ts";
-export { ApiError } from "./contract/errors.ts";
-export type { MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
-export type { MockSandbox } from "./sandbox/mock-sandbox.ts";
+export { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+export { ApiError } from "@hr-platform/engine/contract/errors";
+export type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
+export type { MockSandbox, OwnSandbox } from "@hr-platform/control/mock";

@@ -8,8 +8,8 @@ import { setupServer } from "msw/node";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserBundling } from "../scripts/browser-bundling.ts";
-import { CHROMIUM, hasChromium } from "../test/support/chromium-place.ts";
-import { svg } from "../test/support/logos.ts";
+import { chromium as CHROMIUM } from "@hr-platform/property-runs/chromium";
+import { svg } from "@hr-platform/engine/test/support/logos";
 import { createMock } from "./index.ts";
 import { hrHandlers } from "./msw.ts";
 
@@ -86,32 +86,35 @@ async function servePage(): Promise<{ readonly url: string; readonly close: () =
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
 }
 
-test.skipIf(!hasChromium)("in a page, with MSW's service worker, requests to the origin get the answers of the mock", async () => {
-  const { url, close } = await servePage();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-  try {
-    const page = await browser.newPage();
-    await page.goto(url);
-    const seen = await page.evaluate(async (api) => {
-      const { started, mock } = globalThis as unknown as { started: Promise<void>; mock: ReturnType<typeof createMock> };
-      await started;
-      const own = { Authorization: "Bearer hrk_wattle_full" };
-      const form = new FormData();
-      form.set(
-        "file",
-        new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>'], "a.svg", {
-          type: "image/svg+xml",
-        }),
-      );
-      const list = await fetch(`${api}/employees?limit=3`, { headers: own });
-      const upload = await fetch(`${api}/company/branding/logo`, { method: "POST", headers: own, body: form });
-      mock.faults.transport({ kind: "reset" });
-      const lost = await fetch(`${api}/company`, { headers: own }).then(String, (error: Error) => error.message);
-      return [list.status, ((await list.json()) as { data: unknown[] }).data.length, upload.status, await upload.text(), lost];
-    }, API);
-    expect(seen).toEqual([200, 3, 201, expect.stringContaining(`${ORIGIN}/logos/`), "Failed to fetch"]);
-  } finally {
-    await browser.close();
-    close();
-  }
-});
+test.skipIf(CHROMIUM === undefined)(
+  "in a page, with MSW's service worker, requests to the origin get the answers of the mock",
+  async () => {
+    const { url, close } = await servePage();
+    const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(url);
+      const seen = await page.evaluate(async (api) => {
+        const { started, mock } = globalThis as unknown as { started: Promise<void>; mock: ReturnType<typeof createMock> };
+        await started;
+        const own = { Authorization: "Bearer hrk_wattle_full" };
+        const form = new FormData();
+        form.set(
+          "file",
+          new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8"/></svg>'], "a.svg", {
+            type: "image/svg+xml",
+          }),
+        );
+        const list = await fetch(`${api}/employees?limit=3`, { headers: own });
+        const upload = await fetch(`${api}/company/branding/logo`, { method: "POST", headers: own, body: form });
+        mock.faults.transport({ kind: "reset" });
+        const lost = await fetch(`${api}/company`, { headers: own }).then(String, (error: Error) => error.message);
+        return [list.status, ((await list.json()) as { data: unknown[] }).data.length, upload.status, await upload.text(), lost];
+      }, API);
+      expect(seen).toEqual([200, 3, 201, expect.stringContaining(`${ORIGIN}/logos/`), "Failed to fetch"]);
+    } finally {
+      await browser.close();
+      close();
+    }
+  },
+);

@@ -1,9 +1,9 @@
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { type TestContext, type TestOptions, test as base } from "node:test";
 import type { Hr } from "./in-tests/hr.ts";
 import { runTest } from "./in-tests/run-test.ts";
-import { createMock } from "./mock.ts";
-import type { MockOptions } from "./sandbox/mock-handle.ts";
+import { createMock } from "@hr-platform/control/mock";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 export type { Hr, HrAnswer, HrApi } from "./in-tests/hr.ts";
 

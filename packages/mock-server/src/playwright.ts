@@ -1,9 +1,9 @@
-import "./faults/catalogue/index.ts";
+import "@hr-platform/faults/catalogue/index";
 import { type BrowserContext, type Page, type Route, test as base } from "@playwright/test";
 import type { Hr } from "./in-tests/hr.ts";
 import { extend, openTest } from "./in-tests/run-test.ts";
-import { createMock } from "./mock.ts";
-import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
+import { type Mock, createMock } from "@hr-platform/control/mock";
+import type { Listening, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 
 export type { Hr, HrAnswer, HrApi } from "./in-tests/hr.ts";
 

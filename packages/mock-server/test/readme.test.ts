@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startSettings } from "../src/cli/flags.ts";
 import { createMock } from "../src/index.ts";
-import { client } from "./support/client.ts";
-import { frozenMock } from "./support/worlds.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
 const page = (path: string): string => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
 const README = page("README.md");

@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM, hasChromium } from "../../mock-server/test/support/chromium-place.ts";
+import { chromium as CHROMIUM } from "../../property-runs/src/chromium.ts";
 import { buildPlayground } from "../scripts/build-playground.ts";
 
 const FOLDER = "/docs/playground/";
@@ -21,7 +21,7 @@ let browser: Browser;
 let url: string;
 
 beforeAll(async () => {
-  if (!hasChromium) return;
+  if (CHROMIUM === undefined) return;
   await buildPlayground(built);
   server = createServer(({ url: asked = "" }, response) => {
     const path = new URL(asked, "http://x").pathname;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`;
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  browser = await chromium.launch({ executablePath: CHROMIUM!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 });
 afterAll(async () => {
   await browser?.close();
@@ -73,29 +73,32 @@ async function barriers(page: Page): Promise<unknown> {
   });
 }
 
-test.skipIf(!hasChromium)("requests are answered in the page, with reasons and events; the clock turns; it starts anew", async () => {
-  await open(url, { colorScheme: "light" }, async (page) => {
-    await page.getByRole("button", { name: "Hire someone" }).click();
-    await page.getByText("It sent the event employee.created.").waitFor();
-    await page.getByText("employee.created of wattle").waitFor();
-    await page.getByLabel("Company").selectOption("kauri");
-    await page.getByRole("button", { name: "Analytics as CSV" }).click();
-    await page.getByText(/Refused by the step plan/).waitFor();
-    await page.getByLabel("Path").fill("/company");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByLabel("Body", { exact: true }).getByText('"plan": "starter"').waitFor();
-    const time = page.getByLabel("Time of the mock");
-    const before = await time.textContent();
-    await page.getByRole("button", { name: "+1 month" }).click();
-    await page.getByText(/Fell due: .*employee-status/).waitFor();
-    expect(await time.textContent()).not.toBe(before);
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Start anew" }).click();
-    await page.getByText("None yet: hire someone, or approve a request.").waitFor();
-  });
-});
+test.skipIf(CHROMIUM === undefined)(
+  "requests are answered in the page, with reasons and events; the clock turns; it starts anew",
+  async () => {
+    await open(url, { colorScheme: "light" }, async (page) => {
+      await page.getByRole("button", { name: "Hire someone" }).click();
+      await page.getByText("It sent the event employee.created.").waitFor();
+      await page.getByText("employee.created of wattle").waitFor();
+      await page.getByLabel("Company").selectOption("kauri");
+      await page.getByRole("button", { name: "Analytics as CSV" }).click();
+      await page.getByText(/Refused by the step plan/).waitFor();
+      await page.getByLabel("Path").fill("/company");
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByLabel("Body", { exact: true }).getByText('"plan": "starter"').waitFor();
+      const time = page.getByLabel("Time of the mock");
+      const before = await time.textContent();
+      await page.getByRole("button", { name: "+1 month" }).click();
+      await page.getByText(/Fell due: .*employee-status/).waitFor();
+      expect(await time.textContent()).not.toBe(before);
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole("button", { name: "Start anew" }).click();
+      await page.getByText("None yet: hire someone, or approve a request.").waitFor();
+    });
+  },
+);
 
-test.skipIf(!hasChromium)("the console shows the mock of the page, live", async () => {
+test.skipIf(CHROMIUM === undefined)("the console shows the mock of the page, live", async () => {
   await open(url, { colorScheme: "dark" }, async (page) => {
     await page.getByRole("button", { name: "A path with a slip" }).click();
     await page.getByText("There is GET /employees.").waitFor();
@@ -110,7 +113,7 @@ test.skipIf(!hasChromium)("the console shows the mock of the page, live", async 
   });
 });
 
-test.skipIf(!hasChromium)("it works from a disk, on a small screen", async () => {
+test.skipIf(CHROMIUM === undefined)("it works from a disk, on a small screen", async () => {
   await open(
     pathToFileURL(join(built, "index.html")).href,
     { viewport: { width: 390, height: 844 }, colorScheme: "dark" },

@@ -14,9 +14,10 @@ export interface Readers {
   readonly sources: (id: string) => string[];
 }
 
-const MOCK = "packages/mock-server/src/";
+/** The packages of the mock. */
+const MOCK = /^packages\/(?:engine|activity|faults|control|replicas|mock-server)\/src\//;
 /** The commands name decisions as examples, and read none. */
-const COMMANDS = `${MOCK}cli/`;
+const COMMANDS = "packages/mock-server/src/cli/";
 const SUITE = "packages/conformance/src/";
 const DESCRIPTION = "spec/paths/";
 
@@ -30,8 +31,9 @@ export function readersIn(files: readonly SourceFile[]): Readers {
   const isTest = ({ path }: SourceFile): boolean => path.endsWith(".test.ts");
   const code = files.filter(({ path }) => path.endsWith(".ts"));
   const sources = code.filter((file) => !isTest(file));
-  const within = (folder: string): SourceFile[] => sources.filter(({ path }) => path.startsWith(folder));
-  const [mock, suite, tests] = [within(MOCK).filter(({ path }) => !path.startsWith(COMMANDS)), within(SUITE), code.filter(isTest)];
+  const mock = sources.filter(({ path }) => MOCK.test(path) && !path.startsWith(COMMANDS));
+  const suite = sources.filter(({ path }) => path.startsWith(SUITE));
+  const tests = code.filter(isTest);
   const description = files.filter(({ path }) => path.startsWith(DESCRIPTION));
   const naming = (among: readonly SourceFile[], text: string | RegExp): string[] =>
     among.filter((file) => (typeof text === "string" ? file.text.includes(text) : text.test(file.text))).map(({ path }) => linkTo(path));

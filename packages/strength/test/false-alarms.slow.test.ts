@@ -1,7 +1,7 @@
 import { isWhole, runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { eachValue, openPoints, pairwise } from "../../mock-server/test/support/combinations.ts";
+import { eachValue, openPoints, pairwise } from "../../engine/test/support/combinations.ts";
 import { mockTarget } from "../../conformance/test/mock-target.ts";
 import { runSuite } from "../../conformance/src/suite.ts";
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const CERTIFICATES = join(import.meta.dirname, "../../../mock-server/test/support");
+const CERTIFICATES = join(import.meta.dirname, "../../../engine/test/support");
 const pem = (name: string): string => readFileSync(join(CERTIFICATES, `receiver.${name}.pem`), "utf8");
 
 /** A mock that runs outside the repository. */

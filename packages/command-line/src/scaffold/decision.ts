@@ -2,7 +2,7 @@ import { ScaffoldError, withImport, withRow } from "./source-text.ts";
 import type { Scaffold, Tree } from "./tree.ts";
 
 const REGISTER = "spec/decisions.yaml";
-const SWITCHES = "packages/mock-server/test/decisions";
+const SWITCHES = "packages/engine/test/decisions";
 
 const row = (id: string, slug: string, area: string): string => `- id: ${id}
   slug: ${slug}
@@ -58,9 +58,9 @@ export function decisionRow(tree: Tree, name: string): Scaffold {
     left: [
       `${REGISTER}: section, question, values, conditions and observe of ${id}`,
       `spec/requirements: list ${id} under decisions of the requirements that it conditions`,
-      "npm run generate, then read the decision where its rule lives: packages/mock-server/src/operations",
+      "npm run generate, then read the decision where its rule lives: packages/engine/src/operations",
       `${test}: what each value answers`,
-      "npx vitest run spec/src/contract.test.ts packages/mock-server/test/decisions/decision-switches.slow.test.ts",
+      "npx vitest run spec/src/contract.test.ts packages/engine/test/decisions/decision-switches.slow.test.ts",
     ],
   };
 }

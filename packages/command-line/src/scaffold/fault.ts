@@ -1,8 +1,8 @@
 import { ScaffoldError, withImport, withRow } from "./source-text.ts";
 import type { Scaffold, Tree } from "./tree.ts";
 
-const CATALOGUE = "packages/mock-server/src/faults/catalogue";
-const PROOFS = "packages/mock-server/test/faults";
+const CATALOGUE = "packages/faults/src/catalogue";
+const PROOFS = "packages/faults/test";
 
 const row = (id: string): string => `  {
     id: "${id}",
@@ -37,7 +37,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
   }
   const up = path.slice(CATALOGUE.length).replaceAll(/[^/]+(\/|$)/g, "../");
   const files = new Map([[path, withImport(made, "changeResponse", `${up.slice(1)}fault.ts`)]]);
-  const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/mock-server/src/faults)`];
+  const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/faults/src)`];
   // Proofs of leave-lists lie in leave.ts, those of an area without a file in wire.ts.
   const candidates = [area, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);
   const proof = candidates.find((file) => tree.read(file) !== undefined)!;
@@ -48,7 +48,7 @@ export function faultRow(tree: Tree, name: string): Scaffold {
     left.push(`${proof}: a request whose answer differs with the fault`);
   }
   left.push(
-    "npx vitest run packages/mock-server/test/faults",
+    "npx vitest run packages/faults/test",
     "npm run strength -- kill --only REQUIREMENT (does a check notice it?), and matrix --fault ID (records in kills.json which do)",
   );
   return { files, left };

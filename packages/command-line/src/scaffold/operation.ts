@@ -1,7 +1,7 @@
 import { ScaffoldError, withImport, withRow } from "./source-text.ts";
 import type { Scaffold, Tree } from "./tree.ts";
 
-const OPERATIONS = "packages/mock-server/src/operations";
+const OPERATIONS = "packages/engine/src/operations";
 
 const item = (id: string, path: string, operation: string): string => `
 ${id}:
@@ -94,7 +94,7 @@ function withMethod(paths: string, key: string, method: string, operation: strin
 
 /** What an operation that writes needs besides the others. */
 const WRITES = [
-  "packages/mock-server/src/pipeline/body-fields.test.ts: the id in its path, unless that is an employee's",
+  "packages/engine/src/pipeline/body-fields.test.ts: the id in its path, unless that is an employee's",
   "packages/conformance/src/document/writes.ts: a row with a body that it must accept, and what it makes and how that is removed, if it makes something",
 ];
 

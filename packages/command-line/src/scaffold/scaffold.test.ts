@@ -78,7 +78,7 @@ test.for(KINDS)("what a new %s imports is exported by the files that it names", 
 });
 
 test("what a row uses is imported, once", () => {
-  const path = "packages/mock-server/src/faults/catalogue/leave/leave-lists.ts";
+  const path = "packages/faults/src/catalogue/leave/leave-lists.ts";
   const text = scaffold(tree, ["fault", "leave-lists/scaffolded-fault"]).files.get(path)!;
   const names = [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list!.split(",").map((name) => name.trim()));
   expect(names.filter((name) => name === "changeResponse")).toEqual(["changeResponse"]);

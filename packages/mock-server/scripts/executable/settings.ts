@@ -12,7 +12,7 @@ export function mockExecutable(): ExecutableSettings {
     command: "hr-mock",
     root,
     main: "scripts/executable/main.ts",
-    workers: { "sqlite-thread.cjs": "src/data/stores/sqlite-thread.ts" },
+    workers: { "sqlite-thread.cjs": "../replicas/src/data/stores/sqlite-thread.ts" },
     files: Object.fromEntries(beside.map((path) => [path, join(root, "dist", path)])),
     plugins: PLUGINS,
   };

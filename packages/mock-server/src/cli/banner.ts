@@ -1,8 +1,8 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { choose } from "../contract/decisions.ts";
-import type { Listening, Mock } from "../sandbox/mock-handle.ts";
-import { bannerWords } from "../contract/settings.ts";
-import { printable } from "../contract/printable.ts";
+import { choose } from "@hr-platform/engine/contract/decisions";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { bannerWords } from "@hr-platform/engine/contract/settings";
+import { printable } from "@hr-platform/engine/contract/printable";
 
 /**
  * What a user needs to start: addresses, companies with their keys, and a curl command that works.

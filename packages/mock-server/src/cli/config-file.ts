@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { currentContract } from "../contract/current.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract } from "@hr-platform/engine/contract/current";
 import { type FlagSettings, readSettings } from "./flags.ts";
 import { printMessage } from "./message.ts";
 

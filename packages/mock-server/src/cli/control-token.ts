@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 
 /** How a command gets the control token. A flag shows in the process list; a file does not. */
 export interface TokenFlags {

@@ -1,8 +1,8 @@
 import type { DecisionText } from "@hr-platform/spec/texts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { columns } from "./columns.ts";
 
-import { currentContract } from "../contract/current.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
 
 /**
  * `hr-mock decisions [SLUG] [--json]`: lists the open points of the API document, or explains one of them.

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { Fault } from "../faults/fault.ts";
-import { exampleFaults, faults } from "../faults/catalogue/index.ts";
-import { suggestionByWords } from "../contract/suggestion.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { Fault } from "@hr-platform/faults/fault";
+import { exampleFaults, faults } from "@hr-platform/faults/catalogue/index";
+import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import { columns } from "./columns.ts";
 
 /**

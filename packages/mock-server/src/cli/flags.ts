@@ -1,8 +1,8 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type FlagReader, misfit } from "../contract/flag.ts";
-import { OptionNames } from "../contract/option-names.ts";
-import { OTHER_WORDS } from "../contract/settings.ts";
-import type { MockOptions } from "../sandbox/mock-handle.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { type FlagReader, misfit } from "@hr-platform/engine/contract/flag";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { OTHER_WORDS } from "@hr-platform/engine/contract/settings";
+import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { findControlToken } from "./control-token.ts";
 import { type FlagValues, type ProcessSettings, START_FLAGS } from "./start-flags.ts";
 import type { TlsFiles } from "./tls.ts";

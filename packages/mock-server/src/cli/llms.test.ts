@@ -1,7 +1,7 @@
 import { operations } from "@hr-platform/spec/operations";
 import { beforeAll, expect, test } from "vitest";
-import { controlRows } from "../control/areas/index.ts";
-import { createMock } from "../mock.ts";
+import { controlRows } from "@hr-platform/control/areas/index";
+import { createMock } from "@hr-platform/control/mock";
 import { mockProgram } from "./program.ts";
 
 const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });

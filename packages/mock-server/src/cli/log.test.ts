@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { follow } from "./log.ts";
 
 afterEach(() => vi.restoreAllMocks());

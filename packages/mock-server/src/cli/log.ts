@@ -1,15 +1,15 @@
 import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { valuesOf } from "../contract/decisions.ts";
-import type { ApiResponse } from "../contract/request.ts";
-import { errorOf } from "../sandbox/journal/error-of.ts";
-import type { JournalEntry } from "../sandbox/journal/journal.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { pathAndQuery } from "../contract/path-and-query.ts";
-import { printable } from "../contract/printable.ts";
-import { checkResponse } from "../http/response-check.ts";
-import { type SpecTexts, explanationOf } from "../sandbox/explain/explanation.ts";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
+import { printable } from "@hr-platform/engine/contract/printable";
+import { checkResponse } from "@hr-platform/engine/http/response-check";
+import { type SpecTexts, explanationOf } from "@hr-platform/control/explain/explanation";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */

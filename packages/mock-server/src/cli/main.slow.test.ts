@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../test/support/hr-mock-process.ts";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { currentContract } from "../contract/current.ts";
-import { createMock } from "../mock.ts";
-import type { ListenOptions, Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { createMock } from "@hr-platform/control/mock";
+import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ReadStart, type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import type { Progress } from "./progress.ts";
@@ -78,7 +78,7 @@ async function progressFor(log: LogForm): Promise<Progress> {
 /** Makes a mock of a world. A world file may have settings of its own, and a saved one starts when it was saved; `options` win. */
 async function beginWith(world: string, options: Omit<MockOptions, "world">, progress: () => Promise<Progress>): Promise<Mock> {
   const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options, progress);
-  if ((start.faults ?? []).length > 0) await import("../faults/catalogue/index.ts");
+  if ((start.faults ?? []).length > 0) await import("@hr-platform/faults/catalogue/index");
   return createMock(start);
 }
 
@@ -86,7 +86,10 @@ async function beginWith(world: string, options: Omit<MockOptions, "world">, pro
 const LARGE_FILE = 8 * 1024 * 1024;
 
 async function inFile(path: string, options: Omit<MockOptions, "world">, progressOf: () => Promise<Progress>): Promise<MockOptions> {
-  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const [files, { startingWith }] = await Promise.all([
+    import("@hr-platform/control/world-file/world-file"),
+    import("@hr-platform/control/world-file/world-settings"),
+  ]);
   const began = performance.now();
   const size = await files.fileSize(path);
   const progress = size >= LARGE_FILE ? await progressOf() : undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { client } from "../../test/support/client.ts";
-import { readSweep } from "../../test/support/read-sweep.ts";
-import { createMock } from "../mock.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import { savedState } from "../sandbox/saved-state/saved-sandbox.ts";
+import { client } from "@hr-platform/engine/test/support/client";
+import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
+import { createMock } from "@hr-platform/control/mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { savedState } from "@hr-platform/replicas/saved-state/saved-sandbox";
 import { prepareCompany } from "./prepare-company.ts";
 import { progressOn } from "./progress.ts";
 

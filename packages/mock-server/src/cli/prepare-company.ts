@@ -1,4 +1,4 @@
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Progress } from "./progress.ts";
 
 /** The steps of `Companies.prepare`, as people know them. */

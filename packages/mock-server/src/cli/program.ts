@@ -1,9 +1,9 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command, Option } from "commander";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { OptionNames } from "../contract/option-names.ts";
-import { suggestion } from "../contract/suggestion.ts";
-import { version } from "../contract/version.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
 import type { ExecFlags } from "./exec/exec.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { someone } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { send, traces } from "../../test/support/traces.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { send, traces } from "@hr-platform/engine/test/support/traces";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { exportExchanges } from "./running-mock/export.ts";
 import { replayFile } from "./replay.ts";
 

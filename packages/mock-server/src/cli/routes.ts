@@ -1,6 +1,6 @@
-import { currentContract } from "../contract/current.ts";
-import { BASE_PATH } from "../contract/base-path.ts";
-import { routes } from "../operations/index.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { routes } from "@hr-platform/engine/operations/index";
 import { columns } from "./columns.ts";
 
 /** `hr-mock routes`: lists each operation of the API with its scope and plan, and whether the mock serves it. */

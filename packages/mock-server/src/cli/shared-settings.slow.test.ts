@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { dataPlace } from "../data/stores/open-store.ts";
+import { dataPlace } from "@hr-platform/replicas/data/stores/open-store";
 import { type Flags, readStart, startSettings } from "./flags.ts";
 import { difference, sharedSettings } from "./shared-settings.ts";
 import { type MockWithData, mockWithData } from "./start-data.ts";

@@ -1,7 +1,7 @@
-import { currentContract } from "../contract/current.ts";
-import { valuesOf } from "../contract/decisions.ts";
-import { MOST_SANDBOXES, settingsOf } from "../contract/settings.ts";
-import type { DataSettings } from "../data/open-data.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import { MOST_SANDBOXES, settingsOf } from "@hr-platform/engine/contract/settings";
+import type { DataSettings } from "@hr-platform/replicas/data/open-data";
 import type { StartSettings } from "./flags.ts";
 import { START_FLAGS } from "./start-flags.ts";
 
@@ -29,7 +29,10 @@ export async function sharedSettings(settings: StartSettings): Promise<DataSetti
   const isFile = world !== "default" && world !== "empty";
   const given = Object.fromEntries(SHARED.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
   if (!isFile) return { ...DEFAULTS, ...given, world };
-  const [files, { startingWith }] = await Promise.all([import("../world-file/world-file.ts"), import("../world-file/world-settings.ts")]);
+  const [files, { startingWith }] = await Promise.all([
+    import("@hr-platform/control/world-file/world-file"),
+    import("@hr-platform/control/world-file/world-settings"),
+  ]);
   const file = await files.readWorldFile(world);
   return { ...DEFAULTS, ...startingWith(files.readSettingsIn(file, `world file '${world}'`), given), world: { file } };
 }

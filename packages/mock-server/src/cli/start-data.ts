@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { MachineTime } from "../contract/clock.ts";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type DataSettings, type RunningReplica, openData } from "../data/open-data.ts";
-import { openStore, dataPlace } from "../data/stores/open-store.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import { MachineTime } from "@hr-platform/engine/contract/clock";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { type DataSettings, type RunningReplica, openData } from "@hr-platform/replicas/data/open-data";
+import { openStore, dataPlace } from "@hr-platform/replicas/data/stores/open-store";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
 import type { Reads } from "./start-flags.ts";
-import { mockOfData, shareMock } from "./shared-mock.ts";
+import { mockOfData, shareMock } from "@hr-platform/replicas/shared-mock";
 import { SHARED, difference, sharedSettings } from "./shared-settings.ts";
 
 export interface MockWithData {

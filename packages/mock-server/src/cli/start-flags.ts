@@ -1,8 +1,8 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "../contract/flag.ts";
-import { readTexts } from "../contract/option-readers.ts";
-import { MOST_SANDBOXES, SETTINGS, type Settings } from "../contract/settings.ts";
-import { readOrigin } from "../http/origins.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "@hr-platform/engine/contract/flag";
+import { readTexts } from "@hr-platform/engine/contract/option-readers";
+import { MOST_SANDBOXES, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings";
+import { readOrigin } from "@hr-platform/engine/http/origins";
 import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";

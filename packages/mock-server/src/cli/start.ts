@@ -1,6 +1,6 @@
-import { isLoopback } from "../http/origins.ts";
-import type { Listening } from "../sandbox/mock-handle.ts";
-import { version } from "../contract/version.ts";
+import { isLoopback } from "@hr-platform/engine/http/origins";
+import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";
 import { printMessage, messagesAsJson } from "./message.ts";

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
-import { createMock } from "../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { startSettings } from "./flags.ts";
 import { readTls, renew } from "./tls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-tls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CERT = join(import.meta.dirname, "../../test/support/receiver.cert.pem");
-const KEY = join(import.meta.dirname, "../../test/support/receiver.key.pem");
+const CERT = join(import.meta.dirname, "../../../engine/test/support/receiver.cert.pem");
+const KEY = join(import.meta.dirname, "../../../engine/test/support/receiver.key.pem");
 
 function write(name: string, content: string): string {
   const path = join(folder, name);

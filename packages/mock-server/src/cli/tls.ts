@@ -1,8 +1,8 @@
 import { X509Certificate, createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { Listening, TlsPair } from "../sandbox/mock-handle.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { Listening, TlsPair } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** The files of a certificate and its private key. */
 export interface TlsFiles {

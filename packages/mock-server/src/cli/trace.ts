@@ -1,7 +1,7 @@
-import { pathAndQuery } from "../contract/path-and-query.ts";
-import { printable } from "../contract/printable.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import type { Trace } from "../sandbox/trace.ts";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
+import { printable } from "@hr-platform/engine/contract/printable";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import type { LogForm } from "./start-flags.ts";
 
 /** Prints the trace of each request of every sandbox on a stream: one line of JSON with `--log json`, otherwise a block of text. */

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import type { crypto as nodeCrypto } from "../contract/lazy-crypto.ts";
+import type { crypto as nodeCrypto } from "@hr-platform/engine/contract/lazy-crypto";
 import { Buffer, type Encoding } from "./bytes.ts";
 
 type Digest = ReturnType<typeof nodeCrypto>;

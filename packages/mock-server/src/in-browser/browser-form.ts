@@ -1,4 +1,4 @@
-import type { readParts as nodeParts } from "../http/multipart.ts";
+import type { readParts as nodeParts } from "@hr-platform/engine/http/multipart";
 
 /** The browser reads the forms that it writes. */
 export const readParts: typeof nodeParts = async (body, type) => {

@@ -1,5 +1,5 @@
-import { controlApp } from "../control/app.ts";
-import type { fetchControl as nodeFetch, serveControl as nodeServe } from "../control/serve.ts";
+import { controlApp } from "@hr-platform/control/api/app";
+import type { fetchControl as nodeFetch, serveControl as nodeServe } from "@hr-platform/control/api/serve";
 
 export const fetchControl: typeof nodeFetch = (mock, request) => controlApp(mock).fetch(request);
 

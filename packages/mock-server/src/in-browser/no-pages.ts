@@ -1,7 +1,7 @@
-import { refuse } from "../contract/errors.ts";
-import type { RENDERER as nodeRenderer, readPageFile as nodeReader } from "../http/page-file.ts";
-import type { sendPage as nodeSendPage } from "../http/console-page.ts";
-import { respond } from "../pipeline/respond.ts";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { RENDERER as nodeRenderer, readPageFile as nodeReader } from "@hr-platform/engine/http/page-file";
+import type { sendPage as nodeSendPage } from "@hr-platform/engine/http/console-page";
+import { respond } from "@hr-platform/engine/pipeline/respond";
 
 /** The files of pages are not in the bundle: what has a page serves them. */
 export const sendPage: typeof nodeSendPage = async (_request, now) => {

@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { mockDispatcher as nodeDispatcher } from "../http/undici/dispatcher.ts";
-import type { serve as nodeServe } from "../http/serve.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { mockDispatcher as nodeDispatcher } from "@hr-platform/engine/http/undici/dispatcher";
+import type { serve as nodeServe } from "@hr-platform/engine/http/serve";
 
 export const serve: typeof nodeServe = async () => {
   throw new ConfigurationError("a browser opens no ports: use mock.fetch, or hrHandlers of @hr-platform/mock-server/msw");

@@ -1,7 +1,7 @@
-import type { conformanceRows as nodeConformance } from "../control/areas/conformance/conformance.ts";
-import type { metricsRow as nodeMetrics } from "../control/areas/metrics.ts";
-import type { heapLimit as nodeHeapLimit } from "../contract/heap-limit.ts";
-import { plainText, row } from "../control/row/row.ts";
+import type { conformanceRows as nodeConformance } from "@hr-platform/control/areas/conformance/conformance";
+import type { metricsRow as nodeMetrics } from "@hr-platform/control/areas/metrics";
+import type { heapLimit as nodeHeapLimit } from "@hr-platform/engine/contract/heap-limit";
+import { plainText, row } from "@hr-platform/control/row/row";
 
 /** The conformance suite runs in a process of its own: a page has none. */
 export const conformanceRows: typeof nodeConformance = [];

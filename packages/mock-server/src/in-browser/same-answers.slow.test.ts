@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserBundling } from "../../scripts/browser-bundling.ts";
 import { askAll } from "../../test/in-browser/ask-all.ts";
-import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
+import { chromium as CHROMIUM } from "@hr-platform/property-runs/chromium";
 import { createMock } from "../index.ts";
 
 const OPTIONS = { seed: 3, clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null } as const;
@@ -35,9 +35,9 @@ function expectSame(got: string, wanted: string): void {
   if (got !== wanted) expect(around(got)).toBe(around(wanted));
 }
 
-test.skipIf(!hasChromium)("the mock in a page answers with the same bytes as in Node", async () => {
+test.skipIf(CHROMIUM === undefined)("the mock in a page answers with the same bytes as in Node", async () => {
   const [text, wanted] = await Promise.all([script(), askAll(createMock(OPTIONS))]);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   try {
     const page = await browser.newPage();
     const errors: string[] = [];

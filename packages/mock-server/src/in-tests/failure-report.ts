@@ -1,10 +1,9 @@
-import { pathAndQuery } from "../contract/path-and-query.ts";
-import { printable } from "../contract/printable.ts";
-import { valuesOf } from "../contract/decisions.ts";
-import type { Explanation } from "../sandbox/explain/explanation.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import type { JournalEntry } from "../sandbox/journal/journal.ts";
-import type { MockSandbox } from "../sandbox/mock-sandbox.ts";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
+import { printable } from "@hr-platform/engine/contract/printable";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import type { Explanation } from "@hr-platform/control/explain/explanation";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import type { Mock, MockSandbox } from "@hr-platform/control/mock";
 
 /** Exchanges, and lines of one kind below an exchange, that are printed. */
 const MOST_EXCHANGES = 8;

@@ -1,5 +1,5 @@
-import { BASE_PATH } from "../contract/base-path.ts";
-import type { Mock, OwnSandbox } from "../sandbox/mock-handle.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import type { Mock, OwnSandbox } from "@hr-platform/control/mock";
 
 /** A response of the API, parsed. */
 export interface HrAnswer<T> {

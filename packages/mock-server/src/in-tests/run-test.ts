@@ -1,4 +1,4 @@
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/control/mock";
 import { type Hr, openHr } from "./hr.ts";
 import { failureReport } from "./failure-report.ts";
 

@@ -6,7 +6,7 @@ import { bundling } from "@hr-platform/command-line/bundle";
 import { isWhole } from "@hr-platform/property-runs";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM, hasChromium } from "../../test/support/chromium-place.ts";
+import { chromium as CHROMIUM } from "@hr-platform/property-runs/chromium";
 import { builtins } from "../../scripts/builtins.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,7 +28,7 @@ beforeAll(async () => {
     join(BUILT, "jest.config.json"),
     JSON.stringify({ testMatch: ["**/jest.test.mjs"], transform: {}, testEnvironment: "node" }),
   );
-  const chromium = JSON.stringify({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const chromium = JSON.stringify({ executablePath: CHROMIUM!, args: ["--no-sandbox"] });
   writeFileSync(
     join(BUILT, "playwright.config.mjs"),
     `export default { testMatch: "playwright.test.mjs", outputDir: "results", reporter: "list", workers: 1, use: { launchOptions: ${chromium} } };`,
@@ -91,7 +91,7 @@ test("under Jest, tests do not meet, and one that fails says what the service sa
   expect(result[1]).toContain("1 failed, 2 passed");
 });
 
-test.skipIf(!isWhole() || !hasChromium)(
+test.skipIf(!isWhole() || CHROMIUM === undefined)(
   "under Playwright, pages call the mock at its real address, and a test that fails says what the service saw",
   async () => {
     const result = await run([bin("@playwright/test", "cli.js"), "test", "--config", "playwright.config.mjs"]);

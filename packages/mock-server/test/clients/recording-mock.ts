@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createMock } from "../../src/mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 
 /** A mock on a port that notes which operations of the control API are called. */
 export interface RecordingMock extends AsyncDisposable {

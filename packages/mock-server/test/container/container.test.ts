@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { START_FLAGS } from "../../src/cli/start-flags.ts";
-import { createMock } from "../../src/mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { instructions } from "./image-build.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");

@@ -1,9 +1,9 @@
 import { operations } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
-import type { ApiRequest } from "../../src/contract/request.ts";
-import { hostile } from "../support/hostile.ts";
-import { type Cast, castOf } from "../support/worlds.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import { hostile } from "@hr-platform/engine/test/support/hostile";
+import { type Cast, castOf } from "@hr-platform/engine/test/support/worlds";
 import { type Attack, type Headers, JSON_TYPE, KEY, latin1, message, request, utf8 } from "./attack.ts";
 
 const cast: Cast = castOf("wattle");

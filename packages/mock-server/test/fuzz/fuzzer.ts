@@ -2,7 +2,7 @@ import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
 import { wireFlaws } from "./judge.ts";
 import type { Memory, Server } from "./server.ts";
-import { type WireAnswer, Wire } from "./wire.ts";
+import { type WireAnswer, Wire } from "@hr-platform/engine/test/support/wire";
 
 /** The time limit of a response, in milliseconds. */
 export const PATIENCE = 5000;

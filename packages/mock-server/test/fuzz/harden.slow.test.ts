@@ -8,7 +8,7 @@ import { wireFlaws } from "./judge.ts";
 import { type Server, startServer } from "./server.ts";
 import { Fuzzer } from "./fuzzer.ts";
 import { soak } from "./soak.ts";
-import { Wire } from "./wire.ts";
+import { Wire } from "@hr-platform/engine/test/support/wire";
 
 /** A small run of `npm run harden`, on the sources instead of the bundle. */
 const program = join(import.meta.dirname, "../../src/cli/main.ts");

@@ -1,5 +1,5 @@
 import type { Attack } from "./attack.ts";
-import type { WireAnswer } from "./wire.ts";
+import type { WireAnswer } from "@hr-platform/engine/test/support/wire";
 
 const CODES = new Set([
   "UNAUTHORISED",

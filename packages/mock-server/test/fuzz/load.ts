@@ -1,7 +1,7 @@
 import type { Employee, LeaveRequest, Webhook } from "@hr-platform/spec/types";
-import { castOf, world } from "../support/worlds.ts";
+import { castOf, world } from "@hr-platform/engine/test/support/worlds";
 import { message } from "./attack.ts";
-import { type WireAnswer, Wire } from "./wire.ts";
+import { type WireAnswer, Wire } from "@hr-platform/engine/test/support/wire";
 
 const PATIENCE = 10_000;
 const cast = castOf("wattle");

@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import type { Mock } from "@hr-platform/control/mock";
 
 type AnyMock = Pick<Mock, "clock" | "decide" | "fetch" | "journal" | "key" | "sandbox" | "snapshot" | "web" | "webhooks" | "world">;
 

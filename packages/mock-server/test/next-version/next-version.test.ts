@@ -1,9 +1,9 @@
 import type { Employee } from "@hr-platform/spec/types";
 import { beforeEach, describe, expect, it } from "vitest";
-import { currentContract } from "../../src/contract/current.ts";
-import { createMock } from "../../src/mock.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { client } from "../support/client.ts";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { createMock } from "@hr-platform/control/mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { client } from "@hr-platform/engine/test/support/client";
 import { nextPipeline } from "./next-version.ts";
 
 type NextEmployee = Employee & { readonly preferred_name?: string };

@@ -7,11 +7,11 @@ import { decisionRow } from "../../../../spec/scripts/decisions.ts";
 import { operations } from "../../../../spec/scripts/operations.ts";
 import { validators } from "../../../../spec/scripts/validators.ts";
 import { type DocumentVersion, laidOver } from "../../../../spec/scripts/versions.ts";
-import { type Contract, type ContractData, contractOf } from "../../src/contract/contract.ts";
-import { routes } from "../../src/operations/index.ts";
-import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
-import type { Pipeline } from "../../src/pipeline/pipeline.ts";
-import type { Route } from "../../src/pipeline/route.ts";
+import { type Contract, type ContractData, contractOf } from "@hr-platform/engine/contract/contract";
+import { routes } from "@hr-platform/engine/operations/index";
+import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
+import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
+import type { Route } from "@hr-platform/engine/pipeline/route";
 
 /** The current version of the API document. */
 const current = { document: currentDescription, decisions: currentDecisions, requirements: currentRequirements };

@@ -11,9 +11,9 @@ import type {
   Stage,
   Webhook,
 } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { seeded, storedSurvey } from "../support/engagement.ts";
-import { someone } from "../support/cast.ts";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { seeded, storedSurvey } from "@hr-platform/engine/test/support/engagement";
+import { someone } from "@hr-platform/engine/test/support/cast";
 import { NOBODY, type Tour, logoForm } from "./tour.ts";
 
 const wrong = (status: number, ...complaints: string[]): { status: number; complaints: string[] } => ({ status, complaints });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areas } from "./areas.ts";
 import { type Proxy, prismProxy, violations } from "./proxy.ts";
 import { Tour } from "./tour.ts";
-import { frozenMock } from "../support/worlds.ts";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 let mock: Mock;
 let proxy: Proxy;

@@ -1,6 +1,6 @@
 import document from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Query, encodeQuery } from "../support/client.ts";
+import { type Query, encodeQuery } from "@hr-platform/engine/test/support/client";
 import { violations } from "./proxy.ts";
 
 /** One request of the tour. Defaults: no query, the example body of the description, the full key. */

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { ownSource, sourceFiles } from "./source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
-const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
+const MOCK = ["mock-server", "replicas", "control", "faults", "activity", "engine"]
+  .flatMap((name) => [`${name}/src`, `${name}/test`])
+  .concat(["domain/src", "fixtures/src", "command-line/src"]);
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts", "strength/src", "strength/test", "strength/scripts"];
 
@@ -14,8 +16,8 @@ const ENTRIES: ReadonlySet<string> = new Set([
   "conformance/src/index.ts",
 ]);
 
-/** What takes the place of a file in browsers exports the same names. */
-const IN_BROWSER = /^mock-server\/src\/in-browser\//;
+/** What takes the place of a file in browsers, and the whole mock in place of the engine alone, export the same names. */
+const INSTEAD = /^mock-server\/src\/in-browser\/|^control\/(?:src\/mock|test\/support\/whole-mock)\.ts$/;
 
 test.for([
   ["the mock and the packages below it", sourceFiles(MOCK), 500],
@@ -33,7 +35,7 @@ test.for([
   expect(
     [...paths].filter(
       ([, places]) =>
-        new Set(places).size > 1 && !places.every((place) => ENTRIES.has(place)) && !places.some((place) => IN_BROWSER.test(place)),
+        new Set(places).size > 1 && !places.every((place) => ENTRIES.has(place)) && !places.some((place) => INSTEAD.test(place)),
     ),
   ).toEqual([]);
 });
@@ -52,5 +54,5 @@ test("every exported function, class and constant is used by another file", () =
     })),
   );
   expect(exported.length).toBeGreaterThan(1500);
-  expect(exported.filter(({ name, path }) => users.get(name)!.size === 1 && !ENTRIES.has(path) && !IN_BROWSER.test(path))).toEqual([]);
+  expect(exported.filter(({ name, path }) => users.get(name)!.size === 1 && !ENTRIES.has(path) && !INSTEAD.test(path))).toEqual([]);
 });

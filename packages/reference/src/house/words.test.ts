@@ -2,24 +2,13 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "./source-files.ts";
 
 /** Folders whose comments are in plain words. */
-const FOLDERS = [
-  "mock-server/src",
-  "mock-server/test",
-  "domain/src",
-  "fixtures/src",
-  "command-line/src",
-  "reference/src",
-  "site/src",
-  "property-runs/src",
-  "console/src",
-  "console/test",
-  "conformance/src",
-  "conformance/test",
-  "conformance/scripts",
-  "strength/src",
-  "strength/test",
-  "strength/scripts",
-];
+const FOLDERS = ["engine", "activity", "faults", "control", "replicas", "mock-server", "console", "conformance", "strength"]
+  .flatMap((name) => [`${name}/src`, `${name}/test`])
+  .concat(
+    ["domain", "fixtures", "command-line", "reference", "site", "property-runs"].map((name) => `${name}/src`),
+    "conformance/scripts",
+    "strength/scripts",
+  );
 
 /** Words that readers stumble over, as comments had them. */
 const BANNED =

@@ -1,8 +1,8 @@
 import { suiteProgram } from "../../../conformance/src/cli/program.ts";
 import { mockProgram } from "../../../mock-server/src/cli/program.ts";
-import { controlAreas } from "../../../mock-server/src/control/areas/index.ts";
-import { describeControl } from "../../../mock-server/src/control/description.ts";
-import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
+import { controlAreas } from "../../../control/src/areas/index.ts";
+import { describeControl } from "../../../control/src/api/description.ts";
+import { faults } from "../../../faults/src/catalogue/index.ts";
 import { homeOf, link } from "../addresses.ts";
 import { requirements, sections } from "../contract.ts";
 import { code, plain, table } from "../markdown.ts";

@@ -7,7 +7,7 @@ import { isWhole, sample } from "@hr-platform/property-runs";
 import { parse } from "yaml";
 import { openPoints } from "@hr-platform/reference/contract";
 import { root, tree } from "@hr-platform/reference/tree";
-import { faults } from "../../../mock-server/src/faults/catalogue/index.ts";
+import { faults } from "../../../faults/src/catalogue/index.ts";
 import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 import { wrongCalls } from "./command-lines.ts";
 import { SOURCES, install } from "./commands.ts";
@@ -59,7 +59,7 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "docs/tour.md": 8,
   "examples/README.md": 1,
   "packages/conformance/README.md": 6,
-  "packages/mock-server/INTERNALS.md": 1,
+  "packages/control/README.md": 1,
   "packages/mock-server/README.md": 1,
   "spec/README.md": 1,
 };

@@ -1,4 +1,4 @@
-import { openPoints, pairwise } from "../../../mock-server/test/support/combinations.ts";
+import { openPoints, pairwise } from "../../../engine/test/support/combinations.ts";
 import { seedOf } from "../../../conformance/src/exchange/seeded-values.ts";
 import { runSuite } from "../../../conformance/src/suite.ts";
 import type { Report } from "../../../conformance/src/verdict/report.ts";

@@ -1,6 +1,6 @@
 import type { ApiKey, CompanySummary, Scope } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import { createMock } from "../../mock.ts";
+import { createMock } from "@hr-platform/control/mock";
 import { companyOf, environmentOf, keyVariables } from "./environment.ts";
 import { VARIABLES } from "./variables.ts";
 

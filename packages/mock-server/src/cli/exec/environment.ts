@@ -1,7 +1,7 @@
 import type { ApiKey, CompanySummary } from "@hr-platform/domain";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { suggestion } from "../../contract/suggestion.ts";
-import { inboxSecret } from "../../webhooks/deliveries.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
 
 /** The mock, or the sandbox, that a wrapped command uses. */
 export interface MockPlace {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-exec-"));
 afterAll(() => rmSync(folder, { recursive: true }));

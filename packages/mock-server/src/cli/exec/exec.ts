@@ -1,6 +1,6 @@
 import { isatty } from "node:tty";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { ADDRESS_VARIABLE, USUAL } from "../running-mock/control-api.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson, printMessage } from "../message.ts";

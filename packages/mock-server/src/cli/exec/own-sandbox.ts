@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { CompanySummary } from "@hr-platform/domain";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { SETTINGS, type Settings } from "../../contract/settings.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { SETTINGS, type Settings } from "@hr-platform/engine/contract/settings";
 import { type MockFlags, callMock, readAddress } from "../running-mock/control-api.ts";
 import type { ReadStart } from "../flags.ts";
 import { flagOf } from "../start-flags.ts";

@@ -1,7 +1,7 @@
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { suggestion } from "../../contract/suggestion.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type MockFlags, askMock, callMock, readAddress } from "../running-mock/control-api.ts";
 
 /** The mock that the tools use: one of this process, or one that runs. */

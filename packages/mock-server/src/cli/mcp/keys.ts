@@ -1,5 +1,5 @@
 import type { ApiKey, CompanySummary } from "@hr-platform/domain";
-import { suggestion } from "../../contract/suggestion.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { companyOf, keyVariables } from "../exec/environment.ts";
 import { ToolError } from "./control.ts";
 

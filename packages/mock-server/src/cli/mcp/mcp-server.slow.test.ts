@@ -1,7 +1,7 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type Control, ownControl, remoteControl } from "./control.ts";
 import { mcpServer } from "./mcp-server.ts";
 

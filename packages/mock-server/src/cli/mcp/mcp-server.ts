@@ -6,12 +6,12 @@ import {
   type jsonSchemaValidator,
 } from "@modelcontextprotocol/server";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { makeAjv } from "../../contract/ajv.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { currentContract, currentSections } from "../../contract/current.ts";
-import { suggestion } from "../../contract/suggestion.ts";
-import { version } from "../../contract/version.ts";
-import { type JsonSchema, messageFor } from "../../control/row/schema.ts";
+import { makeAjv } from "@hr-platform/engine/contract/ajv";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { currentContract, currentSections } from "@hr-platform/engine/contract/current";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { version } from "@hr-platform/control/version";
+import { type JsonSchema, messageFor } from "@hr-platform/control/row/schema";
 import type { Control } from "./control.ts";
 import { ToolError } from "./control.ts";
 import { type AnyTool, runTool } from "./tool.ts";

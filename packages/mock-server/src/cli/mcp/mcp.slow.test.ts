@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLUGINS } from "../../../scripts/plugins.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
 const root = join(import.meta.dirname, "../../..");
 // Beside the sources, from where the bundle finds what stays outside it.

@@ -1,5 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson } from "../message.ts";
 import { openMock } from "../open-mock.ts";

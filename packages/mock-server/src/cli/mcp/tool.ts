@@ -1,5 +1,5 @@
-import { type JsonSchema, type ValueOf, object, text, wholeNumber } from "../../control/row/schema.ts";
-import { printable } from "../../contract/printable.ts";
+import { type JsonSchema, type ValueOf, object, text, wholeNumber } from "@hr-platform/control/row/schema";
+import { printable } from "@hr-platform/engine/contract/printable";
 import { type Control, SandboxCalls } from "./control.ts";
 
 /** A tool: what an agent reads of it, and what it does. The answer is a list of lines. */

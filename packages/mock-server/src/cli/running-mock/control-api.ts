@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
-import { suggestion } from "../../contract/suggestion.ts";
-import { EVENT_KINDS } from "../../contract/event-kinds.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { type TokenFlags, findControlToken } from "../control-token.ts";
 
 /** How a command finds a running mock. */

@@ -1,5 +1,5 @@
-import { pathAndQuery } from "../../contract/path-and-query.ts";
-import { printable } from "../../contract/printable.ts";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
+import { printable } from "@hr-platform/engine/contract/printable";
 
 /** An explanation in the form of the control API, as far as it is printed. */
 export interface PrintedExplanation {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type MockFlags, callMock } from "./control-api.ts";
 
 /** `hr-mock export [ID]`: prints a file of one exchange, or of all that are kept, for `hr-mock replay`. */

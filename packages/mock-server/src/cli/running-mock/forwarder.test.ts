@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type RequestListener, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call } from "../../../test/support/control.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
+import { call } from "@hr-platform/control/test/support/control";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 
 let mock: Mock;

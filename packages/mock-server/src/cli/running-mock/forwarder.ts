@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Clock } from "../../contract/clock.ts";
+import { Clock } from "@hr-platform/engine/contract/clock";
 import { type MockFlags, Refused, callMock } from "./control-api.ts";
 
 /** A delivery of the inbox, as far as it is forwarded. */

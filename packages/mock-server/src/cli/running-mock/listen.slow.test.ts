@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { someone } from "../../../test/support/cast.ts";
-import { client } from "../../../test/support/client.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
 import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { listen } from "./listen.ts";
 import { trigger } from "./trigger.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { suggestion } from "../../contract/suggestion.ts";
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type MockFlags, Refused, callMock, requireKind } from "./control-api.ts";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 

@@ -1,4 +1,4 @@
-import { misfit } from "../../contract/flag.ts";
+import { misfit } from "@hr-platform/engine/contract/flag";
 import { type MockFlags, callMock, requireKind } from "./control-api.ts";
 
 interface Triggered {

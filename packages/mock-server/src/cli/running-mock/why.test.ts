@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { someone } from "../../../test/support/cast.ts";
-import { client } from "../../../test/support/client.ts";
-import { hook } from "../../../test/support/hooks.ts";
-import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../sandbox/mock-handle.ts";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { hook } from "@hr-platform/engine/test/support/hooks";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { why } from "./why.ts";
 
 afterEach(() => void vi.restoreAllMocks());

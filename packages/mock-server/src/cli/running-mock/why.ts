@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../contract/configuration-error.ts";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type MockFlags, callMock } from "./control-api.ts";
 import { type PrintedExplanation, explanationText } from "./explanation-text.ts";
 

@@ -1,7 +1,7 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
-import { suggestionByWords } from "../../../contract/suggestion.ts";
-import { choice, text } from "../../../control/row/schema.ts";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
+import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
+import { choice, text } from "@hr-platform/control/row/schema";
 import type { PrintedExplanation } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { tokenOf } from "../keys.ts";

@@ -1,4 +1,4 @@
-import { flag, text } from "../../../control/row/schema.ts";
+import { flag, text } from "@hr-platform/control/row/schema";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, pageInput, tool } from "../tool.ts";
 import { type ShownEvent, eventLines } from "./events.ts";

@@ -1,5 +1,5 @@
-import { suggestion } from "../../../contract/suggestion.ts";
-import { listOf, text, texts } from "../../../control/row/schema.ts";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { listOf, text, texts } from "@hr-platform/control/row/schema";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, nextPage, pageInput, tool } from "../tool.ts";
 

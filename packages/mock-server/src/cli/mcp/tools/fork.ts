@@ -1,5 +1,5 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { choice, listOf, text, texts, wholeNumber } from "../../../control/row/schema.ts";
+import { choice, listOf, text, texts, wholeNumber } from "@hr-platform/control/row/schema";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { purposeOfKeys } from "../keys.ts";
 import { type AnyTool, tool } from "../tool.ts";

@@ -1,5 +1,5 @@
-import { pathAndQuery } from "../../../contract/path-and-query.ts";
-import { text, wholeNumber } from "../../../control/row/schema.ts";
+import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
+import { text, wholeNumber } from "@hr-platform/control/row/schema";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
 
 interface Row {

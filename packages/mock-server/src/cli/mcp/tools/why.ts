@@ -1,5 +1,5 @@
-import { EVENT_KINDS } from "../../../contract/event-kinds.ts";
-import { choice, text, texts, wholeNumber } from "../../../control/row/schema.ts";
+import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
+import { choice, text, texts, wholeNumber } from "@hr-platform/control/row/schema";
 import { type PrintedExplanation, explanationText } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";

@@ -1,5 +1,5 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { text } from "../../../control/row/schema.ts";
+import { text } from "@hr-platform/control/row/schema";
 import { purposeOfKeys } from "../keys.ts";
 import type { SandboxCalls } from "../control.ts";
 import { type AnyTool, json, nextPage, pageInput, tool } from "../tool.ts";

@@ -1,0 +1,44 @@
+import type { EmployeeRecord, JobRoleRecord } from "@hr-platform/domain";
+import type { CompanyState } from "@hr-platform/engine/store/company-state";
+
+/** The jurisdiction and department of a person or a role, as one text. */
+export function postOf({ jurisdiction, department }: Pick<JobRoleRecord, "jurisdiction" | "department">): string {
+  return `${jurisdiction} ${department ?? ""}`;
+}
+
+/** The parts of such a text. */
+export function partsOf(post: string): Pick<JobRoleRecord, "jurisdiction" | "department"> {
+  return { jurisdiction: post.slice(0, 2) as JobRoleRecord["jurisdiction"], department: post.slice(3) || null };
+}
+
+/** The last day of a person whose offboarding has begun; undefined: they stay. */
+export function lastDayOf({ records }: CompanyState, employeeId: string): string | undefined {
+  const plans = records.offboarding_plans.where("employee_id", employeeId);
+  return plans.find(({ status }) => status === "not_started" || status === "in_progress")?.last_working_day;
+}
+
+/** The people of a post who stay. */
+export function staying(company: CompanyState, post: string): EmployeeRecord[] {
+  const { department } = partsOf(post);
+  const rows = [...company.directory.list("non-terminated", department, "exact", "by-id")].map(({ record }) => record);
+  return rows.filter(({ resource }) => postOf(resource) === post && lastDayOf(company, resource.id) === undefined);
+}
+
+/** Who leads the people of a post: the manager of most of them, or the head of the company. */
+export function leadOf(company: CompanyState, post: string): string | null {
+  const counts = new Map<string, number>();
+  for (const { resource } of staying(company, post))
+    if (resource.manager_id !== null) counts.set(resource.manager_id, (counts.get(resource.manager_id) ?? 0) + 1);
+  const best = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
+  return best.find((id) => isThere(company, id)) ?? topOf(company)?.resource.id ?? null;
+}
+
+function isThere(company: CompanyState, id: string): boolean {
+  return company.employees.get(id)?.record.termination === null && lastDayOf(company, id) === undefined;
+}
+
+/** The first employed person without a manager. */
+export function topOf(company: CompanyState): EmployeeRecord | undefined {
+  for (const { record } of company.employees.rows()) if (record.termination === null && record.resource.manager_id === null) return record;
+  return undefined;
+}

@@ -1,0 +1,193 @@
+import type { ClockMode } from "@hr-platform/engine/contract/clock";
+import { type DueWork, inOrder } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { MockClock } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { orRefuse } from "../row/or-refuse.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import {
+  type JsonSchema,
+  type ValueOf,
+  exactlyOne,
+  flag,
+  instant,
+  wholeNumber,
+  listOf,
+  named,
+  object,
+  choice,
+  orNull,
+  text,
+  uuidText,
+} from "../row/schema.ts";
+import { actName } from "./activity.ts";
+import { dueKind } from "./due.ts";
+import { eventKind } from "./webhooks/event-kind.ts";
+
+/** The clock in the form of the control API. */
+export interface ClockReading {
+  /** ISO 8601 in UTC. */
+  readonly now: string;
+  readonly mode: ClockMode;
+}
+
+const reading = {
+  now: instant("The mock's time, in UTC."),
+  mode: choice(["real", "offset", "frozen"], "real: the machine's time; offset: ticks from a given instant; frozen: stands still."),
+};
+
+export const clockSchema: JsonSchema<ClockReading> = named("Clock", object("The mock's time.", reading));
+
+const dueWork: JsonSchema<DueWork> = object(
+  "A piece of due work.",
+  {
+    at: instant("When it fell due."),
+    kind: dueKind,
+    company: text("The company's slug."),
+    employee_id: uuidText("The employee."),
+    from: text("The status before."),
+    to: text("The status after."),
+    act: actName,
+    resource_id: uuidText("The record that somebody made or changed by themselves."),
+    webhook_id: uuidText("The webhook."),
+    delivery_id: uuidText("The delivery."),
+    event: eventKind,
+    attempt: wholeNumber("Which attempt it was.", { minimum: 1 }),
+    status: orNull(wholeNumber("The response status; null: no response.")),
+  },
+  ["company", "employee_id", "from", "to", "act", "resource_id", "webhook_id", "delivery_id", "event", "attempt", "status"],
+);
+
+/** The most acts in one answer. */
+const MOST_ACTS = 1000;
+
+/** How many acts there were, and how many are in `due`. */
+interface ActsTold {
+  readonly happened: number;
+  readonly listed: number;
+}
+
+const actsTold: JsonSchema<ActsTold> = object("How many acts people did by themselves. Only with activity.", {
+  happened: wholeNumber("How many there were."),
+  listed: wholeNumber(`How many of them are in due: the latest ${MOST_ACTS}. GET /_mock/activity counts them all.`),
+});
+
+const turn = named(
+  "ClockTurn",
+  exactlyOne(
+    "How to change the clock: one of the four.",
+    {
+      set: text("ISO 8601 instant between 2000 and 2100.", { examples: ["2026-03-02T09:00:00Z"] }),
+      advance: text("ISO 8601 duration.", { examples: ["P1D", "PT90S"] }),
+      to: choice(["next"], "The next instant at which something falls due, as GET /_mock/due lists it."),
+      freeze: flag("true freezes it."),
+    },
+    {
+      set: "Move to an instant, now or later. A clock that ticks has passed the instant that was just read: freeze it first.",
+      advance: "Move on by a duration.",
+      to: "Move on to the next instant at which something falls due.",
+      freeze: "Freeze the clock, or let it tick.",
+    },
+  ),
+);
+
+/** The current reading of a sandbox's clock. */
+export function readClock({ clock }: Sandbox): ClockReading {
+  return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
+}
+
+/** How long a response waits for receivers, in milliseconds of real time. */
+const PATIENCE = 10_000;
+
+export const clockRows: readonly ControlRow[] = [
+  row("GET /clock", {
+    id: "getClock",
+    summary: "Read the clock",
+    answer: ok("The time.", clockSchema),
+    run: ({ sandbox }) => readClock(sandbox),
+  }),
+  row("POST /clock", {
+    id: "turnClock",
+    summary: "Move the clock and do the due work",
+    body: turn,
+    conflict:
+      "The instant is before now, or nothing falls due. The clock never moves back: restore a snapshot, reset, or make a sandbox with the earlier clock.",
+    answer: ok(
+      "The new time.",
+      named(
+        "ClockTurned",
+        object(
+          "The new time, and the due work that was done.",
+          { ...reading, due: listOf(dueWork, "In the order of the due times."), acts: actsTold },
+          ["acts"],
+        ),
+      ),
+    ),
+    change: ({ sandbox, view, body }) => {
+      const { attempts, stop } = follow(sandbox);
+      try {
+        const { due, acts } = withoutMany(turnTo(view.clock, body));
+        return { due: [...due, ...attempts], acts };
+      } finally {
+        stop();
+      }
+    },
+    run: async ({ sandbox, changed }) => {
+      const { attempts, stop } = follow(sandbox);
+      try {
+        await delivered(sandbox);
+        return { ...readClock(sandbox), due: inOrder([...changed.due, ...attempts]), ...told(sandbox, changed.acts) };
+      } finally {
+        stop();
+      }
+    },
+  }),
+];
+
+function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
+  if ("set" in how) return orRefuse("set", () => clock.set(how.set));
+  if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
+  if ("to" in how) return orRefuse("to", () => clock.next());
+  clock.freeze(how.freeze);
+  return [];
+}
+
+/** Due work with the latest acts alone, if there are very many. */
+function withoutMany(due: readonly DueWork[]): { readonly due: readonly DueWork[]; readonly acts: ActsTold } {
+  const happened = due.filter(({ kind }) => kind === "activity").length;
+  let surplus = Math.max(0, happened - MOST_ACTS);
+  const acts = { happened, listed: happened - surplus };
+  return { due: surplus === 0 ? due : due.filter(({ kind }) => kind !== "activity" || (surplus -= 1) < 0), acts };
+}
+
+/** The count of the acts, if people do something by themselves. */
+function told({ activity: { rate } }: Sandbox, acts: ActsTold): { readonly acts?: ActsTold } {
+  return rate > 0 || acts.happened > 0 ? { acts } : {};
+}
+
+/** Collects the attempts that end from now on. */
+function follow({ deliveries }: Sandbox): { readonly attempts: DueWork[]; readonly stop: () => void } {
+  const attempts: DueWork[] = [];
+  const stop = deliveries.subscribe(({ at, n, status, delivery: { id, webhook, event } }) =>
+    attempts.push({
+      at: new Date(at).toISOString(),
+      kind: "delivery",
+      company: event.company,
+      webhook_id: webhook,
+      delivery_id: id,
+      event: event.kind,
+      attempt: n,
+      status,
+    }),
+  );
+  return { attempts, stop };
+}
+
+/** Waits until the due deliveries end, but at most `PATIENCE` for a receiver that hangs. */
+async function delivered({ deliveries }: Sandbox): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  await Promise.race([deliveries.dispatcher.idle(), patience]);
+  clearTimeout(timer);
+}

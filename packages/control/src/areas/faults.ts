@@ -1,0 +1,84 @@
+import { faults } from "@hr-platform/faults/catalogue/index";
+import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { orRefuse } from "../row/or-refuse.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import { type ValueOf, flag, listOf, named, object, readBy, sentence, text } from "../row/schema.ts";
+import { transportRule } from "./transport-rule-schema.ts";
+
+const fault = named(
+  "Fault",
+  object("A named mistake that a server can make.", {
+    id: text("Its id."),
+    title: text("What the server does."),
+    violates: listOf(text("An id."), "Ids of the requirements that it violates."),
+    active: flag("Whether it is in force."),
+    area: text("The area of the first requirement that it violates.", { examples: ["leave"] }),
+    requirements: listOf(
+      object("A requirement.", {
+        id: text("Its id.", { examples: ["LEAVE-12"] }),
+        statement: text("What it says."),
+        sections: listOf(text("A section of the API document."), "Where the document says so."),
+      }),
+      "The requirements that it violates, in words.",
+    ),
+  }),
+);
+
+const change = named(
+  "FaultChoice",
+  object(
+    "The new active faults and transport rules. A missing member changes nothing.",
+    {
+      active: sentence("active must be a list of fault ids.", listOf(text("An id."), "Ids of faults.")),
+      transport: readBy((rules, { contract, clock }) => readRules(contract, rules, clock.now()), listOf(transportRule, "Transport rules.")),
+    },
+    ["active", "transport"],
+  ),
+);
+
+const rules = named(
+  "TransportRules",
+  object("The active transport rules. PUT /_mock/faults replaces them.", { transport: listOf(transportRule, "In order.") }),
+);
+
+export const faultRows: readonly ControlRow[] = [
+  row("GET /faults", {
+    id: "listFaults",
+    summary: "List the faults",
+    answer: ok("All of them.", listOf(fault)),
+    run: ({ sandbox }) => readFaults(sandbox),
+  }),
+  row("PUT /faults", {
+    id: "switchFaults",
+    summary: "Replace the active faults and transport rules",
+    body: change,
+    names: new OptionNames(["active", "transport"], { active: ["faults", "fault"], transport: ["rules"] }),
+    answer: ok("All of them, with their current state.", listOf(fault)),
+    change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
+    run: ({ sandbox }) => readFaults(sandbox),
+  }),
+  row("GET /transport", {
+    id: "listTransportRules",
+    summary: "List the active transport rules",
+    answer: ok("In order.", rules),
+    run: ({ sandbox }) => ({ transport: sandbox.transport }),
+  }),
+];
+
+async function readFaults(sandbox: Sandbox): Promise<ValueOf<typeof fault>[]> {
+  const active = new Set(sandbox.faults);
+  const texts = new Map((await sandbox.contract.requirementTexts()).map((requirement) => [requirement.id, requirement]));
+  return [...faults.values()].map(({ id, title, violates }) => {
+    const requirements = violates.flatMap((name) => texts.get(name) ?? []);
+    return {
+      id,
+      title,
+      violates,
+      active: active.has(id),
+      area: requirements[0]?.area ?? "",
+      requirements: requirements.map(({ id: name, statement, section }) => ({ id: name, statement, sections: section })),
+    };
+  });
+}

@@ -1,0 +1,271 @@
+import type { ChangedRecord } from "../../explain/changed-records.ts";
+import type { ShownCause } from "../../explain/shown-cause.ts";
+import type { Explanation } from "../../explain/explanation.ts";
+import {
+  type JsonSchema,
+  type ValueOf,
+  choice,
+  flag,
+  instant,
+  listOf,
+  named,
+  object,
+  orNull,
+  text,
+  uuidText,
+  wholeNumber,
+} from "../../row/schema.ts";
+import { isoText } from "../../row/iso-text.ts";
+import { deliverySchema, readDelivery } from "../webhooks/delivery-form.ts";
+import { eventKind } from "../webhooks/event-kind.ts";
+
+/** A changed record in the form of the control API. */
+interface ShownChange extends Omit<ChangedRecord, "members" | "changedBy"> {
+  readonly changed_by: readonly ShownCause[];
+  readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+const anyValue = (description: string): JsonSchema => ({ description });
+
+/** Who or what changed something. */
+const causeSchema: JsonSchema<ShownCause> = named(
+  "ChangeCause",
+  object("Who or what changed something.", {
+    by: choice(
+      ["request", "web", "clock", "activity", "control", "program"],
+      "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
+    ),
+    at: orNull(instant("When, by the mock's clock; null: not known.")),
+    what: orNull(
+      text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
+    ),
+    n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
+    key: orNull(text("The masked key of the request; null: it was no request.")),
+    key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
+  }),
+);
+
+/** Changed records in the form of the control API. */
+export function showChanges(changes: readonly ChangedRecord[]): ShownChange[] {
+  return changes.map(({ changedBy, ...record }) => ({ ...record, changed_by: changedBy }));
+}
+
+const change: JsonSchema<ShownChange> = named(
+  "ChangedRecord",
+  object("A record that differs.", {
+    company: text("The company's slug."),
+    table: text("Its table.", { examples: ["employees", "hiddenLeave", "keys"] }),
+    id: orNull(text("Its id; null: the company has one, or it is an API key.")),
+    before: anyValue("The record before, with masked secrets; null: there was none."),
+    after: anyValue("The record afterwards; null: there is none any more."),
+    members: listOf(
+      object(
+        "A member that differs.",
+        {
+          path: text("Its place.", { examples: ["resource.status"] }),
+          before: anyValue("Its value before."),
+          after: anyValue("Its value afterwards."),
+        },
+        ["before", "after"],
+      ),
+      "What differs. A value that is left out was not there.",
+    ),
+    changed_by: listOf(causeSchema, "What changed it, oldest first: the latest 20 of all."),
+  }),
+);
+
+/** Records that differ between two states. */
+export const changesSchema: JsonSchema<readonly ShownChange[]> = listOf(change, "In the order of the first changes.");
+
+/** Figures that a response hides. */
+const hiddenSchema: JsonSchema<readonly { readonly figure: string; readonly because: string }[]> = listOf(
+  object("A figure.", {
+    figure: text("Its place.", { examples: ["departments: Finance"] }),
+    because: text("Why it is hidden, with the number of people."),
+  }),
+  "Figures that the response hides to protect people (§4.7, §4.8).",
+);
+
+interface ShownStep {
+  readonly step: string;
+  readonly checks: string;
+  readonly sections: readonly string[];
+  readonly passed: boolean;
+}
+
+/** The steps that a request came to. */
+const stepsSchema: JsonSchema<readonly ShownStep[]> = listOf(
+  object("A step that the request came to.", {
+    step: text("Its name.", { examples: ["scope"] }),
+    checks: text("What it checks."),
+    sections: listOf(text("A section of the API document."), "Where the API document says so."),
+    passed: flag("Whether the request passed it."),
+  }),
+  "In their order.",
+);
+
+const form = object("Why an exchange was answered as it was, and what came of it.", {
+  n: wholeNumber("Number of the exchange.", { minimum: 0 }),
+  at: instant("When, by the mock's clock."),
+  method: text("HTTP method."),
+  path: text("Path below the base URL."),
+  query: text("Query string, with masked keys."),
+  status: wholeNumber("HTTP status."),
+  company: orNull(text("Slug of the key's company; null: no valid key.")),
+  key: orNull(text("The masked key; null: none was accepted.")),
+  key_name: orNull(text("The name of a key of a default world; null: it has none, or none was accepted.", { examples: ["full"] })),
+  operation: text("operationId, or `unknown`, `wrong-method`, `coming-soon`."),
+  is_repeatable: flag(
+    "Whether the request gets the same response again in the same state. If not, a fault, a transport rule or an eventual list had a part in it, and the steps are those of the second time.",
+  ),
+  steps: stepsSchema,
+  refused_by: orNull(text("The step that refused the request; null: none did.")),
+  error: orNull(
+    object("The error of the response.", {
+      code: text("Its code."),
+      message: text("Its message."),
+      field: orNull(text("The field that it names; null: none.")),
+    }),
+  ),
+  rate_limit: orNull(
+    object("What the rate limiter said (§8).", {
+      limit: wholeNumber("Requests a minute."),
+      remaining: wholeNumber("Requests that were left."),
+      allowed: flag("Whether the request could pass."),
+      reset_at: instant("When the window ends."),
+      retry_at: instant("When the next request can pass."),
+    }),
+  ),
+  decisions: listOf(
+    object("A decision that a step read.", {
+      id: text("Its id.", { examples: ["A-38"] }),
+      slug: text("Its short name."),
+      step: text("The step that read it first.", { examples: ["validate"] }),
+      question: text("What the API document leaves open."),
+      sections: listOf(text("A section of the API document."), "Where it leaves it open."),
+      value: text("The value then."),
+      means: text("What the value means."),
+      default: text("The default value."),
+      values: listOf(
+        object("A value that a server may have by the document.", {
+          value: text("The value."),
+          means: text("What it means."),
+          settable: flag("Whether the mock can be set to it, with `decisions` of POST /requests/{id}/send for instance."),
+        }),
+        "All values, the one of then among them.",
+      ),
+      requirements: listOf(text("An id."), "Requirements that hold under it."),
+    }),
+    "The open points that had a part in the response.",
+  ),
+  requirements: listOf(
+    object("A requirement of the API document.", {
+      id: text("Its id.", { examples: ["SCOPE-03"] }),
+      statement: text("What it says."),
+      sections: listOf(text("A section of the API document."), "Where the document says so."),
+    }),
+    "Those nearest to the response, nearest first.",
+  ),
+  faults: listOf(text("A fault's id."), "The faults that were active."),
+  changes: listOf(change, "What it changed."),
+  events: listOf(
+    object("An event that came of it.", {
+      id: uuidText("Its id."),
+      event: eventKind,
+      deliveries: listOf(deliverySchema, "To each endpoint that gets it."),
+      passed_over: listOf(
+        object("An endpoint that does not get it.", {
+          webhook_id: uuidText("The webhook."),
+          url: text("Its address."),
+          because: text("Why."),
+        }),
+        "Endpoints of the company that do not get it.",
+      ),
+      sent_to_nobody: orNull(text("Why nobody gets it: the company has no webhook, or none of them gets it. null: somebody does.")),
+    }),
+    "Every event, the inbox of the mock gets all.",
+  ),
+  no_event: orNull(text("Why it came to no event; null: it did, or it only read.")),
+  hidden: hiddenSchema,
+  near_routes: listOf(
+    object("An operation that may have been meant.", {
+      operation: text("operationId."),
+      method: text("HTTP method."),
+      path: text("Path.", { examples: ["/leave/{id}"] }),
+    }),
+    "If no path fits: the closest ones.",
+  ),
+  near_ids: listOf(
+    object("Where the id is, or one like it.", {
+      id: text("The id."),
+      company: text("The company's slug."),
+      table: text("Its table.", { examples: ["employees"] }),
+      is_same: flag("Whether it is the id of the request, and not only one like it."),
+    }),
+    "If the id was not found: where it is, or ids that are spelt nearly like it.",
+  ),
+});
+
+/** An explanation in the form of the control API. */
+export const explanationSchema: JsonSchema<object> = named("Explanation", form);
+
+/** An explanation in the form of the control API. `unusual`: keys of a custom world. */
+export function showExplanation(explained: Explanation, unusual: readonly string[]): object {
+  const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
+  const { method, path, query, status, company, key, match, refusedBy } = trace;
+  const shown: ValueOf<typeof form> = {
+    n,
+    at: isoText(at),
+    method,
+    path,
+    query,
+    status,
+    company,
+    key,
+    key_name: explained.keyName,
+    operation: match,
+    is_repeatable: isRepeatable,
+    steps: explained.steps.map(({ step: name, checks, sections, passed }) => ({ step: name, checks, sections, passed })),
+    refused_by: refusedBy,
+    error: error === null ? null : { ...error, field: error.field ?? null },
+    rate_limit: showAllowance(allowance),
+    decisions: explained.decisions.map(({ decision, value, step: reader }) => ({
+      id: decision.id,
+      slug: decision.slug,
+      step: reader,
+      question: decision.question,
+      sections: decision.section,
+      value,
+      means: decision.values.find((one) => one.value === value)?.means ?? "",
+      default: decision.default,
+      values: decision.values.map((one) => ({ value: one.value, means: one.means, settable: one.unserved === undefined })),
+      requirements: decision.conditions,
+    })),
+    requirements: explained.requirements.map(({ id, statement, section }) => ({ id, statement, sections: section })),
+    faults,
+    changes: showChanges(explained.changes),
+    events: explained.events.map(({ id, event, deliveries, passedOver }) => ({
+      id,
+      event,
+      deliveries: deliveries.map((delivery) => readDelivery(delivery, unusual)),
+      passed_over: passedOver,
+      sent_to_nobody: nobody(deliveries.length, passedOver.length),
+    })),
+    no_event: explained.noEvent,
+    hidden: explained.hidden,
+    near_routes: explained.nearRoutes,
+    near_ids: explained.nearIds.map(({ id, company: slug, table, isSame }) => ({ id, company: slug, table, is_same: isSame })),
+  };
+  return shown;
+}
+
+function nobody(deliveries: number, passedOver: number): string | null {
+  if (deliveries > 0) return null;
+  return passedOver === 0 ? "The company had no webhook." : "The company had webhooks, and none of them gets it: passed_over says why.";
+}
+
+function showAllowance(allowance: Explanation["allowance"]): ValueOf<typeof form>["rate_limit"] {
+  if (allowance === undefined) return null;
+  const { limit, remaining, allowed, resetAt, retryAt } = allowance;
+  return { limit, remaining, allowed, reset_at: isoText(resetAt), retry_at: isoText(retryAt) };
+}

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { runs } from "@hr-platform/property-runs";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { call } from "../../../test/support/control.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+
+const run = promisify(execFile);
+const KEY = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };
+
+function lastRequest({ defaultSandbox: { journal } }: Mock): Pick<ApiRequest, "method" | "path" | "query" | "body"> {
+  const { method, path, query, body } = journal.whole(journal.next - 1)!.request;
+  return { method, path, query, body: body === null ? null : new Uint8Array(body) };
+}
+
+/** A mock that listens without a rate limit, and the text of `/requests/last/code`. */
+async function listening(): Promise<{ readonly mock: Mock; readonly url: string; readonly codeOfLast: (form: string) => Promise<string> }> {
+  const mock = frozenMock({ rateLimit: null });
+  const { url } = await mock.listen();
+  return { mock, url, codeOfLast: async (form) => await (await fetch(`${url}/_mock/requests/last/code?as=${form}`)).text() };
+}
+
+const words = fc.string({ unit: fc.constantFrom("a", "'", '"', "\\", "$x", "`", "\n", "é", "😀", " ", "%41", "!", "\u0000") });
+const requests = fc.record({ title: words, department: words });
+
+test("code of fetch sends the same request again, whatever characters it has", async () => {
+  const { mock, url, codeOfLast } = await listening();
+  const { id } = someone(mock);
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ title, department }) => {
+      await fetch(`${url}/api/v1/employees/${id}?${new URLSearchParams({ department }).toString()}`, {
+        method: "PATCH",
+        headers: KEY,
+        body: JSON.stringify({ job_title: title }),
+      });
+      const first = lastRequest(mock);
+      const code = await codeOfLast("fetch");
+      // oxlint-disable-next-line typescript/no-implied-eval -- The code is what is tested.
+      await (new Function(`return (async () => { ${code} })()`) as () => Promise<void>)();
+      expect(lastRequest(mock)).toEqual(first);
+    }),
+    runs(75, 60),
+  );
+  await mock[Symbol.asyncDispose]();
+});
+
+const hasCurl = await run("curl", ["--version"]).then(
+  () => true,
+  () => false,
+);
+
+test.skipIf(!hasCurl)("a command of curl sends the same request again, whatever characters it has", async () => {
+  const { mock, url, codeOfLast } = await listening();
+  const { id } = someone(mock);
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ title }) => {
+      // No argument of a command can hold a null character: JSON escapes it.
+      await fetch(`${url}/api/v1/employees/${id}`, { method: "PATCH", headers: KEY, body: JSON.stringify({ job_title: title }) });
+      const first = lastRequest(mock);
+      await run("sh", ["-c", await codeOfLast("curl")]);
+      expect(lastRequest(mock)).toEqual(first);
+    }),
+    runs(76, 12),
+  );
+  const bytes = Uint8Array.from([0, 255, 39, 10]);
+  await fetch(`${url}/api/v1/employees/${id}`, { method: "PATCH", headers: KEY, body: bytes });
+  const first = lastRequest(mock);
+  await run("sh", ["-c", await codeOfLast("curl")]);
+  expect(lastRequest(mock)).toEqual(first);
+  expect(first.body).toEqual(bytes);
+  await mock[Symbol.asyncDispose]();
+});
+
+test("a test expects the status of the exchange", async () => {
+  const mock = frozenMock();
+  client(mock).get("/nothing");
+  const text = await (await mock.fetch("http://mock.example/_mock/requests/0/code?as=vitest")).text();
+  expect(text).toContain('test("GET /api/v1/nothing is answered 404", async () => {');
+  expect(text).toContain("expect(response.status).toBe(404);");
+});
+
+test("for another sandbox the key becomes that of the same name there", async () => {
+  const mock = frozenMock();
+  const own = mock.sandbox({ name: "blue" });
+  client(mock, "hrk_wattle_read").get("/company");
+  const { body } = await call(mock, "GET", "/requests/last/request?for=blue");
+  expect(body).toMatchObject({ method: "GET", headers: { authorization: `Bearer ${own.key("wattle", "read")}` } });
+  const back = await call(mock, "GET", "/requests/last/request?for=nobody");
+  expect(back.status).toBe(400);
+});
+
+test("the archive has every exchange, with masked keys", async () => {
+  const mock = frozenMock();
+  client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
+  client(mock).get("/employees", { limit: 1 });
+  const response = await mock.fetch("http://mock.example/_mock/har");
+  const text = await response.text();
+  expect(text).not.toContain("hrk_wattle_full");
+  const { log } = JSON.parse(text) as {
+    log: { entries: { request: { method: string; url: string; postData?: { text: string } }; response: { status: number } }[] };
+  };
+  expect(log.entries.map(({ request, response }) => [request.method, response.status])).toEqual([
+    ["PATCH", 200],
+    ["GET", 200],
+  ]);
+  expect(log.entries[1]!.request.url).toBe("http://mock.example/api/v1/employees?limit=1");
+  expect(log.entries[0]!.request.postData!.text).toBe('{"job_title":"Cook"}');
+});

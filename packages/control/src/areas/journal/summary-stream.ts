@@ -1,0 +1,110 @@
+import type { ChangedArea } from "@hr-platform/engine/sandbox/area-watch";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { type SummaryFilters, filterOf } from "@hr-platform/engine/sandbox/journal/summaries";
+import { liveStream } from "../../row/live-stream.ts";
+import type { ControlCall } from "../../row/row.ts";
+import { placeAfter, rowPlace } from "./row-place.ts";
+
+/** Where a stream is: what it has to send next. */
+class Reader {
+  readonly #sandbox: Sandbox;
+  readonly #row: ReturnType<typeof filterOf>;
+  readonly #areas = new Set<ChangedArea>();
+  /** Number of the exchange that comes next. */
+  #place: number;
+  #isAnew: boolean;
+
+  constructor(
+    sandbox: Sandbox,
+    filters: SummaryFilters,
+    { since, lastId }: { readonly since: number | undefined; readonly lastId: string },
+  ) {
+    this.#sandbox = sandbox;
+    this.#row = filterOf(sandbox, filters);
+    const { journal } = sandbox;
+    const place = lastId === "" ? (since ?? journal.next) : placeAfter(sandbox, lastId);
+    this.#isAnew = place === undefined || place > journal.next;
+    this.#place = place ?? journal.next;
+  }
+
+  beginAnew(): void {
+    this.#isAnew = true;
+  }
+
+  change(areas: readonly ChangedArea[]): void {
+    for (const area of areas) this.#areas.add(area);
+  }
+
+  /** The next event as text; undefined: there is none now. */
+  next(): string | undefined {
+    const { journal } = this.#sandbox;
+    const { first, next } = journal;
+    if (this.#isAnew) {
+      this.#isAnew = false;
+      this.#place = next;
+      return eventText("began-anew", { first, next });
+    }
+    if (this.#place < first) {
+      const from = this.#place;
+      this.#place = first;
+      return eventText("missed", { from, first });
+    }
+    while (this.#place < journal.next) {
+      const n = this.#place;
+      this.#place += 1;
+      const row = this.#row(n, journal.kept(n)!);
+      if (row !== undefined) return `id: ${rowPlace(row)}\n${eventText("exchange", row)}`;
+    }
+    if (this.#areas.size === 0) return undefined;
+    const areas = [...this.#areas];
+    this.#areas.clear();
+    return eventText("changed", { areas });
+  }
+}
+
+function eventText(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Watches all that a reader hears of. Returns the function that ends it. `wake` is called after each change. */
+function watchAll({ journal, areas, deliveries }: Sandbox, reader: Reader, wake: () => void): () => void {
+  const heard = (...changed: readonly ChangedArea[]): void => {
+    reader.change(changed);
+    wake();
+  };
+  const ends = [
+    journal.watch(wake),
+    journal.watchBeginnings(() => {
+      reader.beginAnew();
+      wake();
+    }),
+    areas.watch((changed) => heard(...changed)),
+    deliveries.inbox.watch(() => heard("webhooks")),
+    deliveries.subscribe(() => heard("webhooks")),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Summaries as a live stream, with what else changes. It begins at number `since`, or after `Last-Event-ID`, which counts more: a
+ * reader that connects again sends its first address. A slow reader costs no memory: only its position is stored.
+ */
+export function summaryStream(
+  { sandbox, ending: endingOf, header }: Pick<ControlCall, "sandbox" | "ending" | "header">,
+  filters: SummaryFilters,
+  since: number | undefined,
+): Response {
+  const ending = endingOf();
+  const reader = new Reader(sandbox, filters, { since, lastId: header("Last-Event-ID") ?? "" });
+  const encoder = new TextEncoder();
+  return liveStream(ending, {
+    greeting: ": the mock's exchanges as rows, as they happen\n\n",
+    next: () => {
+      const text = reader.next();
+      return text === undefined ? undefined : { bytes: encoder.encode(text) };
+    },
+    watch: (wake) => watchAll(sandbox, reader, wake),
+  });
+}

@@ -1,0 +1,39 @@
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import type { Contract } from "@hr-platform/engine/contract/contract";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { MAX_BODY } from "@hr-platform/engine/pipeline/read-body";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import { MEND } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
+import { limitOf } from "../../row/body.ts";
+import type { BodyLimit } from "../../row/row.ts";
+
+/** A saved world can be sent: it is larger than any other body of the control API. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A body may be as large as a world that there is room for. */
+export function worldLimit(mock: Mock, declared: number): BodyLimit {
+  const room = declared <= MAX_BODY ? MOST_BYTES : Math.max(MAX_BODY, mock.sandboxes.roomForWorld);
+  if (room >= MOST_BYTES) return limitOf(MOST_BYTES);
+  return { most: room, tooLong: () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`) };
+}
+
+/**
+ * The world to start from, with the settings of its file. The clock of a saved world starts at the time of saving, unless
+ * another one is given. `choices` are decisions in place of those of the file.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function readSentWorld(contract: Contract, world: unknown, choices: SandboxSettings["decide"]): Promise<SandboxOptions> {
+  if (world === undefined) return {};
+  if (world === "default" || world === "empty") return { world };
+  if (typeof world !== "object" || world === null)
+    throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
+  try {
+    const { make, settings } = await (await import("../../world-file/world-file.ts")).readWorld(contract, world, "world", choices);
+    return { ...settings, world: make };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/domain";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { currentLandmarks } from "@hr-platform/engine/store/current-landmarks";
+import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
+import { fullKeys, hasFullKey, mainCompany, withKeys } from "@hr-platform/engine/sandbox/main-company";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import { type JsonSchema, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
+import { targetForms } from "./target-forms.ts";
+
+/** An object of keys, by their purpose. The first one is always there. */
+function keySet(description: string, names: readonly string[]): JsonSchema<KeySet> {
+  return object(description, Object.fromEntries(names.map((name) => [name, text(`The ${name} key.`)])), names.slice(1));
+}
+
+type KeySet = Readonly<Record<string, string | undefined>>;
+
+/** A conformance target. */
+export interface TargetFile {
+  readonly name: string;
+  readonly base_url: string;
+  readonly keys: KeySet;
+  readonly other_company?: { readonly keys: KeySet };
+  readonly below_growth?: { readonly keys: KeySet };
+  readonly requests_per_minute: number;
+  readonly resources: object;
+  readonly control_url: string;
+  readonly forms: object;
+}
+
+const targetFile: JsonSchema<TargetFile> = named(
+  "Target",
+  object(
+    "A conformance target: what a conformance suite needs to test this mock.",
+    {
+      name: text("Name of the target."),
+      base_url: text("The API's base address.", { format: "uri" }),
+      keys: keySet("Keys of the main company.", ["full", ...SCOPES, "sacrificial", "revoked"]),
+      other_company: object("Another company, to test isolation.", { keys: keySet("Its keys.", ["full"]) }),
+      below_growth: object("A company whose plan is below Growth.", { keys: keySet("Its keys.", ["full"]) }),
+      requests_per_minute: wholeNumber("How many requests a minute the suite may make with one key.", { minimum: 1 }),
+      resources: anyObject("Resources that only the web application can make, by purpose. Those that the world lacks are absent."),
+      control_url: text("This control API.", { format: "uri" }),
+      forms: anyObject(
+        "Where the suite finds the parts of what the API document requires and does not show, under the decisions in force.",
+      ),
+    },
+    ["other_company", "below_growth"],
+  ),
+);
+
+export const targetRow: ControlRow = row("GET /target", {
+  id: "getTarget",
+  summary: "Get a conformance target",
+  query: {
+    company: {
+      schema: text("Slug of the company to test (default wattle)."),
+      read: (slug) => slug,
+    },
+  },
+  answer: ok("A target file.", targetFile),
+  run: ({ sandbox, origin, query }) => makeTarget(sandbox, origin, query.company),
+});
+
+const NO_COMPANY = "There is no such company with a key with all scopes";
+
+/** The company of this slug, or the usual one. @throws ApiError NOT_FOUND without a company to test */
+export function companyToTest(sandbox: Sandbox, slug: string | undefined): CompanySummary {
+  const companies = withKeys(sandbox);
+  const main = slug === undefined ? mainCompany(companies) : companies.find(called(slug));
+  if (main === undefined || !hasFullKey(main)) {
+    const fit = companies.filter(hasFullKey).map((company) => company.slug);
+    const near = `${suggestion(slug ?? "", fit)}. There are: ${fit.join(", ")}.`;
+    throw new ApiError("NOT_FOUND", fit.length === 0 ? "No company of this world has a key with all scopes." : NO_COMPANY + near);
+  }
+  return main;
+}
+
+/** A conformance target for this mock at an origin. @throws ApiError NOT_FOUND without a company to test. */
+export function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined): TargetFile {
+  const main = companyToTest(sandbox, slug);
+  const companies = withKeys(sandbox);
+  const others = companies.filter((company) => company.slug !== main.slug && hasFullKey(company));
+  const other = others.find(called("southern")) ?? others.find(called("wattle")) ?? others[0];
+  const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");
+  return {
+    name: "hr-mock",
+    base_url: origin + BASE_PATH,
+    keys: keysOf(main.keys),
+    ...(other === undefined ? {} : { other_company: { keys: { full: fullKeys(other.keys)[0] } } }),
+    ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
+    // Leaves a tenth for others who use the same key.
+    requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
+    resources: resources(landmarksOf(sandbox, main.slug)),
+    control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
+    forms: targetForms(valuesOf(sandbox.decisions)),
+  };
+}
+
+const called = (slug: string) => (company: CompanySummary) => company.slug === slug;
+
+/** Keys by their purpose. A custom world may lack some. */
+function keysOf(all: readonly ApiKey[]): Record<string, string | undefined> {
+  const only = (scope: Scope): string | undefined =>
+    all.find(({ revoked, scopes }) => !revoked && scopes.length === 1 && scopes[0] === scope)?.token;
+  const [full, sacrificial] = fullKeys(all);
+  return {
+    full,
+    read: only("read"),
+    write: only("write"),
+    admin: only("admin"),
+    webhooks: only("webhooks"),
+    sacrificial,
+    revoked: all.find(({ revoked }) => revoked)?.token,
+  };
+}
+
+/** Reading them opens no company. */
+function landmarksOf(sandbox: Sandbox, slug: string): Landmarks {
+  const own = sandbox.parts.companies.ownOf(slug);
+  return own === undefined ? sandbox.dataOf(slug).landmarks : currentLandmarks(own);
+}
+
+function resources(landmarks: Landmarks): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(landmarks).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
+}

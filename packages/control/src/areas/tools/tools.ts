@@ -1,0 +1,83 @@
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import { describe } from "@hr-platform/engine/http/description";
+import { type ExampleRequest, exampleRequests } from "@hr-platform/engine/http/examples/example-request";
+import { fullKeys } from "@hr-platform/engine/sandbox/main-company";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { signatureHeader } from "@hr-platform/engine/webhooks/signature";
+import { type ControlArea, type ControlRow, ok, plainText, row } from "../../row/row.ts";
+import { anyObject } from "../../row/schema.ts";
+import { companyToTest } from "../target.ts";
+import type { ApiAccess } from "./api-access.ts";
+import { asyncApi } from "./async-api.ts";
+import { llmsText } from "./llms.ts";
+import { postmanCollection } from "./postman-collection.ts";
+import { requestFile } from "./request-file.ts";
+
+/** The API at an origin, with the key of the company that the examples are about. @throws ApiError NOT_FOUND without one */
+function accessTo(sandbox: Sandbox, origin: string): ApiAccess {
+  return { baseUrl: origin + BASE_PATH, key: fullKeys(companyToTest(sandbox, undefined).keys)[0]! };
+}
+
+async function examples(sandbox: Sandbox, origin: string): Promise<ExampleRequest[]> {
+  return exampleRequests(await describe(sandbox, origin + BASE_PATH));
+}
+
+const asText = (body: string): Response =>
+  new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+type Workflows = Readonly<Record<string, unknown>> & {
+  readonly sourceDescriptions: readonly { readonly name: string; readonly type: string; readonly url: string }[];
+};
+
+/** The life cycles as an Arazzo document whose descriptions are those of this mock. */
+async function workflows(origin: string): Promise<Workflows> {
+  const { default: written } = await import("@hr-platform/spec/arazzo.json", { with: { type: "json" } });
+  const addresses: Readonly<Record<string, string>> = { hr: `${origin}${BASE_PATH}/openapi.json`, mock: `${origin}/_mock/openapi.json` };
+  const sourceDescriptions = written.sourceDescriptions.map((source) => ({ ...source, url: addresses[source.name] ?? source.url }));
+  return { ...written, sourceDescriptions };
+}
+
+/** Files for other tools, made from both descriptions, with ids and a key of the sandbox. */
+export function toolRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {
+  const llms = (full: boolean) => async (sandbox: Sandbox, origin: string) =>
+    asText(await llmsText({ ...accessTo(sandbox, origin), contract: sandbox.contract, areas: areas(), origin }, full));
+  return [
+    row("GET /collection.json", {
+      id: "getCollection",
+      summary: "Get a Postman collection of the API, which Bruno and Insomnia read too",
+      answer: ok("A collection, version 2.1.", anyObject("The collection.")),
+      run: async ({ sandbox, origin }) => postmanCollection(await examples(sandbox, origin), accessTo(sandbox, origin)),
+    }),
+    row("GET /requests.http", {
+      id: "getRequestFile",
+      summary: "Get all operations as an .http file for an editor",
+      answer: plainText("Requests, each after a line with ###."),
+      run: async ({ sandbox, origin }) => asText(requestFile(await examples(sandbox, origin), accessTo(sandbox, origin))),
+    }),
+    row("GET /asyncapi.json", {
+      id: "getAsyncApi",
+      summary: "Get the events as an AsyncAPI document",
+      answer: ok("An AsyncAPI 3.0 document.", anyObject("The document.")),
+      run: async ({ sandbox, origin }) => asyncApi(await describe(sandbox, origin + BASE_PATH), signatureHeader(sandbox.settings.brand)),
+    }),
+    row("GET /arazzo.json", {
+      id: "getWorkflows",
+      summary: "Get the life cycles as workflows",
+      answer: ok("An Arazzo 1.0 document.", anyObject("The document.")),
+      freshness: "none",
+      run: async ({ origin }) => await workflows(origin),
+    }),
+    row("GET /llms.txt", {
+      id: "getLlmsText",
+      summary: "Get what an agent needs to work with the mock; also at /llms.txt",
+      answer: plainText("Markdown."),
+      run: async ({ sandbox, origin }) => await llms(false)(sandbox, origin),
+    }),
+    row("GET /llms-full.txt", {
+      id: "getLlmsFullText",
+      summary: "Get the same with every requirement and open point; also at /llms-full.txt",
+      answer: plainText("Markdown."),
+      run: async ({ sandbox, origin }) => await llms(true)(sandbox, origin),
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import { type JsonSchema, constant, wholeNumber, named, decimal, object, choice, text } from "../row/schema.ts";
+
+const latency: JsonSchema = {
+  description: "For latency: milliseconds of real time, drawn from a distribution.",
+  oneOf: [
+    object("Always the same.", { distribution: constant("fixed"), ms: decimal("Milliseconds.") }),
+    object("Evenly spread.", { distribution: constant("uniform"), min: decimal("At least."), max: decimal("At most.") }),
+    object("A bell curve.", {
+      distribution: constant("normal"),
+      mean: decimal("The middle."),
+      deviation: decimal("The standard deviation."),
+    }),
+    object("A long tail.", {
+      distribution: constant("lognormal"),
+      median: decimal("The middle."),
+      p99: decimal("The 99th percentile."),
+    }),
+  ],
+};
+
+export const transportRule: JsonSchema<TransportRule> = named(
+  "TransportRule",
+  object(
+    "What happens to responses: to which, how often and for how long.",
+    {
+      kind: choice(["latency", "reset", "truncated", "slow-body", "error"], "What happens."),
+      latency,
+      bytes: wholeNumber("For truncated: bytes of the body before the connection is closed."),
+      bytesPerSecond: decimal("For slow-body: bytes a second."),
+      status: wholeNumber("For error: the status.", { enum: [429, 500] }),
+      operation: text("Only responses of this operation.", { examples: ["listEmployees"] }),
+      probability: decimal("From 0 to 1; default 1. The random numbers come from the seed."),
+      every: wholeNumber("Every nth matching response only.", { minimum: 1 }),
+      times: wholeNumber("Only so many times.", { minimum: 1 }),
+      lasts: text("ISO 8601 duration by the mock's clock.", { examples: ["PT5M"] }),
+    },
+    ["latency", "bytes", "bytesPerSecond", "status", "operation", "probability", "every", "times", "lasts"],
+  ) as JsonSchema<TransportRule>,
+);

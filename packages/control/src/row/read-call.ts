@@ -1,0 +1,109 @@
+import type { Context } from "hono";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
+import { orRefuse } from "./or-refuse.ts";
+import { tellChanged } from "./changed-areas.ts";
+import { checkFields } from "./check-fields.ts";
+import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
+
+/** The environment of the control app: the mock, the sandbox of the call, a signal that ends open streams, and the origin of a port. */
+export interface ControlEnv {
+  Variables: { mock: Mock; sandbox: Sandbox };
+  Bindings: { closing?: AbortSignal; origin?: string };
+}
+
+/** Whether a row does not even read a body. */
+const ignores = ({ method, ignoresBody = method === "GET" || method === "DELETE" }: ControlRow): boolean => ignoresBody;
+
+/** Reads a call as its row says. The members of its body are not checked yet. @throws ApiError */
+export async function readCall(row: ControlRow, context: Context<ControlEnv>): Promise<ControlCall<SentBody["fields"]>> {
+  const { req, env } = context;
+  const { mock, sandbox } = context.var;
+  requireKnownQuery(row, req.query());
+  const query = Object.fromEntries(Object.entries(row.query ?? {}).map(([name, { read }]) => [name, read(req.query(name))]));
+  const { fields, length } = await readBody(row, mock, req.raw);
+  return {
+    mock,
+    sandbox,
+    view: sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox),
+    origin: env?.origin ?? new URL(req.url).origin,
+    params: req.param(),
+    query,
+    body: fields,
+    bodyBytes: length,
+    header: (name) => req.header(name),
+    drawn: {},
+    changed: undefined,
+    ending: () => AbortSignal.any([req.raw.signal, ...(env?.closing === undefined ? [] : [env.closing])]),
+  };
+}
+
+/** The members of a call's body, checked as its row says. @throws ApiError VALIDATION_ERROR */
+async function checked(row: ControlRow, fields: SentBody["fields"], sandbox: Sandbox): Promise<SentBody["fields"]> {
+  if (ignores(row)) return fields;
+  const { names, body } = row;
+  return await checkFields(body, names === undefined ? fields : orRefuse(undefined, () => names.rename(fields)), sandbox);
+}
+
+/** Checks a call's body and runs it. */
+export async function runCall(row: ControlRow, call: ControlCall<SentBody["fields"]>): Promise<unknown> {
+  const run = row.run ?? (({ changed: result }: ControlCall): unknown => result);
+  const { mock, sandbox, params, body: fields, bodyBytes: bytes } = call;
+  if (row.change === undefined) {
+    if (row.freshness === "all") await mock.order?.freshAll();
+    else if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
+    return await run({ ...call, body: await checked(row, fields, sandbox) });
+  }
+  if (mock.order !== undefined) row.admit?.(call);
+  const drawn = row.draw?.(call.query as never) ?? {};
+  // Another process may have made the sandbox.
+  if (row.ends !== undefined) await mock.order?.fresh(null);
+  const changed =
+    mock.order === undefined
+      ? await change(row, { ...call, drawn })
+      : await mock.order.change(row.ofSandboxes === true ? null : sandbox.id, {
+          row: row.id,
+          params,
+          fields,
+          bytes,
+          drawn,
+          ...(row.ends === undefined ? {} : { ends: row.ends(call) }),
+        });
+  return await run({ ...call, changed });
+}
+
+/** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */
+export async function change(row: ControlRow, call: ControlChange<SentBody["fields"]>): Promise<unknown> {
+  const body = await checked(row, call.body, call.sandbox);
+  const { clock, undoLog } = call.sandbox;
+  // What a change does later, after it has waited, is in another sandbox.
+  const result = await undoLog.because({ by: "control", at: clock.now(), call: row.id }, () => row.change!({ ...call, body }));
+  tellChanged(row, call);
+  return result;
+}
+
+async function readBody(row: ControlRow, mock: Mock, request: Request): Promise<SentBody> {
+  const { bodyLimit } = row;
+  if (ignores(row)) return { fields: {}, length: 0 };
+  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+  const { fields, length } = await readObject(request, bodyLimit?.(mock, declared) ?? USUAL_LIMIT);
+  return { fields, length };
+}
+
+/** Query parameters that every path takes. All but the first mean nothing on some paths. */
+const EVERYWHERE = ["sandbox", "since", "company"];
+
+/** @throws ApiError VALIDATION_ERROR for an unknown parameter: otherwise `?sandbx=sb1` would mean the default sandbox. */
+export function requireKnownQuery(row: ControlRow | undefined, sent: Readonly<Record<string, string>>): void {
+  const known = [...new Set([...EVERYWHERE, ...Object.keys(row?.query ?? {})])];
+  const unknownName = Object.keys(sent).find((name) => !known.includes(name));
+  if (unknownName !== undefined)
+    throw refuse.invalid(
+      unknownName === "" ? undefined : unknownName,
+      `The control API takes the query parameters ${known.join(", ")} only${suggestion(unknownName, known)}.`,
+    );
+}

@@ -1,0 +1,124 @@
+import type { Settings } from "../contract/settings.ts";
+import type { Metric } from "../contract/metrics.ts";
+import type { RequestCounts } from "../contract/request-counts.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { BugReport } from "./exchange.ts";
+import type { InputOrder } from "./input-order.ts";
+import type { KeptExchanges, MockSandbox } from "./mock-sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { SandboxOptions } from "./sandboxes/sandbox-options.ts";
+import type { Sandboxes } from "./sandboxes/sandboxes.ts";
+
+/** The options of a mock. All have defaults. */
+export interface MockOptions extends Partial<Settings> {
+  /** The bearer token that allows control calls from other machines. */
+  readonly controlToken?: string;
+  /** Origins whose pages may use the API on a port, besides those of this machine; `*`: any. Default none. */
+  readonly cors?: readonly string[];
+  /** The most sandboxes besides the default one. Default 10,000. */
+  readonly maxSandboxes?: number;
+  /** Called with each bug of the mock; the response is INTERNAL_ERROR. Default: one line on standard error. */
+  readonly onBug?: BugReport;
+}
+
+/** A certificate with its chain, and its private key, as PEM. */
+export interface TlsPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** How a port is opened. */
+export interface ListenOptions {
+  /** 0 or omitted: any free one. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Serves HTTPS. Default: HTTP. */
+  readonly tls?: TlsPair;
+}
+
+/** The address of a listening mock, and how to close it. */
+export interface Listening {
+  /** `http://HOST:PORT`, without a path; `https://…` with TLS. */
+  readonly url: string;
+  /** The base URL of the API: `url` and `/api/v1`. */
+  readonly baseUrl: string;
+  /** The address that the mock listens on. */
+  readonly host: string;
+  readonly port: number;
+  /** Uses another certificate for new connections. Does nothing without TLS. */
+  renewTls(pair: TlsPair): void;
+  close(): Promise<void>;
+  /** Accepts no new connections, and resolves when all responses are sent: at most 5 s later. `close` ends the rest. */
+  drain(): Promise<void>;
+}
+
+/** A sandbox other than the default one. */
+export interface OwnSandbox<J extends KeptExchanges = KeptExchanges> extends MockSandbox<J>, Disposable {
+  readonly name: string | null;
+  readonly owner: string | null;
+  /** When its lifetime ends, by the machine's time; null: it lives until it is ended. */
+  readonly expiresAt: Date | null;
+  /** Ends the sandbox: its keys become invalid. `using` calls it. */
+  end(): void;
+}
+
+/** A dispatcher of undici, of any version, as far as one mock passes requests on to it. */
+export interface OtherDispatcher {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the versions of undici have other types for it.
+  dispatch(options: any, handler: any): boolean;
+}
+
+/** How a dispatcher treats what is not for the mock. */
+export interface DispatcherOptions {
+  /**
+   * Requests to other origins: `pass` (default) gives them to the dispatcher that was in force when this one was made, `refuse`
+   * makes them fail, another dispatcher gets them.
+   */
+  readonly others?: "pass" | "refuse" | OtherDispatcher;
+}
+
+/** A mock of the HR Platform API. It is also the handle of its default sandbox. `J`: what the journals of its sandboxes can do. */
+export interface Mock<J extends KeptExchanges = KeptExchanges> extends MockSandbox<J>, AsyncDisposable {
+  /**
+   * `fetch` without a port: any origin, path `/api/v1/…` or `/_mock/…`. The key selects the sandbox. It can replace
+   * the global fetch.
+   */
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * A dispatcher for undici and for Node's `fetch`: `setGlobalDispatcher(mock.dispatcher("https://api.example"))`. Programs keep
+   * their base URL, and requests to that origin are answered by the mock. `D`: the type that your undici has for it.
+   * @throws ConfigurationError if `origin` is none
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- no type of ours is a dispatcher for each version of undici.
+  dispatcher<D = any>(origin: string, options?: DispatcherOptions): D;
+  /** Opens a port. */
+  listen(options?: ListenOptions): Promise<Listening>;
+  /**
+   * Makes an isolated copy with its own keys, for one test or one person. With the name of a sandbox that there is:
+   * returns that one, and renews its lifetime if `ttl` is given. @throws ConfigurationError
+   */
+  sandbox(options?: SandboxOptions): OwnSandbox<J>;
+  /** One exchange as plain data, below `/api/v1`: the deterministic core without a shell. */
+  exchange(request: ApiRequest): ApiResponse;
+  /** @internal An exchange for the shells, which apply `transport` themselves. */
+  begin(request: ApiRequest): ApiResponse;
+  /** @internal The same in a sandbox, whatever the key of the request. */
+  beginIn(sandbox: Sandbox, request: ApiRequest): ApiResponse;
+  /** @internal The state, for the shells. */
+  readonly defaultSandbox: Sandbox;
+  /** @internal Puts inputs in order before they are applied, for processes that share data; undefined: they are applied as they come. */
+  order: InputOrder | undefined;
+  /** @internal */
+  readonly sandboxes: Sandboxes;
+  readonly controlToken: string | undefined;
+  readonly cors: readonly string[];
+  /** @internal The requests that the shells answered. */
+  readonly requestCounts: RequestCounts;
+  /** @internal Called with each response that a shell has sent, and the seconds since the headers of its request arrived. */
+  onAnswer: ((response: ApiResponse, seconds: number) => void) | undefined;
+  /** @internal More metrics for `GET /_mock/metrics`: whatever has some adds them. */
+  readonly metrics: Metric[];
+  /** @internal Called when the mock is disposed, before its ports close: whatever runs beside it ends. */
+  readonly endings: (() => Promise<void>)[];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { client } from "../../../test/support/client.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Mock } from "../mock-handle.ts";
+import type { TransportRule } from "../../contract/transport-rule.ts";
+
+const reset: TransportRule = { kind: "reset" };
+
+/** For `count` responses in order: whether the rule was applied. */
+function applied(mock: Mock, count: number, path = "/company"): boolean[] {
+  return Array.from({ length: count }, () => {
+    const headers = { authorization: "Bearer hrk_wattle_full" };
+    return mock.begin({ method: "GET", path, query: "", headers, body: null }).transport !== undefined;
+  });
+}
+
+describe("a transport rule", () => {
+  test("applies to every nth response of its operation, at most `times` times, until `lasts` is over", () => {
+    const mock = frozenMock();
+    mock.faults.transport({ ...reset, operation: "getCompany", every: 3, times: 2 });
+    expect(applied(mock, 12)).toEqual(
+      [3, 6].reduce(
+        (list, n) => list.with(n - 1, true),
+        Array.from({ length: 12 }, () => false),
+      ),
+    );
+    expect(applied(mock, 4, "/billing")).toEqual([false, false, false, false]);
+    mock.faults.transport({ ...reset, lasts: "PT1M" });
+    expect(applied(mock, 1)).toEqual([true]);
+    mock.clock.advance("PT1M");
+    expect(applied(mock, 1)).toEqual([false]);
+  });
+
+  test("applies with its probability, to the same responses for the same seed", () => {
+    const [one, other] = [frozenMock(), frozenMock()];
+    for (const mock of [one, other]) mock.faults.transport({ ...reset, probability: 0.3 });
+    const times = applied(one, 1000);
+    expect(applied(other, 1000)).toEqual(times);
+    expect(times.filter(Boolean).length).toBeGreaterThan(240);
+    expect(times.filter(Boolean).length).toBeLessThan(360);
+  });
+
+  test("an error replaces the response, and the operation does not run", () => {
+    const mock = frozenMock();
+    const before = client(mock).get("/company").text;
+    mock.faults.transport(
+      { kind: "error", status: 500, operation: "updateCompany" },
+      { kind: "error", status: 429, operation: "getBilling", every: 2 },
+    );
+    expect(client(mock).patch("/company", { name: "Another" })).toMatchObject({ status: 500, error: { code: "INTERNAL_ERROR" } });
+    const limited = [1, 2].map(() => client(mock).get("/billing"));
+    expect(limited.map(({ status }) => status)).toEqual([200, 429]);
+    expect(limited[1]!.headers["retry-after"]).toBe("1");
+    mock.faults.transport();
+    expect(client(mock).get("/company").text).toBe(before);
+  });
+
+  test("an error of 429 names the real rate limit", () => {
+    const mock = frozenMock({ rateLimit: 7 });
+    mock.faults.transport({ kind: "error", status: 429 });
+    expect(client(mock).get("/company")).toMatchObject({
+      headers: { "x-ratelimit-limit": "7" },
+      error: { message: expect.stringContaining("More than 7 requests") as string },
+    });
+  });
+
+  test("a delay is never negative", () => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "latency", latency: { distribution: "normal", mean: 0, deviation: 50 } });
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null };
+    const delays = Array.from({ length: 50 }, () => mock.begin(request).transport!.delay!);
+    expect([Math.min(...delays), Math.max(...delays) > 0]).toEqual([0, true]);
+  });
+
+  test.each([
+    [{ distribution: "fixed", ms: 40 }, [40, 40], [40, 40]],
+    [{ distribution: "uniform", min: 10, max: 30 }, [10, 14], [26, 30]],
+    [{ distribution: "normal", mean: 100, deviation: 10 }, [60, 92], [110, 140]],
+    [{ distribution: "lognormal", median: 50, p99: 500 }, [1, 35], [80, 5000]],
+  ] as const)("delays are drawn from %j", (latency, least, most) => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "latency", latency });
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null };
+    const delays = Array.from({ length: 500 }, () => mock.begin(request).transport!.delay!).sort((a, b) => a - b);
+    expect(delays[5]).toBeGreaterThanOrEqual(least[0]);
+    expect(delays[100]).toBeGreaterThanOrEqual(least[1] - 30 * Number(latency.distribution === "lognormal"));
+    expect(delays[400]).toBeLessThanOrEqual(most[1]);
+    expect(delays[495]).toBeGreaterThanOrEqual(most[0]);
+    if (latency.distribution !== "lognormal") return;
+    expect(delays[250]).toBeGreaterThan(38);
+    expect(delays[250]).toBeLessThan(66);
+  });
+});
