@@ -62,7 +62,7 @@ export function layMachine({ states, moves }: MachineShape): MachineLayout {
     width: Math.ceil(width),
     height: Math.ceil(height),
     states: states.map((name) => ({ name, ...(graph.node(name) as Point & { readonly width: number }) })),
-    arrows: graph.edges().map(({ v: from, w: to }) => {
+    arrows: (graph.edges() as { readonly v: string; readonly w: string }[]).map(({ v: from, w: to }) => {
       const box = graph.edge(from, to) as NamesBox;
       return { from, to, names: box.names, path: pathOf(box), x: box.x, y: box.y };
     }),
