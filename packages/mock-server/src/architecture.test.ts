@@ -66,7 +66,7 @@ function found(among: readonly Source[], pattern: RegExp): string[] {
 
 test("the sources are found, and their imports with them", () => {
   const handle = sources.find(({ path }) => path === "engine/src/pipeline/handle.ts");
-  expect(handle?.imports).toContain("engine/src/pipeline/guards.ts");
+  expect(handle?.imports).toContain("engine/src/pipeline/entry.ts");
   expect(sources.find(({ path }) => path === "control/src/mock.ts")?.imports).toContain("engine/src/mock.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
   expect(sources.some(({ path }) => path === "domain/src/random/ids.ts")).toBe(true);

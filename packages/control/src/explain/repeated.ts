@@ -4,7 +4,7 @@ import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import { ActiveFaults } from "@hr-platform/engine/sandbox/transport-rules/active-faults";
 import { handle } from "@hr-platform/engine/pipeline/handle";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
-import type { Service } from "@hr-platform/engine/pipeline/service";
+import { serviceWith } from "@hr-platform/engine/pipeline/service";
 import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -30,20 +30,15 @@ export function repeated(sandbox: Sandbox, n: number, exchanged: Exchanged, cont
   // Lists of an earlier state would go through the history, which must not move now.
   const current = withValues(decisions, { "read-your-writes": "immediate" });
   const faults = new ActiveFaults(sandbox.settings.seed, sandbox.sound, context.faults);
-  const service: Service = {
+  const service = serviceWith(sandbox, {
     decisions: current,
-    contract: sandbox.contract,
-    settings: sandbox.settings,
-    keys: sandbox.keys,
     limiter: new RateLimiter(sandbox.limiter.limit),
     clock: Clock.parse(`frozen:${new Date(at).toISOString()}`),
-    companies: sandbox.companies,
-    deliveries: sandbox.deliveries,
     company: (slug) => sandbox.parts.companies.read(slug, at, current),
     commit: () => {},
-  };
-  const sound = faults.pipeline;
-  const recorder = new TraceRecorder(service, allowance === undefined ? sound : { ...sound, admit: () => allowance });
+  });
+  const pipeline = faults.tracedPipeline;
+  const recorder = new TraceRecorder(service, allowance === undefined ? pipeline : { ...pipeline, admit: () => allowance });
   const step = handle(recorder.service, recorder.pipeline, request, at);
   const response = recorder.pipeline.finish(step.response, step);
   const trace = recorder.trace(n, step, response, step.access?.company.slug ?? null);

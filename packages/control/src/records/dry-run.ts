@@ -4,9 +4,10 @@ import { withValues } from "@hr-platform/engine/contract/decisions";
 import { webEffects } from "@hr-platform/engine/operations/web";
 import { positionsOf } from "../machines/states.ts";
 import { handle } from "@hr-platform/engine/pipeline/handle";
+import { pipelineUnder } from "@hr-platform/engine/pipeline/pipeline";
 import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
 import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
-import type { Service } from "@hr-platform/engine/pipeline/service";
+import { serviceWith } from "@hr-platform/engine/pipeline/service";
 import type { Change } from "@hr-platform/engine/store/change";
 import type { Access } from "@hr-platform/engine/store/key-ring";
 import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
@@ -27,23 +28,17 @@ export function tryOperation(
   params: Readonly<Record<string, string>>,
   body: object,
 ): DryRun {
-  const { contract, settings, keys, companies, deliveries, clock, sound } = sandbox;
+  const { contract, clock, sound } = sandbox;
   const { method, path } = contract.operation(id);
   const now = clock.now();
-  const service: Service = {
-    contract,
-    settings,
-    keys,
-    companies,
-    deliveries,
-    clock,
+  const service = serviceWith(sandbox, {
     // A list of an earlier state would move the history.
     decisions: withValues(sandbox.decisions, { "read-your-writes": "immediate" }),
     limiter: new RateLimiter(null),
     company: () => state,
     commit: () => {},
-  };
-  const company = companies.find(({ slug }) => slug === state.slug)!;
+  });
+  const company = service.companies.find(({ slug }) => slug === state.slug)!;
   const access: Access = { key: { token: "", scopes: SCOPES, revoked: false }, company };
   const request = {
     method,
@@ -52,7 +47,7 @@ export function tryOperation(
     headers: { authorization: "Bearer -", "content-type": "application/json" },
     body: method === "GET" || method === "DELETE" ? null : new TextEncoder().encode(JSON.stringify(body)),
   };
-  const { response, answer } = handle(service, { ...sound, authenticate: () => access }, request, now);
+  const { response, answer } = handle(service, { ...pipelineUnder(service.decisions, sound), authenticate: () => access }, request, now);
   if (answer !== undefined) return { refusal: null, changes: answer.changes };
   const error = errorOf(response.body);
   return { refusal: { message: error?.message ?? `It is answered with ${response.status}.`, field: error?.field ?? null }, changes: [] };

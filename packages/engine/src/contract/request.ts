@@ -33,6 +33,8 @@ export interface ApiResponse {
   readonly body: string;
   /** A binary body; then `body` is empty. */
   readonly bytes?: Uint8Array;
+  /** Id of the operation that the request names, also if it is refused; absent: it names none. Metrics count it. */
+  readonly operation?: string | undefined;
   /** What the shells do when they send the response. */
   readonly transport?: Transport;
 }

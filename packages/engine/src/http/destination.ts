@@ -1,8 +1,6 @@
 import { caseOf } from "../contract/decisions.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
-import type { Contract } from "../contract/contract.ts";
 import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.ts";
-import { matchRoute } from "../pipeline/match-route.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 
 /** What serves a path: the API, one of its description files, a logo, the control API, the console, or nothing. */
@@ -39,11 +37,4 @@ export function destination(mock: Mock, path: string): Destination {
   const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
   if (logo !== undefined) return { kind: "logo", logo };
   return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
-}
-
-/** The operation that a request is counted for: that of its method and path, also if it is refused; `none`: there is none. */
-export function countedOperation({ paths }: Contract, place: Destination, method: string): string {
-  if (place.kind !== "api") return "none";
-  const match = matchRoute(paths, method, place.path);
-  return match.kind === "operation" ? match.operation.id : "none";
 }

@@ -6,8 +6,7 @@ import { serveDescription } from "./description.ts";
 import type { Destination } from "./destination.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import type { InputOrder } from "../sandbox/input-order.ts";
-import { matchLoosely } from "../pipeline/loose-match.ts";
-import { rateHeaders } from "../pipeline/finish/rate-headers.ts";
+import { rateHeaders } from "../pipeline/rate-headers.ts";
 import { wantsPage } from "./wants-page.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
@@ -20,11 +19,11 @@ export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }:
   return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
 }
 
-/** The response to a request, except for the control API. The description is loaded at first use. */
-export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
+/** The response to a request, except for the control API. The description is loaded at first use. `isForm`: its body is a form, not parsed yet. */
+export function reply(mock: Mock, place: Destination, request: ApiRequest, isForm = false): ApiResponse | Promise<ApiResponse> {
   if (request.method === "OPTIONS") return options(mock, place, request);
   if (place.kind === "api") {
-    const whole = withForm(mock.defaultSandbox.contract, request);
+    const whole = isForm ? withForm(request) : request;
     if (mock.order !== undefined) return inOrder(mock, mock.order, whole);
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
   }
@@ -67,6 +66,13 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
   }
 }
 
+/** Counts a response that was sent, and passes it to the log. `began`: when the headers of its request arrived, as `performance.now()`. */
+export function noteAnswer(mock: Mock, response: ApiResponse, began: number): void {
+  const seconds = (performance.now() - began) / 1000;
+  mock.requestCounts.add(response.operation ?? "none", response.status, seconds);
+  mock.onAnswer?.(response, seconds);
+}
+
 /** The methods that a page of another origin may ask for. */
 const METHODS: ReadonlySet<unknown> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -90,8 +96,7 @@ function options(mock: Mock, place: Destination, request: ApiRequest): ApiRespon
 function methods({ defaultSandbox: { contract, pipeline, decisions } }: Mock, place: Destination): readonly string[] {
   if (place.kind === "nowhere") return [];
   if (place.kind !== "api") return ["GET", "HEAD"];
-  const lenient = decisions["http-extras"] === "lenient";
-  const match = lenient ? matchLoosely(pipeline.match, "OPTIONS", place.path) : pipeline.match("OPTIONS", place.path);
+  const match = pipeline.match("OPTIONS", place.path, decisions);
   const listed =
     match.kind === "wrong-method"
       ? match.allow.split(", ")

@@ -1,11 +1,11 @@
 import type { ControlShell } from "./control-shell.ts";
-import { destination, countedOperation } from "./destination.ts";
-import { reply } from "./dispatch.ts";
+import { destination } from "./destination.ts";
+import { noteAnswer, reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
-import { isBounded } from "../pipeline/read-body.ts";
-import { noteAnswer } from "./note-answer.ts";
+import { MAX_BODY, isBounded } from "../pipeline/read-body.ts";
+import { MAX_FORM } from "../pipeline/read-upload.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { bodyLimit } from "./read-form.ts";
+import { bringsForm } from "./read-form.ts";
 import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 
 /** A request outside of any port, its body read. */
@@ -30,9 +30,10 @@ export async function portlessReply(mock: Mock, { method, url, headers, body }: 
     origin: url.origin,
     body: null,
   };
-  const oversized = body !== null && body.length > bodyLimit(contract, place, base) && isBounded(decisions);
-  const response = await reply(mock, place, { ...base, body: oversized ? null : body, oversized });
-  noteAnswer(mock, countedOperation(contract, place, method), response, began);
+  const isForm = place.kind === "api" && bringsForm(contract, base);
+  const oversized = body !== null && body.length > (isForm ? MAX_FORM : MAX_BODY) && isBounded(decisions);
+  const response = await reply(mock, place, { ...base, body: oversized ? null : body, oversized }, isForm);
+  noteAnswer(mock, response, began);
   // There is no browser: the caller may claim any origin.
   const origin = header(base, "origin");
   if (origin === undefined) return response;

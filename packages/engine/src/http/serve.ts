@@ -5,17 +5,17 @@ import { addressAsked } from "./address-asked.ts";
 import { Connections } from "./connections.ts";
 import { close, drainPort } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
-import { type Destination, destination, countedOperation } from "./destination.ts";
-import { anonymousRate, reply } from "./dispatch.ts";
+import { type Destination, destination } from "./destination.ts";
+import { anonymousRate, noteAnswer, reply } from "./dispatch.ts";
 import { HostGuard } from "./host-guard.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
-import { isBounded } from "../pipeline/read-body.ts";
+import { MAX_BODY, isBounded } from "../pipeline/read-body.ts";
+import { MAX_FORM } from "../pipeline/read-upload.ts";
 import type { Listening, ListenOptions, Mock, TlsPair } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
-import { noteAnswer } from "./note-answer.ts";
 import type { Port } from "./port.ts";
-import { bodyLimit } from "./read-form.ts";
+import { bringsForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../contract/request.ts";
 
 const OPTIONS: ServerOptions = {
@@ -100,14 +100,15 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     return;
   }
   const origin = addressAsked(port, incoming);
-  const operation = countedOperation(mock.defaultSandbox.contract, place, method);
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin, body: null };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
-    answer(place, base, { mock, outgoing, cors, began, operation });
+    answer(place, base, { mock, outgoing, cors, began, isForm: false });
     return;
   }
-  const limit = isBounded(mock.defaultSandbox.decisions) ? bodyLimit(mock.defaultSandbox.contract, place, base) : Number.POSITIVE_INFINITY;
-  collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, operation }));
+  const { contract, decisions } = mock.defaultSandbox;
+  const isForm = place.kind === "api" && bringsForm(contract, base);
+  const limit = isBounded(decisions) ? (isForm ? MAX_FORM : MAX_BODY) : Number.POSITIVE_INFINITY;
+  collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, isForm }));
 }
 
 /** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard refuses. */
@@ -142,25 +143,25 @@ function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Arr
   });
 }
 
-/** Where a response is sent, with its CORS headers, and what is counted with it. */
+/** Where a response is sent, with its CORS headers, and how its request was sent. */
 interface Way {
   readonly mock: Mock;
   readonly outgoing: ServerResponse;
   readonly cors: Readonly<Record<string, string>> | undefined;
   /** When the headers of the request arrived, as `performance.now()`. */
   readonly began: number;
-  readonly operation: string;
+  readonly isForm: boolean;
 }
 
 function answer(place: Destination, request: ApiRequest, way: Way): void {
-  const response = reply(way.mock, place, request);
+  const response = reply(way.mock, place, request, way.isForm);
   if (response instanceof Promise) void response.then((late) => send(request, late, way));
   else send(request, response, way);
 }
 
 function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   const { status, headers, body, bytes: binary, transport } = response;
-  const { mock, outgoing, cors, operation, began } = way;
+  const { mock, outgoing, cors, began } = way;
   const length = binary?.length ?? Buffer.byteLength(body);
   const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
@@ -175,7 +176,7 @@ function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   else if (binary !== undefined) outgoing.end(binary);
   // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
-  noteAnswer(mock, operation, response, began);
+  noteAnswer(mock, response, began);
 }
 
 /** Sends a response as `transport` says, with these headers and bytes. */
@@ -184,11 +185,11 @@ async function sendLate(
   fields: Record<string, string | number>,
   bytes: Uint8Array,
   transport: Transport,
-  { mock, outgoing, operation, began }: Way,
+  { mock, outgoing, began }: Way,
 ): Promise<void> {
   const { sendWithTransport } = await import("./transport.ts");
   await sendWithTransport(outgoing, { status: response.status, fields }, bytes, transport);
-  noteAnswer(mock, operation, response, began);
+  noteAnswer(mock, response, began);
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -1,12 +1,15 @@
 import type { Contract } from "../contract/contract.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { authenticate } from "../pipeline/authenticate.ts";
-import { GUARDS } from "../pipeline/guards.ts";
+import { GUARDS, ORDER } from "../pipeline/guards.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
+import { failure } from "../pipeline/respond.ts";
+import { requireOperation } from "../pipeline/require-operation.ts";
+import { VARIANTS } from "../pipeline/variants/index.ts";
 import { deliverySteps } from "../webhooks/steps.ts";
 import { eventDrafts, isVisible } from "./event-drafts.ts";
-import { extraRoutes } from "./extra-operations.ts";
+import { extraOperations } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 
 /**
@@ -15,13 +18,16 @@ import { routes } from "./index.ts";
  */
 export const standardPipeline = (contract: Contract, served: Pipeline["routes"] = routes): Pipeline => ({
   contract,
+  match: (method, path) => matchRoute(contract.paths, method, path),
   authenticate,
   admit: (service, bucket, now) => service.limiter.take(bucket, now, service.decisions),
-  match: (method, path) => matchRoute(contract.paths, method, path),
+  operation: requireOperation,
   open: (service, access) => service.company(access.company.slug),
+  order: () => ORDER,
   guards: GUARDS,
   routes: served,
-  extraRoutes,
+  run: (entry, route) => route.run(entry, entry.found as never),
+  refuse: failure,
   commit: ({ service, company, answer, now }) => {
     if (answer.changes.length > 0 || answer.events.length > 0) service.commit(company, answer, now);
   },
@@ -31,6 +37,7 @@ export const standardPipeline = (contract: Contract, served: Pipeline["routes"] 
     draftEvents: (company, { events }, decisions) => eventDrafts(company, events, decisions),
     isVisible,
   },
+  variants: [...VARIANTS, ...extraOperations],
   withFaults: (sound, [id]) => {
     if (id !== undefined) throw new ConfigurationError(`unknown fault '${id}': this mock has no catalogue of faults`);
     return sound;

@@ -2,6 +2,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import type { ApiRequest } from "../contract/request.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Access } from "../store/key-ring.ts";
+import type { OperationMatch } from "./match-route.ts";
 import type { AnyContext } from "./route.ts";
 import type { Service } from "./service.ts";
 
@@ -27,8 +28,7 @@ export function entryOf(
   now: number,
   access: Access,
   company: CompanyState,
-  operation: Operation,
-  params: Entry["params"],
+  { operation, params }: OperationMatch,
 ): Entry {
   return {
     operation,
@@ -39,7 +39,7 @@ export function entryOf(
     decisions,
     settings,
     now,
-    params,
+    params: decisions["uuid-case"] === "sensitive" ? params : inLowerCase(params),
     query: NOTHING,
     page: FIRST_PAGE,
     body: NOTHING,
@@ -48,4 +48,11 @@ export function entryOf(
     origin: request.origin,
     found: undefined,
   };
+}
+
+/** Ids as they are stored, unless the letter case matters. */
+function inLowerCase(params: Entry["params"]): Entry["params"] {
+  const lower: Record<string, string> = {};
+  for (const name in params) lower[name] = params[name]!.toLowerCase();
+  return lower;
 }

@@ -1,9 +1,19 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { PathNode, PathTree } from "../contract/path-tree.ts";
+import type { Route } from "./route.ts";
+
+/** An operation that a method and path name. */
+export interface OperationMatch {
+  readonly kind: "operation";
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  /** Of an operation beyond the document, which a decision offers. */
+  readonly route?: Route;
+}
 
 /** The result of matching a method and path. */
 export type Match =
-  | { readonly kind: "operation"; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
+  | OperationMatch
   | { readonly kind: "coming-soon"; readonly exact: boolean }
   | { readonly kind: "wrong-method"; readonly allow: string }
   | { readonly kind: "unknown" };
@@ -22,20 +32,11 @@ function decode(segment: string): string {
   }
 }
 
-/** The last call and its result. The shells match a request to count it, and the pipeline matches it again. */
-let last: { readonly tree: PathTree; readonly method: string; readonly path: string; readonly match: Match } | undefined;
-
 /**
  * Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`), and match in any
  * encoding, as RFC 3986 has it. An encoded slash is a character of its segment.
  */
-export function matchRoute(tree: PathTree, method: string, path: string): Match {
-  if (last === undefined || last.path !== path || last.method !== method || last.tree !== tree)
-    last = { tree, method, path, match: search(tree, method, path) };
-  return last.match;
-}
-
-function search({ root, plain, comingSoon }: PathTree, method: string, path: string): Match {
+export function matchRoute({ root, plain, comingSoon }: PathTree, method: string, path: string): Match {
   const fixed = plain.get(path);
   if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);
   const values: string[] = [];

@@ -1,10 +1,13 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
+import { type Decisions, type DecisionSlug, type DecisionValues, valuesOf } from "../contract/decisions.ts";
+import type { ApiError } from "../contract/errors.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Activity } from "./activity.ts";
+import type { Entry } from "./entry.ts";
 import type { Guard, GuardName } from "./guards.ts";
 import type { Access } from "../store/key-ring.ts";
-import type { Match } from "./match-route.ts";
+import type { Match, OperationMatch } from "./match-route.ts";
 import type { Allowance } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Answer, Route } from "./route.ts";
@@ -32,24 +35,42 @@ export function isAccepted(step: Exchange): step is AcceptedExchange {
   return step.answer !== undefined && step.company !== undefined;
 }
 
+/** A request that is refused, and what its response shows. */
+export interface Refusal {
+  readonly error: ApiError;
+  readonly match: Match;
+  /** undefined: not authenticated. */
+  readonly access: Access | undefined;
+  /** undefined: refused before it was counted for the rate limit. */
+  readonly allowance: Allowance | undefined;
+  readonly now: number;
+  /** What stands before the field of the error, such as `query.`; default: nothing. */
+  readonly place?: string;
+}
+
 /**
- * The named steps and routes of an exchange. Decisions choose within a step; a fault replaces steps, so that no step
- * knows of faults. A pipeline is data: a fault wraps its members.
+ * The named steps and routes of an exchange, as the API document has them. A decision that changes a step wraps it, and so
+ * does a fault: no step knows of them. A pipeline is data: `variants/` and the package `faults` wrap its members.
  */
 export interface Pipeline {
   /** The version of the API document that the pipeline serves. */
   readonly contract: Contract;
+  readonly match: (method: string, path: string, decisions: Decisions) => Match;
   /** Finds the key of a request; throws the error of §5.4. */
-  readonly authenticate: (service: Service, request: ApiRequest) => Access;
+  readonly authenticate: (service: Service, request: ApiRequest, match: Match) => Access;
   /** Counts a request in its bucket (§8). */
   readonly admit: (service: Service, bucket: string, now: number) => Allowance;
-  readonly match: (method: string, path: string) => Match;
+  /** The operation that a request asks for. @throws ApiError NOT_FOUND or NOT_IMPLEMENTED if the server offers none. */
+  readonly operation: (match: Match, path: string, decisions: Decisions) => OperationMatch;
   /** The company of a key. An operation sees nothing else (§5.3). */
   readonly open: (service: Service, access: Access, operation: Operation) => CompanyState;
+  readonly order: (decisions: Decisions) => readonly GuardName[];
   readonly guards: Readonly<Record<GuardName, Guard>>;
   readonly routes: ReadonlyMap<OperationId, Route>;
-  /** Operations beyond the document. A request reaches one only if a decision offers it. */
-  readonly extraRoutes: ReadonlyMap<OperationId, Route>;
+  /** Runs an operation. */
+  readonly run: (entry: Entry, route: Route) => Answer;
+  /** The response to a request that is refused. */
+  readonly refuse: (service: Service, refusal: Refusal) => ApiResponse;
   /** Writes the changes of an operation and publishes its events. */
   readonly commit: (step: AcceptedExchange) => void;
   /** Final hook on a response: status, headers, body, transport. */
@@ -60,4 +81,39 @@ export interface Pipeline {
   readonly withFaults: (sound: Pipeline, ids: readonly string[]) => Pipeline;
   /** What people do by themselves as time passes; undefined: nothing. */
   readonly activity: Activity | undefined;
+  /** The decisions that change steps. A later one wraps an earlier one. */
+  readonly variants: readonly Variant[];
+}
+
+/** How a decision changes steps. */
+export interface Variant {
+  readonly decision: DecisionSlug;
+  /** The value that the steps have by themselves. */
+  readonly usual: string;
+  /** Wraps steps so that they read the decision, and do what each value says: also the usual one. */
+  readonly wrap: (pipeline: Pipeline) => Pipeline;
+}
+
+/** A decision that changes a step. `around`: the step that reads the decision, from the one that does not. */
+export function onStep<Slug extends DecisionSlug, Name extends keyof Pipeline>(
+  name: Name,
+  decision: Slug,
+  usual: DecisionValues[Slug],
+  around: (step: Pipeline[Name], pipeline: Pipeline) => Pipeline[Name],
+): Variant {
+  return { decision, usual, wrap: (pipeline) => ({ ...pipeline, [name]: around(pipeline[name], pipeline) }) };
+}
+
+/** The pipeline under some decisions. With the usual values it is the pipeline itself. */
+export function pipelineUnder(decisions: Decisions, pipeline: Pipeline): Pipeline {
+  const values = valuesOf(decisions);
+  return pipeline.variants.reduce((inner, { decision, usual, wrap }) => (values[decision] === usual ? inner : wrap(inner)), pipeline);
+}
+
+/**
+ * The pipeline under whatever decisions hold at each request. A trace notes with it which decisions a request depends on, and
+ * faults keep their state in it when a decision changes.
+ */
+export function withEveryVariant(pipeline: Pipeline): Pipeline {
+  return pipeline.variants.reduce((inner, { wrap }) => wrap(inner), pipeline);
 }

@@ -1,4 +1,5 @@
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
+import type { Access } from "../store/key-ring.ts";
 
 /** The rate limit of a key after a request: the values of the X-RateLimit- headers (§8, A-49 to A-57). */
 export interface Allowance {
@@ -12,6 +13,11 @@ export interface Allowance {
 }
 
 const MINUTE = 60_000;
+
+/** The bucket that a request is charged to: that of its key, or of its company. */
+export function bucketOf({ key, company }: Access, decisions: Decisions): string {
+  return decisions["rate-bucket"] === "key" ? key.token : company.id;
+}
 
 /** The counts of a bucket as plain data, for `resume`; `since` null: no window has begun. */
 export interface BucketReading {

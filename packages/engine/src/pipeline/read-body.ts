@@ -2,7 +2,6 @@ import type { Operation } from "@hr-platform/spec/operations";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
-import { whyNotJson } from "./body-encoding.ts";
 
 /** The largest JSON body: 1 MiB (A-23). */
 export const MAX_BODY = 1_048_576;
@@ -18,6 +17,12 @@ export function isBounded(decisions: Decisions): boolean {
 const OTHER_TYPE: ByValue<"content-type", number | null> = { parsed: null, "bad-request": 400, "unsupported-type": 415 };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Encodings that a message may name: errors never repeat what a client sent. */
+const KNOWN =
+  /^(?:(?:x-)?(?:gzip|compress)|deflate|br|zstd|utf-(?:16|32)(?:le|be)?|iso-8859-\d\d?|windows-125\d|us-ascii|shift_jis|gb18030|gbk|big5)$/;
+
+const named = (what: string, encoding: string): string => `; the ${what}${KNOWN.test(encoding) ? ` ${encoding}` : ""} is not taken`;
 
 /**
  * The JSON object of a request; `{}` without a body, or if the operation takes none.
@@ -68,4 +73,12 @@ function malformed(why: string, decisions: Decisions): ReturnType<typeof refuse.
     "unsupported-type": [undefined, 415],
   } as const);
   return refuse.unreadableBody(why, field, status);
+}
+
+/** Why a body is no JSON, with the encoding that its headers declare if that one is not taken. */
+export function whyNotJson(contentEncoding = "identity", contentType = ""): string {
+  const coding = contentEncoding.trim().toLowerCase();
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]!.toLowerCase() ?? "utf-8";
+  const compressed = coding === "identity" || coding === "" ? "" : named("Content-Encoding", coding);
+  return `The body is not valid JSON in UTF-8${compressed}${/^utf-?8$/.test(charset) ? "" : named("charset", charset)}.`;
 }

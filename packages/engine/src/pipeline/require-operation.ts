@@ -1,28 +1,20 @@
-import type { Operation } from "@hr-platform/spec/operations";
 import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
-import { isUnlistedFeature } from "./extra-operations.ts";
-import type { Match } from "./match-route.ts";
+import type { Match, OperationMatch } from "./match-route.ts";
 
 /** The operation of a match. @throws ApiError NOT_FOUND or NOT_IMPLEMENTED if there is none that the server offers. */
-export function requireOperation(match: Match, path: string, decisions: Decisions): Operation {
+export function requireOperation(match: Match, _path: string, decisions: Decisions): OperationMatch {
   switch (match.kind) {
-    case "operation":
-      requireOffered(match.operation, decisions);
-      return match.operation;
+    case "operation": {
+      const { offeredIf } = match.operation;
+      if (offeredIf !== null && !holds(offeredIf, decisions)) throw refuse.createIsNotOffered();
+      return match;
+    }
     case "coming-soon":
-      throw match.exact || decisions["coming-soon-tree"] === "whole-tree"
-        ? refuse.comingSoon()
-        : refuse.unknownPath(decisions["unknown-path"]);
+      throw refuse.comingSoon();
     case "wrong-method":
-      throw refuse.wrongMethod(match.allow, decisions["wrong-method"] === "not-allowed" ? 405 : undefined);
+      throw refuse.wrongMethod(match.allow);
     case "unknown":
-      if (decisions["unlisted-features"] === "not-implemented" && isUnlistedFeature(path)) throw refuse.comingSoon();
       throw refuse.unknownPath(decisions["unknown-path"]);
   }
-}
-
-/** @throws ApiError NOT_IMPLEMENTED for an operation of the document that the server does not offer. */
-function requireOffered({ offeredIf }: Operation, decisions: Decisions): void {
-  if (offeredIf !== null && !holds(offeredIf, decisions)) throw refuse.createIsNotOffered();
 }

@@ -1,4 +1,10 @@
 import type { ApiResponse } from "../contract/request.ts";
+import type { Entry } from "./entry.ts";
+import type { Refusal } from "./pipeline.ts";
+import { rateHeaders } from "./rate-headers.ts";
+import type { Allowance } from "./rate-limit.ts";
+import type { Answer } from "./route.ts";
+import type { Service } from "./service.ts";
 
 let second = Number.NaN;
 let date = "";
@@ -17,8 +23,22 @@ function httpDate(now: number): string {
  * Completes a response with the date by the mock's clock and a content type: JSON unless `headers` has another. Takes
  * over `headers`.
  */
-export function respond(now: number, status: number, body: string, headers: Record<string, string>): ApiResponse {
+export function respond(now: number, status: number, body: string, headers: Record<string, string>, operation?: string): ApiResponse {
   if (status !== 204) headers["Content-Type"] ??= "application/json";
   headers["Date"] = httpDate(now);
-  return { status, headers, body };
+  return { status, headers, body, operation };
+}
+
+/** The response of an operation that ran. */
+export function success({ operation, decisions, now }: Entry, answer: Answer, allowance: Allowance): ApiResponse {
+  const rate = rateHeaders(allowance, now, decisions);
+  const headers = answer.headers === undefined ? rate : { ...rate, ...answer.headers };
+  return respond(now, answer.status, answer.body ?? "", headers, operation.id);
+}
+
+/** The response of an error. A request that was not counted shows a rate limit that is untouched, unless a decision says none (A-54). */
+export function failure({ decisions, limiter }: Service, { error, match, allowance, now, place }: Refusal): ApiResponse {
+  const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? limiter.untouched(now) : undefined);
+  const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...error.headers };
+  return respond(now, error.status, error.envelope(place), headers, match.kind === "operation" ? match.operation.id : undefined);
 }

@@ -31,3 +31,10 @@ export interface Service {
     now: number,
   ) => void;
 }
+
+/** A service with other members. They are copied one by one: a spread would lose a sandbox's getters. */
+export function serviceWith(service: Service, changed: Partial<Service>): Service {
+  const { contract, settings, decisions, keys, limiter, clock, companies, deliveries, commit } = service;
+  const company: Service["company"] = (slug) => service.company(slug);
+  return { contract, settings, decisions, keys, limiter, clock, companies, deliveries, company, commit, ...changed };
+}

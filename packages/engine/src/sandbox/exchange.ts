@@ -11,7 +11,7 @@ export type BugReport = (bug: unknown, request: ApiRequest) => void;
 export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
   const now = sandbox.clock.now();
   sandbox.settle(now);
-  const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.pipeline);
+  const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.parts.activeFaults.tracedPipeline);
   const { service, pipeline } = recorder ?? { service: sandbox, pipeline: sandbox.pipeline };
   const step = handle(service, pipeline, request, now);
   const { access, operation, answer, bug } = step;

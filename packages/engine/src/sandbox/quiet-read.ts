@@ -39,7 +39,8 @@ function mayBeQuiet(sandbox: Sandbox, request: ApiRequest, now: number): boolean
 /** The slug of the company that the request opens; null: none, as it is refused. */
 function companyOf(sandbox: Sandbox, request: ApiRequest): string | null {
   try {
-    return sandbox.pipeline.authenticate(sandbox, request).company.slug;
+    const { pipeline, decisions } = sandbox;
+    return pipeline.authenticate(sandbox, request, pipeline.match(request.method, request.path, decisions)).company.slug;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -98,7 +98,7 @@ export class Sandbox {
 
   /** The steps of an exchange. */
   get pipeline(): Pipeline {
-    return this.parts.activeFaults.pipeline;
+    return this.parts.activeFaults.under(this.parts.decisions);
   }
 
   /** Ids of the active faults. */

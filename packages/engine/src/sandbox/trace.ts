@@ -4,7 +4,7 @@ import { type DecisionSlug, type DecisionValues, valuesOf } from "../contract/de
 import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Match } from "../pipeline/match-route.ts";
 import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
-import type { Service } from "../pipeline/service.ts";
+import { type Service, serviceWith } from "../pipeline/service.ts";
 import { maskKey, maskKeys, maskQuery } from "./journal/masks.ts";
 
 /** A step of an exchange. `rate-limit` may answer 429 (§8), `operation` 404 for an unknown path and 501 for a coming one. */
@@ -74,7 +74,7 @@ export class TraceRecorder {
     };
   }
 
-  /** The same service, which notes the decisions that are read. Members are copied one by one: a spread would lose a sandbox's getters. */
+  /** The same service, which notes the decisions that are read. */
   #noting(service: Service): Service {
     const noted = this.#decisions;
     const decisions = new Proxy(service.decisions, {
@@ -84,18 +84,7 @@ export class TraceRecorder {
         return target[slug];
       },
     });
-    return {
-      decisions,
-      contract: service.contract,
-      settings: service.settings,
-      keys: service.keys,
-      limiter: service.limiter,
-      clock: service.clock,
-      companies: service.companies,
-      deliveries: service.deliveries,
-      company: (slug) => service.company(slug),
-      commit: service.commit,
-    };
+    return serviceWith(service, { decisions });
   }
 
   #recording(pipeline: Pipeline): Pipeline {
@@ -112,13 +101,13 @@ export class TraceRecorder {
     };
     return {
       ...pipeline,
-      match: (method, path) => {
-        if (this.#steps.length === 0) this.#steps.push("match");
-        return (this.#match = pipeline.match(method, path));
+      match: (method, path, decisions) => {
+        this.#steps.push("match");
+        return (this.#match = pipeline.match(method, path, decisions));
       },
-      authenticate: (service, request) => {
+      authenticate: (service, request, match) => {
         this.#steps.push("authenticate");
-        const access = pipeline.authenticate(service, request);
+        const access = pipeline.authenticate(service, request, match);
         this.#key = maskKey(access.key.token);
         return access;
       },

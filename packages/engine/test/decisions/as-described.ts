@@ -4,8 +4,7 @@ import { exampleRequests } from "../../src/http/examples/example-request.ts";
 import { asItAnswers } from "../../src/http/openapi/as-it-answers.ts";
 import { behaviourOf } from "../../src/http/openapi/behaviour.ts";
 import { checkResponse } from "../../src/http/response-check.ts";
-import { matchRequest } from "../../src/pipeline/match-request.ts";
-import { matchRoute } from "../../src/pipeline/match-route.ts";
+import { pipelineUnder } from "../../src/pipeline/pipeline.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";
 import { encodeQuery, jsonRequest } from "../support/client.ts";
@@ -80,10 +79,8 @@ export async function undescribed({ slug, default: usual }: DecisionRow, value: 
   sendExamples(watch(mock), (response.ok ? await response.json() : written) as Description);
   const problems = new Set<string>();
   for (const [request, answer, contract, { defaultSandbox }] of seen) {
-    const match = matchRequest((method, path) => matchRoute(contract.paths, method, path), request, {
-      contract,
-      decisions: defaultSandbox.decisions,
-    });
+    const { decisions, sound } = defaultSandbox;
+    const match = pipelineUnder(decisions, sound).match(request.method, request.path, decisions);
     const operation = match.kind === "operation" ? match.operation.id : null;
     // The document has no responses for what is no operation.
     if (operation === null) continue;

@@ -1,8 +1,6 @@
 import { afterEach } from "vitest";
-import type { Contract } from "../../src/contract/contract.ts";
 import { type Decisions, valuesOf } from "../../src/contract/decisions.ts";
-import { matchRequest } from "../../src/pipeline/match-request.ts";
-import { matchRoute } from "../../src/pipeline/match-route.ts";
+import { type Pipeline, pipelineUnder } from "../../src/pipeline/pipeline.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";
 import { checkResponse } from "../../src/http/response-check.ts";
@@ -53,7 +51,7 @@ export interface Client {
 interface Answered {
   readonly request: ApiRequest;
   readonly response: ApiResponse;
-  readonly contract: Contract;
+  readonly sound: Pipeline;
   readonly decisions: Decisions;
 }
 
@@ -62,9 +60,14 @@ const answered: Answered[] = [];
 // Each response that a test sees is validated against the API description, whatever the test is about.
 const checks = process.env["VITEST"] === undefined ? (): void => {} : afterEach;
 checks(async () => {
-  for (const { request, response, contract, decisions } of answered.splice(0)) {
-    const match = matchRequest((method, path) => matchRoute(contract.paths, method, path), request, { contract, decisions });
-    const problems = await checkResponse(contract, match.kind === "operation" ? match.operation.id : null, response, valuesOf(decisions));
+  for (const { request, response, sound, decisions } of answered.splice(0)) {
+    const match = pipelineUnder(decisions, sound).match(request.method, request.path, decisions);
+    const problems = await checkResponse(
+      sound.contract,
+      match.kind === "operation" ? match.operation.id : null,
+      response,
+      valuesOf(decisions),
+    );
     if (problems.length === 0) continue;
     throw new Error(`${request.method} ${request.path} is answered with ${response.status} ${response.body}: ${problems.join("; ")}`);
   }
@@ -80,9 +83,9 @@ export function client(mock: Mock, key: string | null = "hrk_wattle_full", { che
   const send = <T>(request: Partial<ApiRequest>): Result<T> => {
     const headers = { ...authorization, ...request.headers };
     const whole: ApiRequest = { method: "GET", path: "/", query: "", body: null, ...request, headers };
-    const { contract, decisions } = mock.defaultSandbox;
+    const { sound, decisions } = mock.defaultSandbox;
     const response = mock.exchange(whole);
-    if (checked) answered.push({ request: whole, response, contract, decisions });
+    if (checked) answered.push({ request: whole, response, sound, decisions });
     return read(response);
   };
   const write = <T>(method: string, path: string, body: unknown): Result<T> => send(jsonRequest(method, path, body));

@@ -33,9 +33,9 @@ export function serveUndocumented(method: string, path: RegExp, serve: (request:
     let access: Access | undefined;
     return {
       ...pipeline,
-      authenticate: (service, request) => {
+      authenticate: (service, request, match) => {
         access = undefined;
-        return (access = pipeline.authenticate(service, request));
+        return (access = pipeline.authenticate(service, request, match));
       },
       finish: (response, step) => {
         const made = pipeline.finish(response, step);

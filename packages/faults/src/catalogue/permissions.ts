@@ -144,8 +144,10 @@ export const permissionFaults: readonly Fault[] = [
       const operation = pipeline.contract.operation("getCompanyPermissions");
       return {
         ...pipeline,
-        match: (method, path) =>
-          method === "PATCH" && path === operation.path ? { kind: "operation", operation, params: {} } : pipeline.match(method, path),
+        match: (method, path, decisions) =>
+          method === "PATCH" && path === operation.path
+            ? { kind: "operation", operation, params: {} }
+            : pipeline.match(method, path, decisions),
         commit: (step) => {
           pipeline.commit(step);
           if (step.operation !== operation.id || step.request.method !== "PATCH") return;

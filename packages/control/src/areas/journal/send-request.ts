@@ -1,7 +1,7 @@
 import { isOrigin } from "@hr-platform/engine/contract/origin";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
-import { withForm } from "@hr-platform/engine/http/read-form";
+import { bringsForm, withForm } from "@hr-platform/engine/http/read-form";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type JsonSchema, named, object, orNull, text, texts, wholeNumber } from "../../row/schema.ts";
 import { bytesSchema, headersSchema, methodSchema, pathSchema, querySchema, requireSendable } from "./request-members.ts";
@@ -72,7 +72,7 @@ export const sendRequestRow: ControlRow = row("POST /requests", {
       body: given === null ? null : new Uint8Array(Buffer.from(given as Uint8Array)),
       ...(origin === undefined ? {} : { origin }),
     };
-    const request = await withForm(sandbox.contract, plain);
+    const request = bringsForm(sandbox.contract, plain) ? await withForm(plain) : plain;
     // Late writes of a fault are made at once: nothing comes between.
     mock.beginIn(sandbox, request).transport?.later?.();
     const { journal } = sandbox;

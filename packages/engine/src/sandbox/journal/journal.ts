@@ -196,7 +196,8 @@ export class Journal {
 
   #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
     if ("n" in kept) return kept;
-    const { at, request, response, company, operation, events } = kept;
+    const { at, request, company, operation, events } = kept;
+    const { operation: _, ...response } = kept.response;
     const unusual = this.#unusualKeys();
     const masked = (text: string): string => maskKeys(text, unusual);
     const headers: Record<string, string> = {};

@@ -1,4 +1,5 @@
-import type { Pipeline } from "../../pipeline/pipeline.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import { type Pipeline, pipelineUnder, withEveryVariant } from "../../pipeline/pipeline.ts";
 import { type ActiveRule, activate, withRules } from "./active-rule.ts";
 import type { TransportRule } from "../../contract/transport-rule.ts";
 
@@ -6,13 +7,12 @@ import type { TransportRule } from "../../contract/transport-rule.ts";
 export class ActiveFaults {
   /** Ids of the active faults. */
   readonly faults: readonly string[];
-  /** The steps of an exchange, with faults and rules. */
-  readonly pipeline: Pipeline;
   readonly #seed: number;
   readonly #sound: Pipeline;
   readonly #rules: readonly ActiveRule[];
-  /** The pipeline without the rules. It is kept when the rules change, so that its faults keep their state. */
-  readonly #faulty: Pipeline;
+  /** The pipeline without the rules; undefined: no faults. It is kept when rules or decisions change, so that its faults keep their state. */
+  readonly #faulty: Pipeline | undefined;
+  #under: { readonly decisions: Decisions; readonly pipeline: Pipeline } | undefined;
 
   /**
    * @param sound The pipeline without faults.
@@ -23,14 +23,27 @@ export class ActiveFaults {
     sound: Pipeline,
     faults: readonly string[],
     rules: readonly ActiveRule[] = [],
-    faulty: Pipeline = sound.withFaults(sound, faults),
+    faulty: Pipeline | undefined = faults.length === 0 ? undefined : sound.withFaults(withEveryVariant(sound), faults),
   ) {
     this.faults = faults;
-    this.pipeline = withRules(faulty, rules, seed);
     this.#seed = seed;
     this.#sound = sound;
     this.#rules = rules;
     this.#faulty = faulty;
+  }
+
+  /** The steps of an exchange under some decisions, with faults and rules. */
+  under(decisions: Decisions): Pipeline {
+    if (this.#under?.decisions !== decisions) {
+      const pipeline = this.#faulty ?? pipelineUnder(decisions, this.#sound);
+      this.#under = { decisions, pipeline: withRules(pipeline, this.#rules, this.#seed) };
+    }
+    return this.#under.pipeline;
+  }
+
+  /** The same steps, which read the decisions that hold at each request. */
+  get tracedPipeline(): Pipeline {
+    return withRules(this.#faulty ?? withEveryVariant(this.#sound), this.#rules, this.#seed);
   }
 
   /** The active rules. */

@@ -1,4 +1,5 @@
 import { type Fault, replaceCommit, changeResponse } from "../../fault.ts";
+import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 
 /** Replaces the rate limiter. `admit` is the correct one. */
@@ -8,7 +9,10 @@ function admitting(
   return (pipeline) => ({ ...pipeline, admit: (service, bucket, now) => otherwise(pipeline.admit, service, bucket, now) });
 }
 
-const isRateHeader = (name: string): boolean => name.startsWith("X-RateLimit-");
+function withoutRateHeaders(response: ApiResponse): ApiResponse {
+  const headers = Object.entries(response.headers).filter(([name]) => !name.startsWith("X-RateLimit-"));
+  return { ...response, headers: Object.fromEntries(headers) };
+}
 
 /** The rate limit and its headers (§8). */
 export const limitFaults: readonly Fault[] = [
@@ -41,9 +45,9 @@ export const limitFaults: readonly Fault[] = [
       let path = "";
       return {
         ...pipeline,
-        match: (method, asked) => {
+        match: (method, asked, decisions) => {
           path = asked.split("/")[1] ?? "";
-          return pipeline.match(method, asked);
+          return pipeline.match(method, asked, decisions);
         },
         admit: (service, bucket, now) => pipeline.admit(service, `${bucket} ${path}`, now),
       };
@@ -90,30 +94,19 @@ export const limitFaults: readonly Fault[] = [
     id: "no-rate-headers",
     title: "Sends no rate-limit headers",
     violates: ["RATE-05"],
-    breaks: changeResponse((response) => ({
-      ...response,
-      headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))),
-    })),
+    breaks: changeResponse(withoutRateHeaders),
   },
   {
     id: "no-rate-headers-on-errors",
     title: "Sends rate-limit headers with successes only",
     violates: ["RATE-05", "RATE-06"],
-    breaks: changeResponse((response) =>
-      response.status < 400
-        ? response
-        : { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) },
-    ),
+    breaks: changeResponse((response) => (response.status < 400 ? response : withoutRateHeaders(response))),
   },
   {
     id: "no-rate-headers-on-csv",
     title: "Forgets the rate-limit headers on the analytics export",
     violates: ["RATE-05"],
-    breaks: changeResponse((response, { operation }) =>
-      operation === "exportAnalytics"
-        ? { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) }
-        : response,
-    ),
+    breaks: changeResponse((response, { operation }) => (operation === "exportAnalytics" ? withoutRateHeaders(response) : response)),
   },
   {
     id: "every-third-create-is-refused-and-kept",

@@ -1,8 +1,8 @@
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
+import { UNKNOWN } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
 
 const asked = operations.filter(({ comingSoon, offeredIf }) => !comingSoon && offeredIf === null);
 

@@ -1,11 +1,13 @@
 import type { Entry } from "../entry.ts";
+import { type Variant, onStep } from "../pipeline.ts";
 import type { Answer } from "../route.ts";
 import { effectiveScopes } from "../scopes.ts";
 
-/** Reduces the data of a write to its id, if the decision says so and the key may not read. */
-export function withReadableData(answer: Answer, entry: Entry): Answer {
+/** A write shows its id only to a key that may not read. */
+export const writeKeyResponse: Variant = onStep("run", "write-key-response", "full-resource", (run) => (entry, route) => {
+  const answer = run(entry, route);
   return entry.decisions["write-key-response"] === "id-only" && !mayRead(entry) ? idOnly(answer) : answer;
-}
+});
 
 /** Whether the key may read the resource of this operation. The webhooks scope covers its reads and writes. */
 function mayRead({ operation, access, decisions }: Entry): boolean {

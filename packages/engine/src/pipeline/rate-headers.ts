@@ -1,5 +1,5 @@
-import { caseOf, type Decisions } from "../../contract/decisions.ts";
-import type { Allowance } from "../rate-limit.ts";
+import { caseOf, type Decisions } from "../contract/decisions.ts";
+import type { Allowance } from "./rate-limit.ts";
 
 /** The X-RateLimit- headers of an allowance. */
 export function rateHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {

@@ -1,0 +1,38 @@
+import { refuse } from "../../contract/errors.ts";
+import { type Variant, onStep } from "../pipeline.ts";
+
+/** For each feature that the document names without a path (§4.9 N5): the first segment that its path is likely to have. */
+const FEATURES: ReadonlySet<string> = new Set(
+  "e-sign payroll pay-schedule performance training incidents learn courses assignments completions certificates wellbeing"
+    .split(" ")
+    .concat("support-providers", "sso", "mfa"),
+);
+
+/** How a path is answered that the server does not offer. */
+export const unofferedPaths: readonly Variant[] = [
+  onStep("authenticate", "unknown-path-without-key", "401", (authenticate) => (service, request, match) => {
+    const { decisions } = service;
+    if (match.kind !== "unknown" || decisions["unknown-path-without-key"] !== "404") return authenticate(service, request, match);
+    try {
+      return authenticate(service, request, match);
+    } catch {
+      throw refuse.unknownPath(decisions["unknown-path"]);
+    }
+  }),
+  onStep("operation", "wrong-method", "not-found", (operation) => (match, path, decisions) => {
+    if (match.kind === "wrong-method" && decisions["wrong-method"] === "not-allowed") throw refuse.wrongMethod(match.allow, 405);
+    return operation(match, path, decisions);
+  }),
+  // What is below a path that is coming soon.
+  onStep("operation", "coming-soon-tree", "whole-tree", (operation) => (match, path, decisions) => {
+    if (match.kind === "coming-soon" && !match.exact && decisions["coming-soon-tree"] !== "whole-tree")
+      throw refuse.unknownPath(decisions["unknown-path"]);
+    return operation(match, path, decisions);
+  }),
+  // A feature for which the document has no path.
+  onStep("operation", "unlisted-features", "not-found", (operation) => (match, path, decisions) => {
+    const isFeature = (): boolean => FEATURES.has((path.split("/")[1] ?? "").toLowerCase());
+    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && isFeature()) throw refuse.comingSoon();
+    return operation(match, path, decisions);
+  }),
+];
