@@ -11,7 +11,7 @@ import { RENDERER } from "@hr-platform/engine/http/page-file";
 import { PLUGINS } from "./plugins.ts";
 
 const root = dirname(import.meta.dirname);
-await bundle({ root, command: "hr-mock", hubs: ["src/mock.ts", "src/cli/main.ts"], plugins: PLUGINS });
+await bundle({ root, command: "hr-mock", hubs: ["../control/src/mock.ts", "src/cli/main.ts"], plugins: PLUGINS });
 
 /** Puts files beside the bundle, compressed. */
 function pack(folder: string, names: readonly string[], into: string): void {
