@@ -1,9 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownSource, sourceFiles } from "./source-files.ts";
+import { FOLDERS, ownSource, sourceFiles } from "./source-files.ts";
 
-const PACKAGES = join(import.meta.dirname, "../../..");
 const MOCK = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
 const CONSOLE = ["console/src", "console/test", "console/scripts"];
 const SUITE = ["conformance/src", "conformance/test", "conformance/scripts", "strength/src", "strength/test", "strength/scripts"];
@@ -39,10 +36,7 @@ test.for([
 });
 
 test("every exported function, class and constant is used by another file", () => {
-  const folders = readdirSync(PACKAGES).flatMap((name) =>
-    ["src", "test", "scripts"].filter((folder) => readdirSync(join(PACKAGES, name)).includes(folder)).map((folder) => `${name}/${folder}`),
-  );
-  const all = sourceFiles(folders);
+  const all = sourceFiles(FOLDERS);
   const users = new Map<string, Set<string>>();
   for (const { path, text } of all) for (const [word] of text.matchAll(/\w+/g)) users.set(word, (users.get(word) ?? new Set()).add(path));
   const exported = all.flatMap((file) =>

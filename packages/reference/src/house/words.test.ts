@@ -1,25 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceFiles } from "./source-files.ts";
-
-/** Folders whose comments are in plain words. */
-const FOLDERS = [
-  "mock-server/src",
-  "mock-server/test",
-  "domain/src",
-  "fixtures/src",
-  "command-line/src",
-  "reference/src",
-  "site/src",
-  "property-runs/src",
-  "console/src",
-  "console/test",
-  "conformance/src",
-  "conformance/test",
-  "conformance/scripts",
-  "strength/src",
-  "strength/test",
-  "strength/scripts",
-];
+import { FOLDERS, sourceFiles } from "./source-files.ts";
 
 /** Words that readers stumble over, as comments had them. */
 const BANNED =
