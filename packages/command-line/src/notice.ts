@@ -77,10 +77,7 @@ const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, "    ");
 let made: Promise<string> | undefined;
 
 /** The text of the NOTICE file: all third-party code and data in the bundles and tables, with licences. Made once: it takes seconds. */
-export function notice(): Promise<string> {
-  made ??= make();
-  return made;
-}
+export const notice = (): Promise<string> => (made ??= make());
 
 async function make(): Promise<string> {
   const packages = await shipped();

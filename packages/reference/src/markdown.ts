@@ -24,9 +24,15 @@ export function chapter(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [heading, "", ...lines, ""];
 }
 
-/** A page from its lines, with a note that it is generated. */
+/** A page from its lines. */
+export function madePage(lines: readonly string[]): string {
+  return `${lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trimEnd()}\n`;
+}
+
+/** The same, with a note that it is generated. */
 export function page(lines: readonly string[]): string {
-  const note = "<!-- Written by `npm run reference` from spec/ and the sources. Change those. -->";
-  const text = [note, "", ...lines].join("\n").replaceAll(/\n{3,}/g, "\n\n");
-  return `${text.trimEnd()}\n`;
+  return madePage(["<!-- Written by `npm run reference` from spec/ and the sources. Change those. -->", "", ...lines]);
 }

@@ -69,7 +69,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   vacuous: {
     shows: "requirements that pass although the successes of all their operations are empty",
     flags: ["only", "workers"],
-    load: async () => (await import("../src/measures/vacuous.ts")).vacuous,
+    load: async () => (await import("../src/measures/harms.ts")).vacuous,
   },
   measure: {
     shows:
@@ -87,7 +87,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     shows:
       "the order in which runs with few requests choose checks: writes the places in checks.json, from what the two above have measured",
     flags: [],
-    load: async () => (await import("../src/measures/order.ts")).checkOrder,
+    load: async () => (await import("../src/measures/check-order.ts")).checkOrder,
   },
   curve: {
     shows:

@@ -4,15 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Target } from "../../conformance/src/target/target.ts";
 import { otherServer } from "./other-server/server.ts";
 
-/** A request at the port: `METHOD /path`, below the base address. */
-export type Held = (request: string) => boolean;
-
 export interface ServedOther {
   readonly target: Target;
   /** Requests so far, in order. */
   readonly requests: readonly string[];
-  /** Requests that this says yes to get no answer from now on. */
-  hold: Held;
+  /** Requests, such as `METHOD /path` below the base address, that this says yes to get no answer from now on. */
+  hold: (request: string) => boolean;
   /** Milliseconds that each answer takes. */
   delay: number;
   close(): Promise<void>;

@@ -1,9 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownSource, sourceFiles } from "./source-files.ts";
+import { FOLDERS, ownSource, sourceFiles } from "./source-files.ts";
 
-const PACKAGES = join(import.meta.dirname, "../../..");
 const MOCK = ["mock-server", "replicas", "control", "faults", "activity", "engine"]
   .flatMap((name) => [`${name}/src`, `${name}/test`])
   .concat(["domain/src", "fixtures/src", "command-line/src"]);
@@ -41,10 +38,7 @@ test.for([
 });
 
 test("every exported function, class and constant is used by another file", () => {
-  const folders = readdirSync(PACKAGES).flatMap((name) =>
-    ["src", "test", "scripts"].filter((folder) => readdirSync(join(PACKAGES, name)).includes(folder)).map((folder) => `${name}/${folder}`),
-  );
-  const all = sourceFiles(folders);
+  const all = sourceFiles(FOLDERS);
   const users = new Map<string, Set<string>>();
   for (const { path, text } of all) for (const [word] of text.matchAll(/\w+/g)) users.set(word, (users.get(word) ?? new Set()).add(path));
   const exported = all.flatMap((file) =>

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { expect, test } from "vitest";
-import { type SourceFile, ownSource, sourceFiles } from "./source-files.ts";
+import { FOLDERS, type SourceFile, ownSource, sourceFiles } from "./source-files.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
 
@@ -26,10 +26,7 @@ const STILL_TO_DO: Readonly<Record<string, number>> = {
 /** A word in a file's name that says only that something was left over. */
 const REST = /(?:^|[-.])(?:more|further|others|strays?)[-.]/;
 
-const folders = readdirSync(PACKAGES).flatMap((name) =>
-  ["src", "test", "scripts"].filter((folder) => readdirSync(join(PACKAGES, name)).includes(folder)).map((folder) => `${name}/${folder}`),
-);
-const all = sourceFiles(folders);
+const all = sourceFiles(FOLDERS);
 const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$/.test(path);
 /** Tests read what they test; that is no reason for a file of its own, but for what only tests read. */
 const isForTests = ({ path }: SourceFile): boolean => path.includes("/test/");

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const PACKAGES = join(import.meta.dirname, "../../..");
@@ -9,6 +9,11 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
+
+/** The folders with the code of every package. */
+export const FOLDERS: readonly string[] = readdirSync(PACKAGES).flatMap((name) =>
+  ["src", "test", "scripts"].filter((folder) => existsSync(join(PACKAGES, name, folder))).map((folder) => `${name}/${folder}`),
+);
 
 /** The TypeScript files in folders below `packages`, such as `domain/src`, at any depth. */
 export function sourceFiles(folders: readonly string[]): SourceFile[] {

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceFiles } from "./source-files.ts";
-
-/** Folders whose comments are in plain words. */
-const FOLDERS = ["engine", "activity", "faults", "control", "replicas", "mock-server", "console", "conformance", "strength"]
-  .flatMap((name) => [`${name}/src`, `${name}/test`])
-  .concat(
-    ["domain", "fixtures", "command-line", "reference", "site", "property-runs"].map((name) => `${name}/src`),
-    "conformance/scripts",
-    "strength/scripts",
-  );
+import { FOLDERS, sourceFiles } from "./source-files.ts";
 
 /** Words that readers stumble over, as comments had them. */
 const BANNED =

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { chapter, code, plain, table } from "../markdown.ts";
-import { madePage } from "./made-page.ts";
+import { chapter, code, madePage, plain, table } from "../markdown.ts";
 
 function optionsOf(command: Command): string[] {
   const rows = command.options.map(({ flags, description }) => [code(flags), plain(description)]);

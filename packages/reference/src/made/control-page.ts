@@ -1,6 +1,5 @@
-import { chapter, code, plain, table } from "../markdown.ts";
+import { chapter, code, madePage, plain, table } from "../markdown.ts";
 import { type Call, type Description, type Parameter, type Schema, resolved, typeOf } from "./description.ts";
-import { madePage } from "./made-page.ts";
 
 /** Responses that every call may have: the page says them once. */
 const COMMON = new Set(["400", "401", "403", "404"]);

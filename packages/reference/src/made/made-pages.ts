@@ -5,11 +5,10 @@ import { describeControl } from "../../../control/src/api/description.ts";
 import { faults } from "../../../faults/src/catalogue/index.ts";
 import { homeOf, link } from "../addresses.ts";
 import { requirements, sections } from "../contract.ts";
-import { code, plain, table } from "../markdown.ts";
+import { code, madePage, plain, table } from "../markdown.ts";
 import { commandPage } from "./command-page.ts";
 import { controlPage } from "./control-page.ts";
 import type { Description } from "./description.ts";
-import { madePage } from "./made-page.ts";
 
 const MOCK_NOTES = [
   "A usage or configuration error is one line on standard error, and exit status 2. Flags of `start` may be in a file, `--config FILE`, and then have the names",

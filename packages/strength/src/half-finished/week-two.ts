@@ -1,4 +1,6 @@
 import type { Target } from "../../../conformance/src/target/target.ts";
+import type { Fetch } from "../../../conformance/src/wire/direct.ts";
+import { VirtualTime } from "../virtual-time.ts";
 import { type Json, Records, type HalfRow, find } from "./records.ts";
 import { HalfRefusal, invalidField, notFound } from "./refusal.ts";
 
@@ -14,14 +16,14 @@ const KEYS: Readonly<Record<string, readonly Scope[]>> = {
 };
 
 /** What a vendor in week two knows of the service: five keys, one company. */
-export const target: Target = {
+const target: Target = {
   name: "week two",
   base_url: BASE,
   keys: { full: "wk2-full", read: "wk2-read", write: "wk2-write", admin: "wk2-admin", webhooks: "wk2-hooks" },
 };
 
 /** GET operations without an id that are not there: what `init` proposes to declare. */
-export const ABSENT: readonly string[] = [
+const ABSENT: readonly string[] = [
   "GET /company/branding",
   "GET /onboarding",
   "GET /billing",
@@ -118,7 +120,7 @@ async function answer(routes: readonly Route[], incoming: Request): Promise<Json
  * with "Mistake". It has no rate limit, and says so by having no headers of one.
  * @param now ms since 1970
  */
-export function weekTwo(now: () => number): (request: Request) => Promise<Response> {
+function weekTwo(now: () => number): (request: Request) => Promise<Response> {
   const routes = routesOf(new Records(now));
   return async (incoming) => {
     try {
@@ -128,4 +130,26 @@ export function weekTwo(now: () => number): (request: Request) => Promise<Respon
       return Response.json({ error: { code, message, ...(field === undefined ? {} : { field }) } }, { status });
     }
   };
+}
+
+/** A half-finished server that is ready for a run. */
+export interface HalfFinished {
+  readonly fetch: Fetch;
+  readonly target: Target;
+  /** Operations that are not there, such as `GET /analytics`. */
+  readonly absent: readonly string[];
+  readonly time: VirtualTime;
+  readonly startedAt: Date;
+}
+
+const START = Date.parse("2026-03-04T01:00:00Z");
+/** Milliseconds that it takes for a response. */
+const LATENCY = 4;
+
+/** The half-finished server, ready for a run. */
+export function halfFinished(): HalfFinished {
+  const time = new VirtualTime();
+  const handle = weekTwo(() => START + time.now());
+  const fetch = time.slow(LATENCY, async (_, url, init) => handle(new Request(url, init)));
+  return { fetch, target, absent: ABSENT, time, startedAt: new Date(START) };
 }

@@ -1,4 +1,14 @@
 import { Cost, costOf } from "../../../conformance/src/run/schedule/cost.ts";
+import { checks } from "../../../conformance/src/checks/index.ts";
+import { type MeasuredReach, measuredReachOf } from "../../../conformance/src/run/measured/reach.ts";
+import { REQUESTS } from "../../../conformance/src/run/schedule/tier.ts";
+import kills from "../../../conformance/src/run/measured/kills.json" with { type: "json" };
+import planted from "../../measured/planted.json" with { type: "json" };
+import { latestWave } from "../planted/all.ts";
+import { runSuite } from "../../../conformance/src/suite.ts";
+import { mockTarget } from "../../../conformance/test/mock-target.ts";
+import type { Measure } from "./measure.ts";
+import { readTable, writeTable } from "./table.ts";
 
 /** A fault, as the order sees it. */
 export interface NoticedFault {
@@ -15,6 +25,24 @@ export interface OrderInput {
   readonly faults: readonly NoticedFault[];
   /** Every requirement that any check shows is shown by the checks within so many requests, preflight and clean-up included. */
   readonly covered: number;
+}
+
+/** The rows of planted mistakes: those of the latest wave, which no order is made from, or the others. */
+export function plantedRows(isLatest: boolean): NoticedFault[] {
+  const unseen = new Set(latestWave.map(({ id }) => id));
+  const rows = Object.entries(planted as Readonly<Record<string, NoticedFault>>);
+  return rows.flatMap(([id, row]) => (unseen.has(id) === isLatest ? [row] : []));
+}
+
+/** Requests that must suffice to show all requirements. */
+export const COVERED: number = REQUESTS.certify - 2;
+
+/**
+ * What puts the checks in order: the faults of the mock, and planted mistakes of earlier waves.
+ * @param shown each check by its id, with the requirements that it shows
+ */
+export function orderInput(shown: OrderInput["checks"]): OrderInput {
+  return { checks: shown, faults: [...Object.values(kills), ...plantedRows(false)], covered: COVERED };
 }
 
 /** Worth of a fault that was noticed already, per time: a second check that notices it makes up for a first one that cannot run. */
@@ -145,4 +173,44 @@ class Values {
     const shown = this.#checks.get(id)!.filter((name) => this.#open.has(name)).length;
     return (faults + REQUIREMENT * shown) / Math.max(LEAST, this.#cost.of({ id }));
   }
+}
+
+/** From one place to the next: checks that are new are put between. */
+const APART = 10;
+
+/** From what `measure` (cost and evidence) and `matrix` (faults and what notices them) have measured. */
+export const checkOrder: Measure = {
+  run: async () => {
+    /** Requirements that a check shows when it runs alone, and does not show among the others. */
+    const unsure = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set()]));
+    for (let turn = 1; ; turn += 1) {
+      const shown = checks.map(({ id }) => [id, measuredReachOf({ id }).shows.filter((name) => !unsure.get(id)!.has(name))] as const);
+      const order = checksInOrder(orderInput(new Map(shown)));
+      const rows = order.map((id) => ({ id }));
+      const certify = order.slice(
+        0,
+        order.findIndex((_, n) => costOf(rows.slice(0, n + 1), "full").requests > REQUESTS.certify),
+      );
+      const open = await openAfter(checks.filter(({ id }) => certify.includes(id)));
+      console.log(`${turn}: ${certify.length} checks within ${REQUESTS.certify} requests; not passed: ${open.join(" ") || "none"}`);
+      const doubts = open.flatMap((name) =>
+        certify.filter((id) => measuredReachOf({ id }).shows.includes(name) && !unsure.get(id)!.has(name)).map((id) => [id, name] as const),
+      );
+      for (const [id, name] of doubts) unsure.get(id)!.add(name);
+      if (doubts.length > 0) continue;
+      const table = readTable<MeasuredReach>("checks");
+      return writeTable(
+        "checks",
+        order.map((id, n) => [id, { ...table[id], place: (n + 1) * APART }]),
+      );
+    }
+  },
+};
+
+/** The must-level requirements that a run of some checks leaves without a pass on the sound mock. */
+async function openAfter(chosen: typeof checks): Promise<string[]> {
+  const { mock, target, fetch } = mockTarget({ receiver: true, rateLimit: 100 });
+  const report = await runSuite({ target, fetch, checks: chosen, maxRequests: Infinity, preflight: true, startedAt: new Date(0) });
+  await mock[Symbol.asyncDispose]();
+  return report.requirements.filter(({ level, verdict }) => level === "must" && verdict !== "pass").map(({ id }) => id);
 }

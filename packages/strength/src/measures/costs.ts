@@ -13,8 +13,7 @@ import { chooseChecks } from "../../../conformance/src/run/schedule/choose.ts";
 import { matcher } from "../../../conformance/src/run/schedule/select.ts";
 import { liveWire } from "../../../conformance/src/wire/live.ts";
 import { mockTarget } from "../../../conformance/test/mock-target.ts";
-import { placeIn } from "./check-order.ts";
-import { orderInput } from "./curve.ts";
+import { orderInput, placeIn } from "./check-order.ts";
 import type { Measure } from "./measure.ts";
 import { readTable, writeTable } from "./table.ts";
 

@@ -7,32 +7,12 @@ import { REQUESTS, TIERS } from "../../../conformance/src/run/schedule/tier.ts";
 import { type Curve, type CurvePoint, curveSvg } from "../../../conformance/src/strength/curve-drawing.ts";
 import { mockFaults } from "../../../conformance/src/strength/mock-sandboxes.ts";
 import { ORIGIN, inProcess } from "../../../conformance/test/mock-sandboxes.ts";
-import planted from "../../measured/planted.json" with { type: "json" };
-import { latestWave } from "../planted/all.ts";
-import { type NoticedFault, type OrderInput, checksInOrder } from "./check-order.ts";
+import { COVERED, type NoticedFault, checksInOrder, plantedRows } from "./check-order.ts";
 import type { Measure } from "./measure.ts";
 import { tableFile } from "./table.ts";
 
 const FOLDS = 5;
 const STEPS: readonly number[] = [30, 60, 90, 120, 160, 200, 250, 300, 375, 450, 525, 600, 700, 850, 1000, 1200, 1400, 1600];
-
-/** The rows of planted mistakes: those of the latest wave, which no order is made from, or the others. */
-function plantedRows(isLatest: boolean): NoticedFault[] {
-  const unseen = new Set(latestWave.map(({ id }) => id));
-  const rows = Object.entries(planted as Readonly<Record<string, NoticedFault>>);
-  return rows.flatMap(([id, row]) => (unseen.has(id) === isLatest ? [row] : []));
-}
-
-/** Requests that must suffice to show all requirements. */
-const COVERED: number = REQUESTS.certify - 2;
-
-/**
- * What puts the checks in order: the faults of the mock, and planted mistakes of earlier waves.
- * @param shown each check by its id, with the requirements that it shows
- */
-export function orderInput(shown: OrderInput["checks"]): OrderInput {
-  return { checks: shown, faults: [...Object.values(kills), ...plantedRows(false)], covered: COVERED };
-}
 
 /** Computes the curve. Takes some seconds. */
 export async function curve(): Promise<Curve> {

@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** What the built suite reads is with it; what only measuring reads is in this package. */
-const FOLDERS = { suite: "../../../conformance/src/run/measured", own: "../../measured" } as const;
-
 /** The rows of a measured table by their id. */
 type TableRows = readonly (readonly [id: string, row: unknown])[];
 
-/** The file of a measured table. */
+/** The file of a measured table. Those that the built suite reads are with it. */
 export function tableFile(name: string): URL {
-  return new URL(`${name === "planted" ? FOLDERS.own : FOLDERS.suite}/${name}.json`, import.meta.url);
+  const folder = name === "planted" ? "../../measured" : "../../../conformance/src/run/measured";
+  return new URL(`${folder}/${name}.json`, import.meta.url);
 }
 
 /** A measured table: rows by their id. */

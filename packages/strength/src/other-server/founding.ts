@@ -1,10 +1,8 @@
 import type { Chance } from "./chance.ts";
 import type { CompanyData, Jurisdiction, Leave, LeaveType, Person } from "./company-data.ts";
 import { dayOf, daysAfter } from "./lists.ts";
-import { foundPlans } from "./founding-plans.ts";
-import { foundRecruitment } from "./founding-recruitment.ts";
-import { foundPosts, foundSurveys } from "./founding-engagement.ts";
 import { workingDays } from "./working-days.ts";
+import { foundPlans, foundPosts, foundRecruitment, foundSurveys } from "./founding-records.ts";
 
 /** The settings of a new company. */
 export interface Charter {

@@ -1,13 +1,8 @@
 import type { Planted } from "../planted.ts";
 import { earlierAnalyticsRoutes } from "./analytics-routes.ts";
-import { earlierBrandingRoutes } from "./branding-routes.ts";
 import { earlierCompanyRoutes } from "./company-routes.ts";
 import { earlierDeliveries } from "./deliveries.ts";
-import { earlierDescription } from "./description.ts";
-import { earlierImages } from "./images.ts";
 import { earlierLeaveRoutes } from "./leave-routes.ts";
-import { earlierLeaveTables } from "./leave-tables.ts";
-import { earlierLists } from "./lists.ts";
 import { earlierOtherFiles } from "./other-files.ts";
 import { earlierPeopleRoutes } from "./people-routes.ts";
 import { earlierPlanRoutes } from "./plan-routes.ts";
@@ -25,14 +20,9 @@ import { earlierWebhookRoutes } from "./webhook-routes.ts";
  */
 export const earlierWaves: readonly Planted[] = [
   ...earlierAnalyticsRoutes,
-  ...earlierBrandingRoutes,
   ...earlierCompanyRoutes,
   ...earlierDeliveries,
-  ...earlierDescription,
-  ...earlierImages,
   ...earlierLeaveRoutes,
-  ...earlierLeaveTables,
-  ...earlierLists,
   ...earlierOtherFiles,
   ...earlierPeopleRoutes,
   ...earlierPlanRoutes,
