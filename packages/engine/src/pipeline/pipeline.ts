@@ -64,6 +64,7 @@ export interface Pipeline {
   readonly operation: (match: Match, path: string, decisions: Decisions) => OperationMatch;
   /** The company of a key. An operation sees nothing else (§5.3). */
   readonly open: (service: Service, access: Access, operation: Operation) => CompanyState;
+  /** The order of the guards. */
   readonly order: (decisions: Decisions) => readonly GuardName[];
   readonly guards: Readonly<Record<GuardName, Guard>>;
   readonly routes: ReadonlyMap<OperationId, Route>;

@@ -1,12 +1,9 @@
 import { refuse } from "../../contract/errors.ts";
 import { type Variant, onStep } from "../pipeline.ts";
 
-/** For each feature that the document names without a path (§4.9 N5): the first segment that its path is likely to have. */
-const FEATURES: ReadonlySet<string> = new Set(
-  "e-sign payroll pay-schedule performance training incidents learn courses assignments completions certificates wellbeing"
-    .split(" ")
-    .concat("support-providers", "sso", "mfa"),
-);
+/** The paths that features are likely to have which the document names without one (§4.9 N5). */
+const FEATURE =
+  /^\/(?:e-sign|payroll|pay-schedule|performance|training|incidents|learn|courses|assignments|completions|certificates|wellbeing|support-providers|sso|mfa)(?:\/|$)/i;
 
 /** How a path is answered that the server does not offer. */
 export const unofferedPaths: readonly Variant[] = [
@@ -31,8 +28,7 @@ export const unofferedPaths: readonly Variant[] = [
   }),
   // A feature for which the document has no path.
   onStep("operation", "unlisted-features", "not-found", (operation) => (match, path, decisions) => {
-    const isFeature = (): boolean => FEATURES.has((path.split("/")[1] ?? "").toLowerCase());
-    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && isFeature()) throw refuse.comingSoon();
+    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && FEATURE.test(path)) throw refuse.comingSoon();
     return operation(match, path, decisions);
   }),
 ];
