@@ -45,5 +45,6 @@ test("the status of a success is that of the row of §4, and open where that nam
   expect(successStatuses("deleteLogo")).toEqual([200]);
   expect(successStatuses("deleteWebhook")).toEqual([200, 204]);
   expect(successStatuses("listLeave")).toEqual([200]);
+  expect(successStatuses("operationOfTheNextVersion" as Parameters<typeof successStatuses>[0])).toEqual([200]);
   expect(operationsWith("persons").has("createCandidate")).toBe(true);
 });

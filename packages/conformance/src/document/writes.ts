@@ -185,12 +185,14 @@ export function writesOf(tag: string): readonly OperationId[] {
   return currentDocument.operations.flatMap((row) => (row.tag === tag && row.scope === "write" && row.method !== "GET" ? [row.id] : []));
 }
 
-const STATUS: ReadonlyMap<string, number | undefined> = new Map(tables.operations.map((row) => [row.operation, row.status]));
+const NAMED_STATUS: ReadonlyMap<string, number | undefined> = new Map(tables.operations.map((row) => [row.operation, row.status]));
+const STATUS: ReadonlyMap<OperationId, number | undefined> = new Map(
+  currentDocument.operations.map(({ id, method, path }) => [id, NAMED_STATUS.get(`${method} ${path}`)]),
+);
 
-/** Statuses of a success of an operation. */
+/** Statuses of a success of an operation, also of one that only another version of the document has. */
 export function successStatuses(operation: OperationId): readonly number[] {
-  const { method, path } = currentDocument.operation(operation);
-  const said = STATUS.get(`${method} ${path}`);
+  const said = STATUS.get(operation);
   const row = WRITES[operation];
   return row?.success ?? (said !== undefined ? [said] : row?.makes === undefined ? [200] : [200, 201]);
 }
