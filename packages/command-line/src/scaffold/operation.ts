@@ -95,8 +95,7 @@ function withMethod(paths: string, key: string, method: string, operation: strin
 /** What an operation that writes needs besides the others. */
 const WRITES = [
   "packages/mock-server/src/pipeline/body-fields.test.ts: the id in its path, unless that is an employee's",
-  "packages/conformance/src/setup/bodies/request-forms.ts: a body that it must accept; packages/conformance/src/checks/scopes/writes.ts: that it needs the scope",
-  "packages/conformance/src/run/removal/removal.ts: what it makes and how that is removed, if it makes something",
+  "packages/conformance/src/document/writes.ts: a row with a body that it must accept, and what it makes and how that is removed, if it makes something",
 ];
 
 /** An operation in the description and the tables of the API document, its route and a test. */

@@ -41,7 +41,7 @@ test("an operation on a path that is there is added to the item of the path, whi
   const { put, ...others } = after["employee"]!;
   expect([put, { ...after, employee: others }]).toEqual([expect.objectContaining({ operationId: "scaffoldedOperation" }), before]);
   expect(files.has("spec/openapi.yaml")).toBe(false);
-  expect(left.join("\n")).toContain("run/removal/removal.ts");
+  expect(left.join("\n")).toContain("conformance/src/document/writes.ts");
 });
 
 test.for([

@@ -4,7 +4,8 @@ import { type Check, check } from "../run/check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { otherCompanyAnalytics } from "./analytics/analytics-states.ts";
 import { CheckStopped } from "../run/check/check-stopped.ts";
-import { UNSHOWN, sendForms } from "../setup/bodies/request-forms.ts";
+import { WRITES } from "../document/writes.ts";
+import { sendForms } from "../setup/bodies/request-forms.ts";
 import { lowCompany, otherCompany } from "../setup/access/other-companies.ts";
 import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import { readSettings, companyReads } from "../setup/access/company-reads.ts";
@@ -49,7 +50,7 @@ function gate(requirement: string, operation: OperationId): Check {
     await t.use(servedToFullKey);
     const exchange = await callBelowGrowth(t, operation);
     // A body that the document does not show may be refused before the plan is checked (A-48).
-    if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
+    if (WRITES[operation]?.open === true && exchange.refused(400, "VALIDATION_ERROR"))
       t.stop(`a body that the document does not show is refused before the plan: ${String(exchange)}`);
     const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
     t.must(requirement, { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });

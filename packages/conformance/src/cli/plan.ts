@@ -1,7 +1,7 @@
 import { currentDocument } from "../document/api-document.ts";
 import { DeclaredGaps } from "../run/gaps/declared-gap.ts";
 import { checks } from "../checks/index.ts";
-import { CREATED_BY } from "../run/removal/removal.ts";
+import { WRITES } from "../document/writes.ts";
 import { requirements } from "../document/requirements.ts";
 import { select } from "../run/schedule/select.ts";
 import type { Check } from "../run/check/check.ts";
@@ -40,7 +40,7 @@ export async function plan(flags: RunFlags): Promise<void> {
     chosen.filter((check) => !canRun(check)),
     (check) => missingParts(target, check.needs).join(", "),
   );
-  const kept = Object.values(CREATED_BY).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
+  const kept = Object.values(WRITES).flatMap(({ makes }) => (typeof makes?.removal === "string" ? [makes.what] : []));
   out.print(
     `${maxRequests === undefined ? `Tier ${tier}` : `At most ${maxRequests} requests`} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,

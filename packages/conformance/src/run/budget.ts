@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { CREATED_BY } from "./removal/removal.ts";
+import { removable } from "../document/writes.ts";
 import type { Ledger } from "./removal/ledger.ts";
 import { withoutLeaveOfTerminated } from "./removal/removal-order.ts";
 import { CheckStopped } from "./check/check-stopped.ts";
@@ -60,6 +60,5 @@ export class Budget {
 }
 
 function makes(operation: OperationId | null): boolean {
-  const trace = operation === null ? undefined : CREATED_BY[operation];
-  return trace !== undefined && !("stays" in trace);
+  return removable.some((row) => row.operation === operation);
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { operationsWith } from "../document/writes.ts";
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 
 type Node = Readonly<Record<string, unknown>>;
@@ -35,16 +36,7 @@ const SPECIFIED = new Set([
 
 const document = description as unknown as Node;
 
-/** Operations whose data the document leaves open (A-02, A-03, A-121, N4). */
-const OPEN_DATA: ReadonlySet<OperationId> = new Set([
-  "terminateEmployee",
-  "cancelLeave",
-  "deleteWebhook",
-  "deleteLogo",
-  "resetBranding",
-  "inviteEmployee",
-  "moveApplication",
-]);
+const OPEN_DATA = operationsWith("openData");
 
 /** Lists with `meta` by the document; for other lists it is open (A-62). */
 const WITH_META: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);

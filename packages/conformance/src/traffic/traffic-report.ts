@@ -2,6 +2,7 @@ import type { Complaint, Report, RequirementReport } from "../verdict/report.ts"
 import { withCauses } from "../causes/causes.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { isPersonal, withoutPersonalData } from "../document/personal-data.ts";
+import { operationsWith } from "../document/writes.ts";
 import { redacted } from "../evidence/redaction.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { viewOf } from "../exchange/json-text.ts";
@@ -16,12 +17,7 @@ import { type TrafficFindings, judgeExchanges } from "./traffic-judge.ts";
 /** No text has it: all people in a recording are real. */
 const NOBODYS_MARK = "\u0000";
 /** Operations whose bodies are about persons in members that the document does not name (N3, N4). */
-const ABOUT_PERSONS: ReadonlySet<ExchangeRecord["operation"]> = new Set([
-  "createCandidate",
-  "inviteEmployee",
-  "respondToSurvey",
-  "createOffer",
-]);
+const ABOUT_PERSONS = operationsWith("persons");
 /** Least length of a value that is searched for: shorter ones are part of other words. */
 const LEAST_VALUE = 3;
 /** Requirements whose failures may show what nobody may see. */

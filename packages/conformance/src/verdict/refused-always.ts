@@ -1,25 +1,6 @@
-import type { OperationId } from "@hr-platform/spec/operations";
+import { writes } from "../document/writes.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Judgement } from "../run/check/judgements.ts";
-
-interface CarriedOut {
-  readonly requirement: string;
-  readonly statuses: ReadonlySet<number>;
-  /** Fields that set-ups try without knowing their values, or whether they are accepted: a refusal with 400 for one of them does not count. */
-  readonly open?: ReadonlySet<string>;
-}
-
-/** Operations whose valid requests the document shows, with the requirement that a valid request succeeds. */
-const CARRIED_OUT: Readonly<Partial<Record<OperationId, CarriedOut>>> = {
-  // Refusing all of them as forbidden or not implemented is open.
-  createEmployee: { requirement: "EMP-21", statuses: new Set([400, 409]) },
-  requestLeave: { requirement: "LEAVE-34", statuses: new Set([400, 409]) },
-  createRole: { requirement: "REC-05", statuses: new Set([400, 409]) },
-  createSurvey: { requirement: "SURV-05", statuses: new Set([400, 409]), open: new Set(["anonymity", "status"]) },
-  // The maximum number of endpoints is open, so 409 does not count.
-  createWebhook: { requirement: "HOOK-08", statuses: new Set([400]) },
-  deleteWebhook: { requirement: "HOOK-11", statuses: new Set([400, 409]) },
-};
 
 /** Whether a request was valid: set-ups and clean-up send only valid ones; the key must have the scope. */
 const sound = ({ owner, key }: ExchangeRecord): boolean =>
@@ -34,10 +15,12 @@ const fieldOf = ({ response }: ExchangeRecord): string | undefined => /"field"\s
  */
 export function refusedAlways(exchanges: Iterable<ExchangeRecord>): Judgement[] {
   const sent = Map.groupBy(exchanges, ({ operation }) => operation);
-  return Object.entries(CARRIED_OUT).flatMap(([operation, { requirement, statuses, open }]): Judgement[] => {
-    const all = sent.get(operation as OperationId) ?? [];
-    const isOpen = (record: ExchangeRecord): boolean => record.response.status === 400 && open?.has(fieldOf(record) ?? "") === true;
-    const refused = all.filter((record) => sound(record) && statuses.has(record.response.status) && !isOpen(record));
+  return writes.flatMap(({ operation, accepts }): Judgement[] => {
+    if (accepts === undefined) return [];
+    const { requirement, statuses, open = [] } = accepts;
+    const all = sent.get(operation) ?? [];
+    const isOpen = (record: ExchangeRecord): boolean => record.response.status === 400 && open.includes(fieldOf(record) ?? "");
+    const refused = all.filter((record) => sound(record) && statuses.includes(record.response.status) && !isOpen(record));
     if (refused.length === 0 || all.some(({ response }) => response.status >= 200 && response.status <= 299)) return [];
     const last = refused.at(-1)!;
     return [

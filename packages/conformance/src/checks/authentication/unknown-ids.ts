@@ -1,7 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { UNSHOWN, sendForms } from "../../setup/bodies/request-forms.ts";
+import { WRITES } from "../../document/writes.ts";
+import { sendForms } from "../../setup/bodies/request-forms.ts";
 import { type Boarding, ownPlan, ownTask } from "../../setup/access/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { OPERATIONS_WITH_ID } from "../../document/things.ts";
@@ -44,7 +45,7 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
 
 /** Whether an answer does not depend on the id: a body whose form the document does not show, or the company's plan, was refused first. */
 export function saysNothingOfId(operation: OperationId, exchange: Exchange): boolean {
-  if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR")) return true;
+  if (WRITES[operation]?.open === true && exchange.refused(400, "VALIDATION_ERROR")) return true;
   return exchange.described?.plan != null && exchange.refused(403, "FORBIDDEN");
 }
 

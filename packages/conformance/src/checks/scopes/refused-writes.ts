@@ -1,7 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { UNSHOWN, requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
+import { WRITES } from "../../document/writes.ts";
+import { requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { steadyEmployee } from "../../setup/people/people.ts";
 import { ownParams } from "../../setup/access/company-reads.ts";
@@ -42,7 +43,8 @@ export async function tryWrites(
     sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
     // A body that was accepted before may be a duplicate now.
     const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
-    const isUnclear = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || isDuplicate;
+    const isUnclear =
+      (params === null && exchange.status === 404) || (WRITES[operation]?.open === true && exchange.status === 400) || isDuplicate;
     if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(steadyEmployee)) === null))
       unclear.add(exchange);
   }

@@ -10,6 +10,7 @@ import { pendingLeave } from "../../setup/leave/leave.ts";
 import { steadyEmployee } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { uuid } from "../../document/formats.ts";
+import { writesOf } from "../../document/writes.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import { setUp } from "../../run/check/check-context.ts";
 import { judgeNoEffect, refused, rows, tryWrites } from "./refused-writes.ts";
@@ -25,11 +26,11 @@ function candidateForRole(body: unknown, role: string, token: string): unknown {
   return Object.fromEntries(row) as unknown;
 }
 
-const BRANDING: readonly OperationId[] = ["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"];
-const PEOPLE: readonly OperationId[] = ["createEmployee", "updateEmployee", "inviteEmployee", "terminateEmployee"];
-const LEAVE: readonly OperationId[] = ["requestLeave", "approveLeave", "declineLeave", "cancelLeave"];
-const RECRUITMENT: readonly OperationId[] = ["createRole", "updateRole", "createCandidate", "moveApplication", "createOffer"];
-const ENGAGEMENT: readonly OperationId[] = ["createSurvey", "respondToSurvey", "createRecognition"];
+const BRANDING = writesOf("Company");
+const PEOPLE = writesOf("Employees");
+const LEAVE = writesOf("Leave");
+const RECRUITMENT = writesOf("Recruitment");
+const ENGAGEMENT = writesOf("Engagement");
 
 const BRANDINGS = refused(BRANDING, "the branding", async (t) => {
   const before = await t.call("getBranding");

@@ -1,3 +1,4 @@
+import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -6,17 +7,13 @@ import { type Finding, type OracleContext, type Oracle, finding } from "../oracl
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { perRun } from "../remembered.ts";
 
-/** Operations that need Growth (§5.7). Whether the logo belongs to them is open (A-47). */
-const GATED: ReadonlySet<OperationId> = new Set([
-  "getAnalytics",
-  "exportAnalytics",
-  "getBranding",
-  "updateBranding",
-  "resetBranding",
-  "createSurvey",
-  "listOnboardingPlans",
-]);
+/** Operations of which it is open whether they need Growth with the others (A-47). */
 const LOGO: ReadonlySet<OperationId> = new Set(["uploadLogo", "deleteLogo"]);
+const GROWTH = new Set(tables.operations.flatMap(({ operation, growth }) => (growth === true ? [operation] : [])));
+/** Operations that need Growth (§5.7). */
+const GATED: ReadonlySet<OperationId> = new Set(
+  currentDocument.operations.flatMap(({ id, method, path }) => (GROWTH.has(`${method} ${path}`) && !LOGO.has(id) ? [id] : [])),
+);
 /** Operations that a plan below Growth may be refused (A-44 to A-46). */
 const PERHAPS: ReadonlySet<OperationId> = new Set([
   "getOnboardingPlan",

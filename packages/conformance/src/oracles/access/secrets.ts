@@ -1,45 +1,19 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { requirementById } from "../../document/requirements.ts";
+import { writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { Needles } from "../../exchange/needles.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 
-/** The requirements that an operation violates if its response contains a secret. */
-const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
-  listLeave: ["PRIV-01"],
-  getLeave: ["PRIV-02"],
-  approveLeave: ["PRIV-04"],
-  declineLeave: ["PRIV-04"],
-  cancelLeave: ["PRIV-04"],
-  listLeaveBalances: ["PRIV-05"],
-  listLeaveTypes: ["PRIV-10"],
-  requestLeave: ["PRIV-10"],
-  getEmployee: ["PRIV-24"],
-  updateEmployee: ["PRIV-24"],
-  inviteEmployee: ["PRIV-24"],
-  terminateEmployee: ["PRIV-24"],
-  getSetup: ["PRIV-24"],
-  listRoles: ["PRIV-11"],
-  createRole: ["PRIV-11"],
-  getRole: ["PRIV-11"],
-  updateRole: ["PRIV-11"],
-  getPipeline: ["PRIV-11"],
-  listStages: ["PRIV-11"],
-  createCandidate: ["PRIV-11"],
-  moveApplication: ["PRIV-11"],
-  createOffer: ["PRIV-11"],
-  getConversation: ["PRIV-14"],
-  listOffboardingPlans: ["PRIV-15"],
-  getOffboardingPlan: ["PRIV-15"],
-  updateOffboardingTask: ["PRIV-15"],
-  getSurveyResults: ["SURV-08"],
-  respondToSurvey: ["SURV-08"],
-  listRecognition: ["RECOG-07"],
-  createRecognition: ["RECOG-07"],
-  listLearningPaths: ["PRIV-16"],
-  listWebhooks: ["HOOK-09", "PRIV-21"],
-  createWebhook: ["PRIV-21"],
-  deleteWebhook: ["PRIV-21"],
-};
+/** The requirements that private data in a response breaks. The register names their operations. */
+const REQUIREMENTS = "PRIV-01 PRIV-02 PRIV-04 PRIV-05 PRIV-10 PRIV-24 PRIV-11 PRIV-14 PRIV-15 SURV-08 RECOG-07 PRIV-16 PRIV-21".split(" ");
+/** The requirements by the operation whose response breaks them. Only a list may show a secret of a webhook that another response may. */
+const BROKEN: readonly (readonly [operation: string, requirement: string])[] = [
+  ["listWebhooks", "HOOK-09"],
+  ["listStages", "PRIV-11"],
+  ...REQUIREMENTS.flatMap((id) => requirementById.get(id)!.operations!.map((operation) => [operation, id] as const)),
+  ...writes.flatMap(({ operation, secret }) => (secret === undefined ? [] : [[operation, secret] as const])),
+];
 const OTHERWISE_BROKEN: readonly string[] = ["PRIV-22"];
 
 /** Operations whose requirement passes if the response does not contain the canaries of the target file. */
@@ -50,7 +24,7 @@ export const secretOracles: readonly Oracle[] = [
   {
     id: "no-secrets",
     title: "MUST NOT show private data in any response",
-    requirements: [...new Set([...Object.values(BROKEN).flat(), ...OTHERWISE_BROKEN])],
+    requirements: [...new Set([...BROKEN.map(([, id]) => id), ...OTHERWISE_BROKEN])],
     judge: (exchange, known) => {
       // The description is public: its examples belong to no company.
       if (known.secrets.size === 0 || exchange.record.open.includes("A-246")) return [];
@@ -86,13 +60,14 @@ const CANARY = "a canary of the target file";
  * The violated requirements. Secrets of webhooks, candidates' details and hidden leave have requirements of their own, in any operation.
  */
 function broken({ operation }: Exchange, what: string): readonly string[] {
+  const own = BROKEN.flatMap(([name, id]) => (name === operation ? [id] : []));
   if (/webhook/i.test(what)) return operation === "listWebhooks" ? ["HOOK-09", "PRIV-21"] : ["PRIV-21"];
   if (/candidate/i.test(what)) return ["PRIV-11"];
   if (/family-violence/i.test(what)) {
-    const about = (operation === null ? [] : (BROKEN[operation] ?? [])).filter((id) => HIDDEN.test(id));
+    const about = own.filter((id) => HIDDEN.test(id));
     return about.length > 0 ? about : ["PRIV-24"];
   }
-  return (operation === null ? undefined : BROKEN[operation]) ?? OTHERWISE_BROKEN;
+  return own.length > 0 ? own : OTHERWISE_BROKEN;
 }
 
 /** A secret, and the form of it that is searched for. */

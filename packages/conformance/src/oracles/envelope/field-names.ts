@@ -1,4 +1,4 @@
-import type { OperationId } from "@hr-platform/spec/operations";
+import { operationsWith } from "../../document/writes.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { sentBody } from "../remembered.ts";
@@ -7,18 +7,7 @@ import { sentBody } from "../remembered.ts";
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 
 /** Operations whose fields the document names, in snake_case. The fields of others are open (N4). */
-const SHOWN: ReadonlySet<OperationId | null> = new Set<OperationId>([
-  "updateCompany",
-  "updateBranding",
-  "createEmployee",
-  "updateEmployee",
-  "terminateEmployee",
-  "requestLeave",
-  "declineLeave",
-  "createWebhook",
-  "createRole",
-  "updateRole",
-]);
+const SHOWN = operationsWith("named");
 
 /** §2.1: error.field is the name of a field, so it is spelt as in the request. */
 export const fieldNames: Oracle = {

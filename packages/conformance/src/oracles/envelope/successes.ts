@@ -1,30 +1,8 @@
-import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { BYTE_ORDER_MARK } from "../../exchange/charset.ts";
 import { type Finding, type Oracle, finding, warning } from "../oracle.ts";
 import { uuid } from "../../document/formats.ts";
-
-/** Success statuses other than 200, from the row of the operation in §4. */
-const STATUSES: Readonly<Partial<Record<OperationId, readonly number[]>>> = {
-  uploadLogo: [201],
-  createSurvey: [201],
-  respondToSurvey: [201],
-  createRecognition: [201],
-  // Creations whose row names no status.
-  createEmployee: [200, 201],
-  requestLeave: [200, 201],
-  createWebhook: [200, 201],
-  createRole: [200, 201],
-  createCandidate: [200, 201],
-  createOffer: [200, 201],
-  // The document does not show the response to an invitation (N3).
-  inviteEmployee: [200, 201, 202, 204],
-  // A deletion may have no body.
-  terminateEmployee: [200, 204],
-  cancelLeave: [200, 204],
-  deleteWebhook: [200, 204],
-};
-const USUAL: readonly number[] = [200];
+import { WRITES, successStatuses, writes } from "../../document/writes.ts";
 
 const isCsv = (exchange: Exchange): boolean => exchange.operation === "exportAnalytics" && exchange.ok;
 
@@ -42,16 +20,6 @@ function judged(exchange: Exchange, requirement: string, holds: boolean, expecte
   return holds && !holdsData(exchange) ? [] : [finding(requirement, holds, expected, holds ? "" : got)];
 }
 
-/** Creations that answer with the id of the new resource, with the requirement that says so (§4.5, §4.7). */
-const CREATIONS: Readonly<Partial<Record<OperationId, string>>> = {
-  createRole: "REC-05",
-  createCandidate: "REC-11",
-  createOffer: "REC-16",
-  createSurvey: "SURV-05",
-  respondToSurvey: "SURV-11",
-  createRecognition: "RECOG-04",
-};
-
 /** Rules about the form of successes in all operations (§1, §4). */
 export const successOracles: readonly Oracle[] = [
   {
@@ -61,7 +29,7 @@ export const successOracles: readonly Oracle[] = [
     judge: (exchange) => {
       const { operation, described, status } = exchange;
       if (operation === null || !exchange.ok || described?.comingSoon === true) return [];
-      const right = STATUSES[operation] ?? USUAL;
+      const right = successStatuses(operation);
       return judged(
         exchange,
         "CONV-10",
@@ -85,10 +53,10 @@ export const successOracles: readonly Oracle[] = [
   {
     id: "created-ids",
     title: "MUST answer a creation with the id of the new resource",
-    requirements: Object.values(CREATIONS),
+    requirements: writes.flatMap(({ id }) => id ?? []),
     // It only fails: the checks of these requirements see more. A set-up that finds no id stops without a verdict.
     judge: (exchange) => {
-      const requirement = exchange.operation === null ? undefined : CREATIONS[exchange.operation];
+      const requirement = exchange.operation === null ? undefined : WRITES[exchange.operation]?.id;
       const holds = uuid.holds(exchange.data.at("id").raw);
       // Where data is not there at all, CONV-05 fails.
       return requirement === undefined || !exchange.ok || !exchange.json.has("data") || holds

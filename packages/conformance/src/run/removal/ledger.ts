@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, RequestRecord } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { ENDED_BY, SETTINGS, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
+import { WRITES } from "../../document/writes.ts";
+import { type Undo, requestOf } from "./removal.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
 import { View } from "../../exchange/view.ts";
 
@@ -81,11 +82,11 @@ export class Ledger {
    */
   before(operation: OperationId | null, exchange: string, request?: RequestRecord): OperationId | undefined {
     if (operation === null) return undefined;
-    if (request !== undefined && (SETTINGS[operation] !== undefined || UNREADABLE_SETTINGS.has(operation)))
-      this.#setting(operation, request);
+    const { sets, makes, ends } = WRITES[operation] ?? {};
+    if (request !== undefined && sets !== undefined) this.#setting(operation, request);
     if (operation === "uploadLogo") return operation;
-    if (CREATED_BY[operation] === undefined && ENDED_BY[operation] === undefined) return undefined;
-    if (CREATED_BY[operation] !== undefined) this.#must({ kind: "sending", exchange, operation });
+    if (makes === undefined && ends === undefined) return undefined;
+    if (makes !== undefined) this.#must({ kind: "sending", exchange, operation });
     return operation;
   }
 
@@ -93,18 +94,18 @@ export class Ledger {
   after(operation: OperationId, exchange: Exchange): void {
     if (!exchange.ok) return;
     if (operation === "uploadLogo") this.#logo(exchange);
-    const ended = ENDED_BY[operation];
+    const { ends: ended, makes } = WRITES[operation] ?? {};
     if (ended !== undefined) {
       const id = decoded(exchange.record.request.path.split("/")[2] ?? "");
       for (const undo of this.#undos.filter((row) => row.operation === ended && row.params?.["id"] === id)) this.done(undo);
       if (operation === "terminateEmployee") this.terminated(id);
     }
-    const trace = CREATED_BY[operation];
-    if (trace === undefined) return;
+    if (makes === undefined) return;
     const id = exchange.data.at("id").text ?? "";
-    const label = `${trace.what} ${id.slice(0, MOST_ID)}`;
-    if ("stays" in trace || !isId(id)) {
-      const reason = "stays" in trace ? trace.stays : id === "" ? "the response has no id" : "its id does not fit into a path";
+    const { what, removal } = makes;
+    const label = `${what} ${id.slice(0, MOST_ID)}`;
+    if (typeof removal === "string" || !isId(id)) {
+      const reason = typeof removal === "string" ? removal : id === "" ? "the response has no id" : "its id does not fit into a path";
       this.#staying.push({ label, reason });
       this.#append({ kind: "made", exchange: exchange.id, label, undo: null, stays: reason });
       return;
@@ -112,7 +113,7 @@ export class Ledger {
     const since = operation === "createEmployee" ? startOf(exchange) : undefined;
     const employee = operation === "requestLeave" ? parsed(exchange.record.request.body ?? "").at("employee_id").text : undefined;
     const more = { ...(since === undefined ? {} : { since }), ...(employee === undefined ? {} : { employee }) };
-    const undo: Undo = { label, ...trace.undo(id), key: writerOf(exchange.key), ...more };
+    const undo: Undo = { label, ...requestOf(removal, id), key: writerOf(exchange.key), ...more };
     this.#undos.push(undo);
     this.#append({ kind: "made", exchange: exchange.id, label, undo });
   }

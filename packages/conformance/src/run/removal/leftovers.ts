@@ -1,11 +1,12 @@
-import { MARK, CREATED_BY } from "./removal.ts";
+import { removable } from "../../document/writes.ts";
+import { MARK, requestOf } from "./removal.ts";
 import { isId } from "./ledger.ts";
 import type { Run } from "../run.ts";
 import { CheckContext } from "../check/check-context.ts";
 import { walk } from "../lists/walk.ts";
 
 /** Number of lists that are searched. */
-export const LISTS_SEARCHED: number = Object.values(CREATED_BY).filter((trace) => !("stays" in trace)).length;
+export const LISTS_SEARCHED: number = removable.length;
 
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Most pages of a list that are searched. */
@@ -15,16 +16,15 @@ const PAGES = 50;
 export async function leftovers(run: Run): Promise<string[]> {
   const t = new CheckContext(run, "left-overs", run.judgements, null);
   const unseen: string[] = [];
-  for (const trace of Object.values(CREATED_BY)) {
-    if ("stays" in trace) continue;
-    const { what, undo, listed } = trace;
+  for (const { what, removal } of removable) {
+    const { listed } = removal;
     try {
       const { rows, exchanges } = await walk(t, listed.operation, { key: "full", query: listed.query ?? {}, mostPages: PAGES });
       for (const row of rows) {
         const id = row.at("id").text;
         if (id === undefined || !isId(id) || !MARK.test(JSON.stringify(row.raw))) continue;
         const since = /^\d{4}-\d{2}-\d{2}/.exec(row.at("start_date").text ?? "")?.[0];
-        run.ledger.later({ label: `${what} ${id}`, ...undo(id), ...(since === undefined ? {} : { since }) });
+        run.ledger.later({ label: `${what} ${id}`, ...requestOf(removal, id), ...(since === undefined ? {} : { since }) });
       }
       const refused = exchanges.find(({ ok }) => !ok);
       // A target without the list has nothing in it.

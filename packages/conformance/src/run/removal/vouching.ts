@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { OperationId } from "@hr-platform/spec/operations";
 import { sameData } from "../../exchange/same-data.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import type { Forms } from "../../forms/forms.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { fillPath } from "../../document/operations.ts";
-import { MARK, type Removable, SETTINGS, type Setting, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
+import { type Removal, removable } from "../../document/writes.ts";
+import { MARK, type Setting, type Undo, requestOf, settingOf } from "./removal.ts";
 import type { CheckContext } from "../check/check-context.ts";
 import { View } from "../../exchange/view.ts";
 import { walk } from "../lists/walk.ts";
@@ -27,26 +29,24 @@ const GONE: Vouched = { gone: true };
  * what a run has set. Nobody who can write to the file can make a clean-up do more.
  */
 export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
-  const trace = removable(undo);
-  if (trace !== undefined) return removal(t, undo, trace);
-  if (UNREADABLE_SETTINGS.has(undo.operation)) return vouchUnreadable(t, undo);
-  const setting = SETTINGS[undo.operation];
-  return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
+  const known = removalBy(undo);
+  if (known !== undefined) return removal(t, undo, known);
+  const setting = settingOf(undo.operation);
+  if (setting?.read === null) return vouchUnreadable(t, undo);
+  return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting.read);
 }
 
 /** Whether an undo from a ledger file is of a known form. */
 export function isKnown(undo: Undo): boolean {
-  const setting = SETTINGS[undo.operation];
-  return removable(undo) !== undefined || (setting !== undefined && fits(setting, undo));
+  const setting = settingOf(undo.operation);
+  return removalBy(undo) !== undefined || (setting !== undefined && (setting.read === null || fits(setting, undo)));
 }
 
-function removable(undo: Undo): Removable | undefined {
-  return Object.values(CREATED_BY).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
-}
-
-function isOf({ undo: form }: Removable, { operation, params, body }: Undo): boolean {
+function removalBy({ operation, params, body }: Undo): Removal | undefined {
   const { id } = params ?? {};
-  return id !== undefined && isDeepStrictEqual(plain(form(id)), plain({ operation, params, body }));
+  if (id === undefined) return undefined;
+  const sent = plain({ operation, params, body });
+  return removable.find(({ removal }) => isDeepStrictEqual(plain(requestOf(removal, id)), sent))?.removal;
 }
 
 /** Without members that are undefined. */
@@ -54,7 +54,7 @@ function plain(value: object): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-async function removal(t: CheckContext, undo: Undo, { read, listed }: Removable): Promise<Vouched> {
+async function removal(t: CheckContext, undo: Undo, { read, listed }: Removal): Promise<Vouched> {
   const { id = "" } = undo.params ?? {};
   const key = undo.key === undefined ? {} : { key: undo.key };
   let row: View | undefined;
@@ -98,7 +98,7 @@ function vouchUnreadable(t: CheckContext, undo: Undo): Vouched {
 }
 
 /** Puts back members that still have a value that a run set. What somebody else has changed since stays. */
-async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<Vouched> {
+async function change(t: CheckContext, undo: Undo, read: OperationId): Promise<Vouched> {
   const given = valuesOf(t, undo);
   const { id } = undo.params ?? {};
   const answer = await t.call(read, { key: undo.key ?? "full", ...(id === undefined ? {} : { params: { id } }) });

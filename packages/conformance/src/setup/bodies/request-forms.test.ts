@@ -9,6 +9,6 @@ const context = (document: object) => ({ run: { document }, token: () => "hrc" }
 
 test("an operation that needs a body and has no form is an error, where it would be sent without", async () => {
   const needsBody = { operation: () => ({ body: { required: true } }) };
-  await expect(requestForms(context(needsBody), "addNote" as OperationId)).rejects.toThrow("request-forms.ts has no body for addNote");
+  await expect(requestForms(context(needsBody), "addNote" as OperationId)).rejects.toThrow("document/writes.ts has no body for addNote");
   expect(await requestForms(context(currentDocument), "inviteEmployee")).toEqual([{}]);
 });

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { png } from "../../document/images.ts";
+import { WRITES } from "../../document/writes.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { ownJurisdiction } from "../company/company.ts";
@@ -16,45 +17,22 @@ import { anonymityValues, fittingBodies, questionsOf } from "../surveys.ts";
 export type RequestForm = Pick<CallSettings, "body" | "raw">;
 
 /**
- * Operations whose body, or whose values, the document does not show (§4.9 N2 to N4): any request may get a 400, before any other refusal
- * (A-08).
+ * Bodies that an operation must accept as far as the document shows, the likeliest first: those of `WRITES`, or made from what the run has.
+ * Every text in them contains a token.
  */
-export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
-  "updateEmployee",
-  "inviteEmployee",
-  "createCandidate",
-  "moveApplication",
-  "createOffer",
-  "respondToSurvey",
-  "createSurvey",
-]);
-
-/** Bodies that an operation must accept as far as the document shows, the likeliest first. Every text in them contains a token. */
 export async function requestForms(t: CheckContext, operation: OperationId): Promise<readonly RequestForm[]> {
   const token = t.token();
   switch (operation) {
-    case "updateCompany":
-      return [{ body: { industry: `Trade ${token}` } }];
-    case "updateBranding":
-      return [{ body: { brand_name: `Brand ${token}` } }];
     case "uploadLogo":
       return [{ raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: png([31, 111, 92]) }] } }];
     case "createEmployee":
       return [{ body: await hireBody(t) }];
-    case "updateEmployee":
-      return [{ body: { job_title: `Title ${token}` } }];
     case "requestLeave": {
       const day = await freeDay(t);
       return [{ body: { ...(await t.use(pendingLeave)).body, start_date: day, end_date: day, notes: `Note ${token}` } }];
     }
-    case "declineLeave":
-      return [{ body: { reason: `Reason ${token}` } }];
-    case "createWebhook":
-      return [{ body: { url: `https://example.com/${token}`, events: ["document.signed"] } }];
     case "createRole":
       return [{ body: { title: `Role ${token}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) } }];
-    case "updateRole":
-      return [{ body: { status: "open" } }];
     case "createCandidate":
       return [...(await knownForm(t, operation)), { body: candidateBody(t.run.forms, token, (await t.use(newRole)).id) }];
     case "moveApplication":
@@ -66,9 +44,6 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
           body: { [name]: t.run.target.resources?.application_id ?? t.uuid(), salary: 9_000_000 },
         })),
       ];
-    case "updateOnboardingTask":
-    case "updateOffboardingTask":
-      return [{ body: { completed: true } }];
     case "createSurvey":
       // The form of anonymity is open (A-212).
       return anonymityValues(t).map(({ attributed }) => ({
@@ -85,10 +60,13 @@ export async function requestForms(t: CheckContext, operation: OperationId): Pro
       const [from, to] = await t.use(twoColleagues);
       return [{ body: { from_employee_id: from, to_employee_id: to, message: `Thanks ${token}` } }];
     }
-    default:
+    default: {
+      const body = WRITES[operation]?.body?.(token);
+      if (body !== undefined) return [{ body }];
       if (t.run.document.operation(operation).body?.required === true)
-        throw new Error(`request-forms.ts has no body for ${operation}, which needs one.`);
+        throw new Error(`document/writes.ts has no body for ${operation}, which needs one.`);
       return [{}];
+    }
   }
 }
 
