@@ -139,6 +139,16 @@ describe("requirements and decisions", () => {
     }
   });
 
+  it("name only members that the description has", () => {
+    const members = register.flatMap(({ requires = [], shapes = [], bounds = [] }) => [...requires, ...shapes, ...bounds]);
+    const isThere = (member: string): boolean => {
+      const [schema = "", field = ""] = member.split(".");
+      return field in ((document.components.schemas[schema]?.["properties"] as object | undefined) ?? {});
+    };
+    expect(members.filter((member) => !isThere(member))).toEqual([]);
+    expect(members).toContain("Employee.id");
+  });
+
   it("point to each other from both sides", () => {
     const links = register.flatMap(({ id, decisions: points = [] }) => points.map((point) => `${point} ${id}`));
     for (const { id, values } of decisions)

@@ -42,8 +42,40 @@ export interface RequirementText extends Span {
   readonly operations?: readonly string[];
   readonly decisions?: readonly string[];
   readonly needs?: readonly string[];
+  /** Members of bodies that must be there, such as `EmployeeCreate.email`. */
+  readonly requires?: readonly string[];
+  /** Members whose type, format or values it is about, such as `Employee.id`; a resource must have the member too. */
+  readonly shapes?: readonly string[];
+  /** Members whose length it limits. */
+  readonly bounds?: readonly string[];
   /** Why it cannot be observed from outside the service. */
   readonly unobservable?: string;
+}
+
+/** What the description says of a value: the keywords of JSON Schema that say what it may be. */
+export interface ValueSchema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly (string | null)[];
+  readonly maxLength?: number;
+  readonly items?: ValueSchema;
+  readonly additionalProperties?: ValueSchema;
+}
+
+/** A member of a schema, with the requirements about it. */
+export interface MemberText {
+  readonly name: string;
+  readonly schema: ValueSchema;
+  readonly requires: readonly string[];
+  readonly shapes: readonly string[];
+  readonly bounds: readonly string[];
+}
+
+/** Members by schema, and the schema of each operation's JSON body. */
+export interface MemberTables {
+  readonly schemas: Readonly<Record<string, readonly MemberText[]>>;
+  readonly bodies: Readonly<Record<string, string>>;
 }
 
 /** A section of the document, in our own words. */

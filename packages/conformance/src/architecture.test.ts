@@ -71,7 +71,7 @@ test("few files are outside the rooms", () => {
 
 /** Imports of what a version of the API document says, other than of types. */
 const DOCUMENT =
-  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(\s*)"@hr-platform\/spec\/(?:operations|decisions|validators|openapi\.json|decisions\.json|requirements\.json)"/;
+  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(\s*)"@hr-platform\/spec\/(?:operations|decisions|validators|openapi\.json|members\.json|decisions\.json|requirements\.json)"/;
 
 test("what the API document says is imported only by document/, so that a run can judge by another version", () => {
   const readers = files.filter((path) => DOCUMENT.test(readFileSync(join(HERE, path), "utf8")));

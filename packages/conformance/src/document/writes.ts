@@ -21,7 +21,7 @@ export interface Removal {
 }
 
 /** What the suite has to know of an operation that writes, and the description does not say. */
-export interface Write {
+export interface WriteRow {
   /** A body that it must accept as far as the document shows. Left out: it has none, or `requestForms` makes it from what the run has made. */
   readonly body?: (token: string) => Readonly<Record<string, unknown>>;
   /** Whether the document leaves names or values of the body open (§4.9 N2 to N4): any request may get a 400, before any other refusal (A-08). */
@@ -56,10 +56,10 @@ export interface Write {
 }
 
 const REFUSED = [400, 409] as const;
-const TASK: Write["body"] = () => ({ completed: true });
+const TASK: WriteRow["body"] = () => ({ completed: true });
 
 /** The operations that write: a row each. */
-export const WRITES: Readonly<Partial<Record<OperationId, Write>>> = {
+export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
   updateCompany: {
     body: (token) => ({ industry: `Trade ${token}` }),
     named: true,
@@ -164,7 +164,7 @@ export const WRITES: Readonly<Partial<Record<OperationId, Write>>> = {
 };
 
 /** The rows, with their operations. */
-export const writes: readonly (Write & { readonly operation: OperationId })[] = Object.entries(WRITES).map(([operation, row]) => ({
+export const writes: readonly (WriteRow & { readonly operation: OperationId })[] = Object.entries(WRITES).map(([operation, row]) => ({
   operation: operation as OperationId,
   ...row,
 }));

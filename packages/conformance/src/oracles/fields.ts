@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Format, isMembers } from "../document/formats.ts";
+import { formatOf, membersOf } from "../document/members.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,28 @@ export interface Resource {
   readonly members: readonly ResourceMember[];
   /** Where an operation's response contains it: as `data`, as each entry of the array in data, or of an array in a member of data. */
   readonly within: Readonly<Partial<Record<OperationId, "data" | "rows" | { readonly rows: string }>>>;
+}
+
+/** A resource that the description has, with what it cannot say. */
+interface DescribedResource extends Pick<Resource, "what" | "within"> {
+  readonly schema: string;
+  /** Forms of members of which the document says more than the description, or leaves open what the description chose. */
+  readonly forms?: Readonly<Record<string, Format>>;
+  /** Conditions on members besides their form. */
+  readonly also?: Readonly<Record<string, NonNullable<ResourceMember["also"]>>>;
+  /** Rules besides those that name one member and its form. */
+  readonly rules?: readonly ResourceMember[];
+}
+
+/** The resource of a schema: each member, by the requirements that the register names for it, in the form of the description. */
+export function resourceOf({ schema, what, within, forms = {}, also = {}, rules = [] }: DescribedResource): Resource {
+  const members = membersOf(schema).flatMap(({ name, schema: member, shapes }) =>
+    shapes.map((requirement): ResourceMember => {
+      const condition = also[name];
+      return { requirement, name, form: forms[name] ?? formatOf(member), ...(condition === undefined ? {} : { also: condition }) };
+    }),
+  );
+  return { what, within, members: [...members, ...rules] };
 }
 
 const NONE: readonly Finding[] = [];

@@ -1,8 +1,24 @@
-import type { OperationId } from "@hr-platform/spec/operations";
-import { operationsWith } from "../document/writes.ts";
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { ValueSchema } from "@hr-platform/spec/texts";
+import { isNullable, typesOf } from "../document/members.ts";
+import { operationsWith } from "../document/writes.ts";
 
-type Node = Readonly<Record<string, unknown>>;
+/** A schema of the description, or a reference to one. */
+interface Schema extends ValueSchema {
+  readonly $ref?: string;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface Described {
+  readonly operationId: OperationId;
+  readonly responses: Readonly<
+    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+}
 
 /** A member of a response that the API document specifies by name. */
 export interface SpecifiedMember {
@@ -34,8 +50,6 @@ const SPECIFIED = new Set([
   "UserPermissions",
 ]);
 
-const document = description as unknown as Node;
-
 const OPEN_DATA = operationsWith("openData");
 
 /** Lists with `meta` by the document; for other lists it is open (A-62). */
@@ -50,54 +64,41 @@ function isOpen({ operation, path }: SpecifiedMember): boolean {
 
 /** Every specified member of every operation's success, from the description. */
 export function specifiedMembers(): SpecifiedMember[] {
-  const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, Node>>>>;
+  const paths = description.paths as unknown as Readonly<Record<string, Readonly<Record<string, Partial<Described>>>>>;
   return Object.values(paths).flatMap((methods) =>
-    Object.values(methods).flatMap((operation) => {
-      const id = operation["operationId"] as OperationId | undefined;
-      const responses = (operation["responses"] ?? {}) as Readonly<Record<string, Node>>;
+    Object.values(methods).flatMap(({ operationId, responses = {} }) => {
       const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
-      const schema = success === undefined ? undefined : jsonSchema(resolve(success)[0]);
-      return id === undefined || schema === undefined ? [] : [...membersOf(id, schema, [], true)].filter((member) => !isOpen(member));
+      const schema = success === undefined ? undefined : resolved(success).content?.["application/json"]?.schema;
+      if (operationId === undefined || schema === undefined) return [];
+      return [...membersIn(operationId, schema, [], true)].filter((member) => !isOpen(member));
     }),
   );
 }
 
-function jsonSchema(response: Node): Node | undefined {
-  return (response["content"] as Readonly<Record<string, Node>> | undefined)?.["application/json"]?.["schema"] as Node | undefined;
+/** What a reference names in the description; the value itself if it is none. */
+function resolved<T extends { readonly $ref?: string }>(value: T): T {
+  if (value.$ref === undefined) return value;
+  const steps = value.$ref.slice(2).split("/");
+  return resolved(steps.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], description) as T);
 }
 
-/** A node with its `$ref` resolved, and the name of that schema. */
-function resolve(node: Node): readonly [Node, string | undefined] {
-  const reference = node["$ref"];
-  if (typeof reference !== "string") return [node, undefined];
-  const found = reference
-    .slice(2)
-    .split("/")
-    .reduce<unknown>((at, key) => (at as Node)[key], document) as Node;
-  const [end, name] = resolve(found);
-  return [end, name ?? reference.split("/").at(-1)];
-}
-
-function* membersOf(operation: OperationId, node: Node, path: readonly string[], specified: boolean): Generator<SpecifiedMember> {
-  const [schema, name] = resolve(node);
+function* membersIn(operation: OperationId, node: Schema, path: readonly string[], specified: boolean): Generator<SpecifiedMember> {
+  const [schema, name] = [resolved(node), node.$ref?.split("/").at(-1)];
   const named = specified && (name === undefined || SPECIFIED.has(name));
-  for (const part of (schema["allOf"] ?? []) as readonly Node[]) yield* membersOf(operation, part, path, named);
-  if (schema["items"] !== undefined) yield* membersOf(operation, schema["items"] as Node, [...path, "[]"], named);
-  const properties = Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Node>>);
-  const required = new Set((schema["required"] ?? []) as readonly string[]);
-  for (const [key, child] of properties) {
-    const [at] = resolve(child);
-    const types = [at["type"] ?? "string"].flat() as string[];
+  for (const part of schema.allOf ?? []) yield* membersIn(operation, part, path, named);
+  if (schema.items !== undefined) yield* membersIn(operation, schema.items, [...path, "[]"], named);
+  for (const [key, child] of Object.entries(schema.properties ?? {})) {
+    const at = resolved(child);
     // The outermost members, data and meta, are the envelope of §1. Below them only schemas of `SPECIFIED` count.
     const isEnvelope = path.length === 0;
     if (isEnvelope || (named && name !== undefined && SPECIFIED.has(name)) || (name === undefined && named && path.length > 1))
       yield {
         operation,
         path: [...path, key],
-        types: types.filter((type) => type !== "null"),
-        nullable: types.includes("null"),
-        required: required.has(key),
+        types: typesOf(at),
+        nullable: isNullable(at),
+        required: schema.required?.includes(key) === true,
       };
-    yield* membersOf(operation, child, [...path, key], named);
+    yield* membersIn(operation, child, [...path, key], named);
   }
 }

@@ -1,29 +1,15 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Oracle, finding } from "../oracle.ts";
-import { type Resource, fieldRule, resourcesIn } from "../fields.ts";
-import { cents, date, dateTime, email, isMembers, oneOf, nullOr, text, uuid } from "../../document/formats.ts";
+import { type Resource, fieldRule, resourceOf, resourcesIn } from "../fields.ts";
+import { cents, isMembers, nullOr } from "../../document/formats.ts";
 
 /** An Employee (§2.3), in every response that contains one (§4.2). */
-export const employeeResource: Resource = {
+export const employeeResource: Resource = resourceOf({
   what: "employee",
+  schema: "Employee",
   within: { listEmployees: "rows", createEmployee: "data", getEmployee: "data", updateEmployee: "data" },
-  members: [
-    { requirement: "EMP-01", name: "id", form: uuid },
-    { requirement: "EMP-02", name: "first_name", form: text },
-    { requirement: "EMP-03", name: "last_name", form: text },
-    { requirement: "EMP-04", name: "email", form: email },
-    { requirement: "EMP-05", name: "job_title", form: nullOr(text) },
-    { requirement: "EMP-06", name: "department", form: nullOr(text) },
-    { requirement: "EMP-07", name: "employment_type", form: oneOf("full_time", "part_time", "casual", "contractor") },
-    { requirement: "EMP-08", name: "start_date", form: date },
-    { requirement: "EMP-09", name: "base_salary", form: nullOr(cents) },
-    { requirement: "EMP-10", name: "status", form: oneOf("active", "on_leave", "probation", "terminated") },
-    { requirement: "EMP-11", name: "probation_end_date", form: nullOr(date) },
-    { requirement: "EMP-12", name: "manager_id", form: nullOr(uuid) },
-    { requirement: "EMP-13", name: "jurisdiction", form: oneOf("AU", "NZ", "UK") },
-    { requirement: "EMP-14", name: "created_at", form: dateTime },
-  ],
-};
+  forms: { base_salary: nullOr(cents) },
+});
 
 /** Names of members that identify a person. */
 const PERSON = /^(?:employee|user|person)_?id$|^(?:first|last|employee)_?name$|^email$/i;

@@ -1,4 +1,6 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
+import { bodyMembers } from "../../document/members.ts";
 import { type ExchangeRecord, Exchange } from "../../exchange/exchange.ts";
 import { Judgements } from "../check/judgements.ts";
 import type { Run } from "../run.ts";
@@ -7,14 +9,13 @@ import { CheckContext } from "../check/check-context.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
 
 /** Operations that must refuse an empty body, by what the document requires in it (§2, §4): the refusal shows that they exist. */
-const NEED_A_BODY: ReadonlySet<OperationId> = new Set([
-  "createEmployee",
-  "requestLeave",
-  "createWebhook",
-  "createRole",
-  "createSurvey",
-  "createRecognition",
-]);
+const NEED_A_BODY: ReadonlySet<OperationId> = new Set(
+  currentDocument.operations
+    .filter(
+      ({ id, method, path }) => method === "POST" && !path.includes("{") && bodyMembers(id).some(({ requires }) => requires.length > 0),
+    )
+    .map(({ id }) => id),
+);
 
 /** Owner of the requests. */
 const OWNER = "declared-gaps";
