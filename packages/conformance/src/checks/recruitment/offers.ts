@@ -4,7 +4,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { textsHeldBy } from "../../setup/recruitment/applicants.ts";
 import { bodyFromRefusals } from "../../setup/bodies/body-from-refusals.ts";
 import { stopUnread } from "../../run/check/unread.ts";
-import { offerUnder } from "../../setup/bodies/declared-bodies.ts";
+import { declares, offerUnder } from "../../setup/bodies/declared-bodies.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment/recruitment.ts";
 import { idsOf } from "../../forms/pipeline.ts";
@@ -26,11 +26,11 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
-  const declared = (ids.length === 0 ? [""] : ids).flatMap((application): OfferForm[] => {
-    const body = offerUnder(t.run.forms, { application, candidate: candidate.id }, t.date(60));
-    return body === undefined ? [] : [{ value: valueOf(body), body }];
-  });
-  if (declared.length > 0) return declared;
+  if (declares(t.run.forms, "new_offer"))
+    return (ids.length === 0 ? [""] : ids).map((application): OfferForm => {
+      const body = offerUnder(t.run.forms, { application, candidate: candidate.id }, t.date(60));
+      return { value: valueOf(body), body };
+    });
   const recipients: readonly OfferForm[] = [
     ...ids.map((id) => ({ value: "with-application" as const, body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Forms } from "../../forms/forms.ts";
-import { candidateUnder, moveUnder, offerUnder } from "./declared-bodies.ts";
+import { candidateUnder, declares, moveUnder, offerUnder } from "./declared-bodies.ts";
 
 const person = { first: "Ann", last: "Lee", email: "ann@example.com" };
 const stage = { id: "7", name: "Phone" };
@@ -13,7 +13,7 @@ test("bodies have the declared names, and the usual ones for other members", () 
     new_offer: { application: "applicationId", starts: "startDate" },
   });
   expect(candidateUnder(forms, person, "r")).toEqual({ fullName: "Ann Lee", email: "ann@example.com", roleId: "r" });
-  expect(moveUnder(forms)?.(stage)).toEqual({ to: "Phone" });
+  expect(moveUnder(forms, stage)).toEqual({ to: "Phone" });
   expect(offerUnder(forms, ids, "2026-05-01")).toEqual({ applicationId: "a", startDate: "2026-05-01" });
   const others = new Forms({
     new_candidate: { first: "given_name" },
@@ -21,7 +21,7 @@ test("bodies have the declared names, and the usual ones for other members", () 
     new_offer: { candidate: "person" },
   });
   expect(candidateUnder(others, person, undefined)).toEqual({ given_name: "Ann", last_name: "Lee", email: "ann@example.com" });
-  expect([moveUnder(others)?.(stage), offerUnder(others, ids, "2026-05-01")]).toEqual([{ stageId: "7" }, { person: "c" }]);
+  expect([moveUnder(others, stage), offerUnder(others, ids, "2026-05-01")]).toEqual([{ stageId: "7" }, { person: "c" }]);
 });
 
 test("a name with dots leads into objects", () => {
@@ -39,14 +39,12 @@ test("a name with dots leads into objects", () => {
     '{"application":{"person":{"given":"Ann","family":"Lee"},"role":"r"},"__proto__":{"email":"ann@example.com"}}',
   );
   expect(({} as { email?: string }).email).toBeUndefined();
-  expect(moveUnder(forms)?.(stage)).toEqual({ target: { stage: "7" } });
+  expect(moveUnder(forms, stage)).toEqual({ target: { stage: "7" } });
 });
 
-test("without a row there is no body", () => {
+test("without a row nothing is declared, and bodies have the usual names", () => {
   const forms = new Forms();
-  expect([candidateUnder(forms, person, "r"), moveUnder(forms), offerUnder(forms, ids, "2026-05-01")]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(declares(forms, "new_candidate")).toBe(false);
+  expect(candidateUnder(forms, person, "r")).toEqual({ first_name: "Ann", last_name: "Lee", email: "ann@example.com", role_id: "r" });
+  expect([moveUnder(forms, stage), offerUnder(forms, ids, "2026-05-01")]).toEqual([{ stage_id: "7" }, { application_id: "a" }]);
 });

@@ -4,20 +4,23 @@ import { placed } from "../../forms/requests/placed.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The declared names for a request, by part; undefined: the target file declares none. */
-function namesOf(forms: Forms, name: RequestName): Readonly<Record<string, string | undefined>> | undefined {
-  const sent = forms.sent(name);
-  return Object.keys(sent).length === 0 ? undefined : (sent as Readonly<Record<string, string>>);
+/** Whether the target file declares names or values of a request. */
+export function declares(forms: Forms, name: RequestName): boolean {
+  return Object.keys(forms.sent(name)).length > 0;
 }
 
-/** The body of a new candidate under the declared names; undefined: none are declared. */
+/** The declared names for a request, by part. */
+function namesOf(forms: Forms, name: RequestName): Readonly<Record<string, string | undefined>> {
+  return forms.sent(name) as Readonly<Record<string, string>>;
+}
+
+/** The body of a new candidate under the declared names, or the usual ones. @param role undefined: none is sent */
 export function candidateUnder(
   forms: Forms,
   { first, last, email }: Readonly<Record<"first" | "last" | "email", string>>,
   role: string | undefined,
-): Body | undefined {
+): Body {
   const names = namesOf(forms, "new_candidate");
-  if (names === undefined) return undefined;
   return placed({
     ...(names["name"] === undefined
       ? { [names["first"] ?? "first_name"]: first, [names["last"] ?? "last_name"]: last }
@@ -27,21 +30,19 @@ export function candidateUnder(
   });
 }
 
-/** The body of a stage move under the declared name; undefined: none is declared. */
-export function moveUnder(forms: Forms): ((stage: { readonly id: string; readonly name: string }) => Body) | undefined {
+/** The body of a stage move under the declared name, or the usual one. */
+export function moveUnder(forms: Forms, { id, name }: Readonly<Record<"id" | "name", string>>): Body {
   const names = namesOf(forms, "stage_move");
-  return names && (({ id, name }) => placed({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id }));
+  return placed({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id });
 }
 
-/** The body of an offer under the declared names, without salary; undefined: none are declared. @param day on which the job starts */
+/** The body of an offer under the declared names, or the usual ones, without salary. @param day on which the job starts */
 export function offerUnder(
   forms: Forms,
   { application, candidate }: Readonly<Record<"application" | "candidate", string>>,
   day: string,
-): Body | undefined {
-  const names = namesOf(forms, "new_offer");
-  if (names === undefined) return undefined;
-  const { candidate: byCandidate, application: byApplication = "application_id", starts } = names;
+): Body {
+  const { candidate: byCandidate, application: byApplication = "application_id", starts } = namesOf(forms, "new_offer");
   return placed({
     ...(byCandidate === undefined ? { [byApplication]: application } : { [byCandidate]: candidate }),
     ...(starts === undefined ? {} : { [starts]: day }),
@@ -57,7 +58,7 @@ export interface PostExtras {
 
 /** The optional members of a recognition post under the declared names, or the document's words. */
 export function extrasUnder(forms: Forms, { kind, value_tag: tag, is_public: shown }: PostExtras): Body {
-  const names = namesOf(forms, "new_recognition") ?? {};
+  const names = namesOf(forms, "new_recognition");
   return {
     ...(kind === undefined ? {} : { [names["kind"] ?? "kind"]: kind }),
     ...(tag === undefined ? {} : { [names["value_tag"] ?? "value_tag"]: tag }),

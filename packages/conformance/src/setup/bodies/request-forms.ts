@@ -9,7 +9,7 @@ import { freeDay, pendingLeave } from "../leave/leave.ts";
 import { anybody, twoColleagues, newRole, companyStages } from "../access/own-resources.ts";
 import { hireBody } from "../people/people.ts";
 import type { Forms } from "../../forms/forms.ts";
-import { candidateUnder, moveUnder } from "./declared-bodies.ts";
+import { candidateUnder, declares, moveUnder } from "./declared-bodies.ts";
 import { knownForms } from "./known-forms.ts";
 import { anonymityValues, fittingBodies, questionsOf } from "../surveys.ts";
 
@@ -82,15 +82,7 @@ const openResults: SetUp<Exchange | null> = setUp("open-survey-results", async (
 
 /** The body of a generated candidate, under the declared names or the usual ones. @param role left out: none is sent */
 export function candidateBody(forms: Forms, token: string, role?: string): Readonly<Record<string, unknown>> {
-  const [first, last, email] = [`Given${token}`, `Family${token}`, `${token}@example.com`] as const;
-  return (
-    candidateUnder(forms, { first, last, email }, role) ?? {
-      first_name: first,
-      last_name: last,
-      email,
-      ...(role === undefined ? {} : { role_id: role }),
-    }
-  );
+  return candidateUnder(forms, { first: `Given${token}`, last: `Family${token}`, email: `${token}@example.com` }, role);
 }
 
 async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
@@ -99,8 +91,8 @@ async function stageForms(t: CheckContext): Promise<readonly RequestForm[]> {
   const stage = listed.find((row) => row.at("id").text === known) ?? listed[0];
   const id = known ?? stage?.at("id").text ?? t.uuid();
   const name = stage?.at("name").text ?? id;
-  const body = moveUnder(t.run.forms)?.({ id, name });
-  return body === undefined ? [{ body: { stage_id: id } }, { body: { stage: name } }] : [{ body }];
+  const body = moveUnder(t.run.forms, { id, name });
+  return declares(t.run.forms, "stage_move") ? [{ body }] : [{ body }, { body: { stage: name } }];
 }
 
 /** Sends each form until one is not refused as invalid. @returns the last response */

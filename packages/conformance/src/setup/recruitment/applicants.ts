@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
-import { candidateUnder } from "../bodies/declared-bodies.ts";
+import { candidateUnder, declares } from "../bodies/declared-bodies.ts";
 import { knownForms } from "../bodies/known-forms.ts";
 
 /** A generated applicant: the body to send, and the texts in it that must never be returned. */
@@ -103,7 +103,7 @@ export async function addOwnCandidate(
   const person = inventApplicant(t);
   const refused: Exchange[] = [];
   const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
-  const declared = candidateUnder(t.run.forms, person, role);
+  const declared = declares(t.run.forms, "new_candidate") ? candidateUnder(t.run.forms, person, role) : undefined;
   for (const body of declared === undefined ? forms(person, role, names) : [declared]) {
     const exchange = await t.call("createCandidate", { body });
     if (!exchange.ok) {

@@ -4,7 +4,7 @@ import { type PipelineRow, type PipelineStage, idIn, idsOf, isIn, roleStatus, pi
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { stopUnread } from "../../run/check/unread.ts";
-import { moveUnder } from "../bodies/declared-bodies.ts";
+import { declares, moveUnder } from "../bodies/declared-bodies.ts";
 import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { firstPage, walk } from "../../run/lists/walk.ts";
@@ -168,15 +168,15 @@ const MOVE_BODIES: readonly MoveBody[] = [
 
 /** The declared body of a move, or those to try. */
 export function moveBodies(t: CheckContext): readonly MoveBody[] {
-  const bodyOf = moveUnder(t.run.forms);
-  if (bodyOf === undefined) return MOVE_BODIES;
+  if (!declares(t.run.forms, "stage_move")) return MOVE_BODIES;
+  const bodyOf: MoveBody["bodyOf"] = (stage) => moveUnder(t.run.forms, stage);
   const written = (one: MoveBody["bodyOf"]): string => JSON.stringify(one({ id: "id", name: "name", kind: "active" }));
   return [{ body: MOVE_BODIES.find((usual) => written(usual.bodyOf) === written(bodyOf))?.body ?? "other", bodyOf }];
 }
 
 /** Ends a check because no form of a stage move was accepted, which is open (A-195, A-199). @param tried the refusals */
 export function stopWithoutMove(t: CheckContext, tried: readonly Exchange[]): never {
-  if (tried.some(({ status }) => status === 400) && moveUnder(t.run.forms) === undefined) stopUnread("stage_move", "stage", "by");
+  if (tried.some(({ status }) => status === 400) && !declares(t.run.forms, "stage_move")) stopUnread("stage_move", "stage", "by");
   return t.leaveOpen(`the target accepts no form of a stage move, which is open (A-195, A-199): ${String(tried.at(-1))}`);
 }
 
@@ -208,7 +208,7 @@ export async function findMove(
       // The id is not that of an application, so no body is accepted.
       if (exchange.status === 404) break;
     }
-    if (moveUnder(t.run.forms) !== undefined) continue;
+    if (declares(t.run.forms, "stage_move")) continue;
     const mine = tried.filter(({ record }) => record.request.path.includes(text));
     for (const form of bodiesFor(mine)) {
       const exchange = await moveInKnownForm(t, { id, ...form }, row, stage);

@@ -16,9 +16,9 @@ export interface SentBody {
 }
 
 /** Texts in place of the values that a run makes or finds. */
-const SOME = { first: "Ann", last: "Lee", email: "ann.lee@example.com", day: "2026-03-02", text: "…" } as const;
+const SOME = { day: "2026-03-02", text: "…" } as const;
 
-const PERSON = { first: SOME.first, last: SOME.last, email: SOME.email };
+const PERSON = { first: "Ann", last: "Lee", email: "ann.lee@example.com" };
 const STAGE = { id: "STAGE_ID", name: "STAGE_NAME" };
 const ROW = { application: "APPLICATION_ID", candidate: "CANDIDATE_REF" };
 
@@ -38,15 +38,9 @@ const BODIES: Readonly<Record<RequestName, (forms: Forms) => Body>> = {
       SOME.text,
     ),
   }),
-  new_candidate: (forms) =>
-    candidateUnder(forms, PERSON, "ROLE_ID") ?? {
-      first_name: PERSON.first,
-      last_name: PERSON.last,
-      email: PERSON.email,
-      role_id: "ROLE_ID",
-    },
-  stage_move: (forms) => moveUnder(forms)?.(STAGE) ?? { stage_id: STAGE.id },
-  new_offer: (forms) => ({ ...(offerUnder(forms, ROW, SOME.day) ?? { application_id: ROW.application }), salary: 9_000_000 }),
+  new_candidate: (forms) => candidateUnder(forms, PERSON, "ROLE_ID"),
+  stage_move: (forms) => moveUnder(forms, STAGE),
+  new_offer: (forms) => ({ ...offerUnder(forms, ROW, SOME.day), salary: 9_000_000 }),
   new_recognition: (forms) => {
     const { manager = "manager", tag } = forms.sent("new_recognition");
     const extras = extrasUnder(forms, { kind: manager, value_tag: typeof tag === "string" ? tag : "A_VALUE_TAG", is_public: false });
