@@ -43,3 +43,11 @@ describe("checks and passive rules", () => {
     expect(requirements.filter(({ id, unobservable }) => unobservable !== undefined && judged.has(id)).map(({ id }) => id)).toEqual([]);
   });
 });
+
+test("a check runs after checks that stand before it", () => {
+  const ids = checks.map(({ id }) => id);
+  const wrong = checks.flatMap(({ id, after }, at) =>
+    after.filter((one) => !ids.slice(0, at).includes(one)).map((one) => `${id} after ${one}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -59,7 +59,7 @@ export const logoUploads: readonly Check[] = [
   check(
     "BRAND-16",
     "MUST accept PNG, JPEG, WEBP and SVG, and show the logo at once",
-    { also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)] },
+    { also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)], after: ["BRAND-21"] },
     async (t) => {
       await t.use(ownBranding);
       for (const [n, [id, file]] of FILES.entries()) {

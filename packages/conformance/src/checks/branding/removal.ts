@@ -135,7 +135,7 @@ export const brandingRemovals: readonly Check[] = [
   }),
 ];
 
-/** The branding of two companies (§4.1). Runs before the first upload, because companies without a logo may share stored data. */
+/** The branding of two companies (§4.1). Uploads come after it, because companies without a logo may share stored data. */
 export const otherBranding: readonly Check[] = [
   // Not confirmed: what the other company lost in the first attempt is missing in the second one from the start.
   check("BRAND-21", "MUST NOT change the branding of another company", { needs: ["other-company"], confirm: false }, async (t) => {

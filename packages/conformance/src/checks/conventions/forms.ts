@@ -8,7 +8,7 @@ const DRAWING = Buffer.from(svg('<path d="M5 9h31v17H5z"/>')).toString();
 
 /** The logo upload, the only body that is not JSON (§1). */
 export const formChecks: readonly Check[] = [
-  check("CONV-08", "MUST accept the logo as multipart/form-data and refuse it as JSON", {}, async (t) => {
+  check("CONV-08", "MUST accept the logo as multipart/form-data and refuse it as JSON", { after: ["BRAND-21"] }, async (t) => {
     const read = async (): Promise<Exchange> => t.call("getBranding");
     const before = await read();
     if (before.status === 403) t.notApplicable("the company's plan has no branding");

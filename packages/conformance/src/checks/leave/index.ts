@@ -10,8 +10,8 @@ import { requestedTypeChecks } from "./types.ts";
 import { warningChecks } from "./warnings.ts";
 
 /**
- * Leave requests, from creation to their last change of status (§2.5, §2.6, §3.2, §4.3). Each check may use the requests of the checks
- * before it.
+ * Leave requests, from creation to their last change of status (§2.5, §2.6, §3.2, §4.3). Each check takes a request in the status that it
+ * needs from the model, or makes one.
  */
 export const leaveLifecycleChecks: readonly Check[] = [
   ...requestChecks,

@@ -16,11 +16,11 @@ import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts"
 export function lifecycleCheck(
   id: string,
   title: string,
-  { also = [], replaces = [] }: Pick<CheckSettings, "also" | "replaces">,
+  { also = [], replaces = [], after = [] }: Pick<CheckSettings, "also" | "replaces" | "after">,
   run: (t: CheckContext) => Promise<void>,
 ): Check {
   const judged = [...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"];
-  return check(id, title, { also: judged, replaces }, async (t) => {
+  return check(id, title, { also: judged, replaces, after }, async (t) => {
     try {
       await run(t);
     } finally {

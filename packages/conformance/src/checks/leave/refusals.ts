@@ -6,36 +6,52 @@ import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.t
 import { MOVES, STATUSES, ruleOf } from "../../models/leave/leave-rules.ts";
 import { noteMoves, tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecycle.ts";
 
+/** They try the moves of requests that were pending. */
+const PENDING = ["LEAVE-40", "LEAVE-42"];
+
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
-  // LEAVE-40 and LEAVE-42 try the moves of requests that were pending. Leave without approval may skip the check of its status.
-  lifecycleCheck("LEAVE-44", "MUST refuse moves of closed requests with 409 CONFLICT, and not change them", {}, async (t) => {
-    const { requests } = await t.use(leaveModel);
-    const earlier = requests.find(({ status, approval }) => status === "cancelled" && approval);
-    const auto =
-      requests.find(({ status, approval }) => status === "cancelled" && !approval) ?? (await requestInStatus(t, "auto_approved"));
-    if (auto?.status === "auto_approved") await tryMove(t, auto, "cancel");
-    const closed = auto?.status === "cancelled" ? auto : await requestInStatus(t, "cancelled");
-    if (closed !== undefined) await tryMove(t, closed, "approve");
-    // Requests were made since then, one perhaps for the same day.
-    if (earlier?.status === "cancelled") await tryMove(t, earlier, "cancel", `Once more, ${t.token()}`);
-  }),
+  // Leave without approval may skip the check of its status.
+  lifecycleCheck(
+    "LEAVE-44",
+    "MUST refuse moves of closed requests with 409 CONFLICT, and not change them",
+    { after: PENDING },
+    async (t) => {
+      const { requests } = await t.use(leaveModel);
+      const earlier = requests.find(({ status, approval }) => status === "cancelled" && approval);
+      const auto =
+        requests.find(({ status, approval }) => status === "cancelled" && !approval) ?? (await requestInStatus(t, "auto_approved"));
+      if (auto?.status === "auto_approved") await tryMove(t, auto, "cancel");
+      const closed = auto?.status === "cancelled" ? auto : await requestInStatus(t, "cancelled");
+      if (closed !== undefined) await tryMove(t, closed, "approve");
+      // Requests were made since then, one perhaps for the same day.
+      if (earlier?.status === "cancelled") await tryMove(t, earlier, "cancel", `Once more, ${t.token()}`);
+    },
+  ),
 ];
 
-/** Moves that the document leaves open. Moves that the random runs already tried are skipped. */
+/** Their random moves need not be tried again. */
+const RANDOM = ["LEAVE-46", "LEAVE-46.long"];
+
+/** Moves that the document leaves open. */
 export const openMoveChecks: readonly Check[] = [
-  lifecycleCheck("LEAVE-48", "OBSERVE which statuses allow approve, decline and cancel", { also: ["LEAVE-48"] }, async (t) => {
-    const { tried } = await t.use(leaveModel);
-    for (const status of STATUSES) {
-      // Moves that must be refused come first: they do not change the request.
-      const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
-      for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
-        const request = await requestInStatus(t, status);
-        if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+  lifecycleCheck(
+    "LEAVE-48",
+    "OBSERVE which statuses allow approve, decline and cancel",
+    { also: ["LEAVE-48"], after: RANDOM },
+    async (t) => {
+      const { tried } = await t.use(leaveModel);
+      for (const status of STATUSES) {
+        // Moves that must be refused come first: they do not change the request.
+        const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
+        for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
+          const request = await requestInStatus(t, status);
+          if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+        }
       }
-    }
-    await noteMoves(t);
-  }),
+      await noteMoves(t);
+    },
+  ),
 
   lifecycleCheck("LEAVE-48.leaver", "OBSERVE moves of a pending request of a terminated employee", { also: ["LEAVE-48"] }, async (t) => {
     const { id: leaver } = await hired(t);
@@ -70,8 +86,7 @@ export const openMoveChecks: readonly Check[] = [
         got: changed.join("; "),
       });
     request.reading = readingOf(after.data);
-    const model = await t.use(leaveModel);
-    // Later checks expect requests of employed people in the model.
-    model.requests.splice(model.requests.indexOf(request), 1);
+    // The model is about requests of employed people.
+    (await t.use(leaveModel)).forget(request);
   }),
 ];

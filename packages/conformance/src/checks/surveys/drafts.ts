@@ -150,9 +150,9 @@ export const draftChecks: readonly Check[] = [
   }),
 ];
 
-/** Attempts to publish a survey. They come after the checks that show which form of responses the target accepts. */
+/** Attempts to publish a survey. */
 export const publicationChecks: readonly Check[] = [
-  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { also: ["WEB-10"] }, async (t) => {
+  check("SURV-07", "MUST NOT offer an operation that publishes a survey", { also: ["WEB-10"], after: ["SURV-11"] }, async (t) => {
     // Of another type than the draft of SURV-06.
     const { made } = await t.use(checkIn);
     const id = made.data.at("id").text ?? (await t.use(surveyDraft)).id;

@@ -34,7 +34,7 @@ export const MOVE_REQUIREMENTS: readonly string[] = [
  * that explain all its responses (`points`).
  */
 export class LeaveModel<At> {
-  readonly requests: TrackedRequest[] = [];
+  readonly #requests: TrackedRequest[] = [];
   /** Days for which an employee's request was refused and no other was sent. */
   readonly refused: { readonly employee: unknown; readonly day: unknown; readonly at: At }[] = [];
   readonly points: LeavePoints<At> = new LeavePoints<At>();
@@ -43,6 +43,17 @@ export class LeaveModel<At> {
    * failed requirement.
    */
   readonly tried: Map<string, SeenAnswer<At>> = new Map<string, SeenAnswer<At>>();
+
+  /** The requests of which it knows the status. */
+  get requests(): readonly TrackedRequest[] {
+    return this.#requests;
+  }
+
+  /** From now on it knows nothing of a request. */
+  forget(request: TrackedRequest): void {
+    const at = this.#requests.indexOf(request);
+    if (at !== -1) this.#requests.splice(at, 1);
+  }
 
   /**
    * Judges the response to a new request.
@@ -69,7 +80,7 @@ export class LeaveModel<At> {
     const { id } = request;
     if (typeof id !== "string" || !isStatus(request["status"])) return { judgements, request: undefined };
     const tracked: TrackedRequest = { id, sent, approval, begun, reading: request, status: request["status"], moves: 0 };
-    this.requests.push(tracked);
+    this.#requests.push(tracked);
     return { judgements, request: tracked };
   }
 
@@ -107,7 +118,7 @@ export class LeaveModel<At> {
     const judgements = [...this.#allowed(moved), ...answered(moved)];
     if (!isOk(read)) {
       const requirement = isOk(answer) ? requirementsShown(move, moved.reason) : ["LEAVE-45"];
-      this.requests.splice(this.requests.indexOf(request), 1);
+      this.forget(request);
       return [...judgements, ...forEachRequirement(requirement, false, "the request can still be read by id", [answer.at, read.at])];
     }
     judgements.push(...this.#effect(moved));

@@ -24,6 +24,8 @@ export interface Check {
   readonly waits: boolean;
   /** Checks that need not run if this one does: it judges the same more thoroughly. */
   readonly replaces: readonly string[];
+  /** Checks that have ended before it starts, if they run: it uses what they made or learnt, or undoes what they look at. */
+  readonly after: readonly string[];
   readonly run: (t: CheckContext) => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export interface CheckSettings {
   /** Default false. Set it if a check that only reads lets time pass. */
   readonly waits?: boolean;
   readonly replaces?: readonly string[];
+  readonly after?: readonly string[];
 }
 
 /**
@@ -48,6 +51,6 @@ export interface CheckSettings {
  * @param id the requirement's id, with `.suffix` if the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
-  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, waits = false, replaces = [] } = settings;
-  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, waits, replaces, run };
+  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, waits = false, replaces = [], after = [] } = settings;
+  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, waits, replaces, after, run };
 }

@@ -240,3 +240,30 @@ test("what is kept, or waits for another check, still runs if that one is droppe
     );
   }
 });
+
+test("a check starts when those after which it runs have ended, in any queue and any order of the list", async () => {
+  const log: string[] = [];
+  const after = { "EMP-01": ["REC-01", "EMP-02"], "SURV-01": ["EMP-01", "WEB-99"] } as Readonly<Record<string, readonly string[]>>;
+  for (const concurrency of [1, 3]) {
+    const checks = ["SURV-01", "EMP-01", "EMP-02", "REC-01"].map((id) => ({ ...row(id), after: after[id] ?? [] }));
+    await new Schedule(checks, { concurrency, ended: () => false }, async ({ id }) => {
+      for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+      log.push(id);
+    }).run();
+  }
+  expect(log.length).toBe(8);
+  for (const run of [log.slice(0, 4), log.slice(4)]) expect(run.slice(2)).toEqual(["EMP-01", "SURV-01"]);
+});
+
+test("what is taken out of the queues holds up no check", async () => {
+  const first = row("EMP-01");
+  const ran: string[] = [];
+  const schedule = new Schedule(
+    [first, { ...row("EMP-02"), after: ["EMP-01"] }],
+    { concurrency: 1, ended: () => false },
+    async ({ id }) => void ran.push(id),
+  );
+  schedule.drop(new Set([first]));
+  await schedule.run();
+  expect(ran).toEqual(["EMP-02"]);
+});

@@ -38,6 +38,8 @@ export class Schedule {
   readonly #run: RunOne;
   readonly #settings: ScheduleSettings;
   readonly #kept: Set<Check>;
+  /** Ids of the checks that have not ended. */
+  readonly #left: Set<string>;
   /** Checks before which nothing runs that may hire people. */
   readonly #looks: Set<Check>;
   #repeated = 0;
@@ -55,6 +57,7 @@ export class Schedule {
     this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
     const background = this.#queues.get("background") ?? [];
     this.#kept = new Set(background.length === 0 ? [] : [...(settings.kept ?? [])].filter((check) => !background.includes(check)));
+    this.#left = new Set(checks.map(({ id }) => id));
     // One that is kept waits for the background itself.
     this.#looks = new Set(checks.filter((check) => looksFirst(check) && !this.#kept.has(check)));
   }
@@ -98,8 +101,10 @@ export class Schedule {
    */
   within(wanted: (check: Check) => boolean): Promise<void> | undefined {
     for (const checks of this.#queues.values()) {
-      const at = checks.findIndex(wanted);
-      if (at !== -1) return this.#run(checks.splice(at, 1)[0]!, { disturbed: false, alone: async (work) => work() });
+      const at = checks.findIndex((check) => wanted(check) && this.#isFree(check));
+      if (at === -1) continue;
+      const check = checks.splice(at, 1)[0]!;
+      return this.#run(check, { disturbed: false, alone: async (work) => work() }).finally(() => this.#left.delete(check.id));
     }
     return undefined;
   }
@@ -117,7 +122,10 @@ export class Schedule {
       return some;
     });
     // Nothing waits for a check that does not run.
-    for (const check of dropped) this.#looks.delete(check);
+    for (const check of dropped) {
+      this.#looks.delete(check);
+      this.#left.delete(check.id);
+    }
     if ((this.#queues.get("background") ?? []).length === 0 && !this.#front.queues.has("background")) this.#kept.clear();
     return dropped;
   }
@@ -131,6 +139,7 @@ export class Schedule {
         this.#failed ??= { error };
       }
       this.#looks.delete(running.check);
+      this.#left.delete(running.check.id);
       if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#kept.clear();
     });
   }
@@ -155,18 +164,23 @@ export class Schedule {
       if (front.size === 0) start("alone");
       return started;
     }
-    const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#left(b) - this.#left(a));
+    const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#requestsOf(b) - this.#requestsOf(a));
     for (const queue of beside) if (front.hasRoom) start(queue);
     return started;
   }
 
   /** The place of the next check of a queue that may start; -1: there is none. */
   #placeIn(checks: readonly Check[]): number {
-    return checks.findIndex((check) => !this.#kept.has(check));
+    return checks.findIndex((check) => !this.#kept.has(check) && this.#isFree(check));
+  }
+
+  /** Whether all checks have ended after which it runs. */
+  #isFree({ after }: Check): boolean {
+    return !after.some((id) => this.#left.has(id));
   }
 
   /** Requests of a queue that are left, as they were measured. */
-  #left(queue: Queue): number {
+  #requestsOf(queue: Queue): number {
     if (queue === WAITING) return Infinity;
     return this.#queues.get(queue)!.reduce((sum, check) => sum + measuredReachOf(check).own, 0);
   }
