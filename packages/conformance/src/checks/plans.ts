@@ -11,7 +11,7 @@ import { servedToFullKey } from "../setup/access/served-to-full-key.ts";
 import { readSettings, companyReads } from "../setup/access/company-reads.ts";
 import { keyWith } from "../setup/access/own-resources.ts";
 import { analyticsWithoutRead } from "../setup/access/scopes.ts";
-import { lowCompanySetup } from "../setup/company/company-setup.ts";
+import { lowCompanySetup } from "../setup/company/company.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 

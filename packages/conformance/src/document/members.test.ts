@@ -1,3 +1,4 @@
+import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { bodyMembers, formatOf, membersOf } from "./members.ts";
 
@@ -25,4 +26,21 @@ test("a member of a body has the requirements that it is there, and those about 
 test("a schema of whose members nothing is required is an error, and a body of which nothing is has no members", () => {
   expect(() => membersOf("Employment")).toThrow("No requirement names a member of Employment.");
   expect(bodyMembers("getCompany")).toEqual([]);
+});
+
+const RESOURCES = [
+  "Employee",
+  "LeaveRequest",
+  "LeaveBalance",
+  "LeaveType",
+  "PublicHoliday",
+  "Company",
+  "Webhook",
+  "UserPermissions",
+] as const;
+const BODIES = ["EmployeeCreate", "LeaveCreate", "CompanyUpdate", "BrandingUpdate", "SurveyCreate", "WebhookCreate"] as const;
+
+test.for([...RESOURCES, "Conversation" as const, ...BODIES])("each member that the description gives %s has a requirement", (schema) => {
+  const required = membersOf(schema).filter(({ requires, shapes }) => requires.length + shapes.length > 0);
+  expect(required.map(({ name }) => name)).toEqual(Object.keys(description.components.schemas[schema].properties));
 });

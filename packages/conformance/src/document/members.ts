@@ -8,6 +8,9 @@ export type DescribedMember = MemberText;
 
 const { schemas, bodies } = tables as unknown as MemberTables;
 
+/** Names of the schemas of whose members the register requires something. */
+export const requiredSchemas: readonly string[] = Object.keys(schemas);
+
 /** The members of a schema, in its order. @throws Error if the register requires nothing of them */
 export function membersOf(schema: string): readonly DescribedMember[] {
   const members = schemas[schema];
@@ -18,6 +21,13 @@ export function membersOf(schema: string): readonly DescribedMember[] {
 /** The members of an operation's JSON body; empty if it has none, or if the register requires nothing of them. */
 export function bodyMembers(operation: OperationId): readonly DescribedMember[] {
   return schemas[bodies[operation] ?? ""] ?? [];
+}
+
+/** The texts that a member may be. @throws Error if the description lists none, or no requirement names a member of the schema */
+export function valuesAt(schema: string, member: string): readonly string[] {
+  const values = valuesOf(membersOf(schema).find(({ name }) => name === member)?.schema ?? {});
+  if (values === undefined) throw new Error(`The description lists no values of ${schema}.${member}.`);
+  return values;
 }
 
 /** The types of a value without null; text if it has none. */

@@ -3,7 +3,7 @@ import { CheckStopped } from "../run/check/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
 import type { RequestRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
-import type { WireRequest } from "../exchange/wire-request.ts";
+import type { WireRequest } from "../exchange/request.ts";
 
 /**
  * A wire that plays a run back from evidence: the same requests get the same responses, in the order in which they came, and time does not

@@ -4,7 +4,6 @@ import type { KeyName } from "../target/key-name.ts";
 import { maskedHeaders, withoutKeys } from "./masking.ts";
 import { encodeQuery } from "../document/operations.ts";
 import type { Target } from "../target/target.ts";
-import type { WireRequest } from "./wire-request.ts";
 
 /** The settings of a request besides its operation. */
 export interface CallSettings {
@@ -36,6 +35,20 @@ export interface RawRequest extends CallSettings {
   readonly method: string;
   /** Below the base address. */
   readonly path: string;
+}
+
+/** A request, ready to send. */
+export interface WireRequest {
+  readonly method: string;
+  /** Below the base address, with the query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+  readonly key: KeyName | null;
+  /** Whether the check expects a 429; otherwise the run waits and sends again. */
+  readonly limited: boolean;
+  /** Time limit in milliseconds; with it the request is sent even if the target answered none of the last five. */
+  readonly within?: number;
 }
 
 /** A request in two forms: to send, and for evidence. */

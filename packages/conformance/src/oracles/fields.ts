@@ -13,8 +13,6 @@ export interface ResourceMember {
   readonly form: Format;
   /** A condition besides the form, judged only if the form holds; undefined: the exchange does not show whether it holds. */
   readonly also?: { readonly words: string; readonly holds: (row: Row, exchange: Exchange) => boolean | undefined };
-  /** Whether the member may be left out. Default false. */
-  readonly optional?: true;
 }
 
 /** A resource of §2, and the responses that contain it. */
@@ -87,21 +85,16 @@ export function fieldRule(resource: Resource): Oracle {
   };
 }
 
-function expectation(what: string, { name, form, also, optional }: ResourceMember): string {
-  return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}${optional === true ? ", if it is present" : ""}`;
+function expectation(what: string, { name, form, also }: ResourceMember): string {
+  return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}`;
 }
 
 /** Null: all rows hold. Undefined: no row could be judged. Otherwise: the first row that does not hold, in words. */
-function judgeRows(
-  rows: readonly unknown[],
-  { name, form, also, optional }: ResourceMember,
-  exchange: Exchange,
-): string | null | undefined {
+function judgeRows(rows: readonly unknown[], { name, form, also }: ResourceMember, exchange: Exchange): string | null | undefined {
   let judged = false;
   for (const [place, raw] of rows.entries()) {
     const row = isMembers(raw) ? raw : undefined;
     const there = row !== undefined && Object.hasOwn(row, name);
-    if (!there && optional === true && row !== undefined) continue;
     const value = there ? row[name] : undefined;
     const sound = form.holds(value);
     const beyond = sound && also !== undefined && row !== undefined ? also.holds(row, exchange) : sound;

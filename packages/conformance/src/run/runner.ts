@@ -7,7 +7,7 @@ import type { Run } from "./run.ts";
 import { ONE_BY_ONE } from "./schedule/scheduler.ts";
 import { looksFirst } from "./schedule/overlap.ts";
 import { type Company, Schedule } from "./schedule/schedule.ts";
-import { affordable } from "./schedule/affordable.ts";
+import { affordable } from "./schedule/choose.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 

@@ -1,7 +1,7 @@
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { ValueSchema } from "@hr-platform/spec/texts";
-import { isNullable, typesOf } from "../document/members.ts";
+import { isNullable, requiredSchemas, typesOf } from "../document/members.ts";
 import { operationsWith } from "../document/writes.ts";
 
 /** A schema of the description, or a reference to one. */
@@ -31,24 +31,7 @@ export interface SpecifiedMember {
 }
 
 /** Schemas whose members are named in section 2 or 4 of the document; the description chose the members of others. */
-const SPECIFIED = new Set([
-  "Employee",
-  "LeaveRequest",
-  "LeaveRequestCreated",
-  "LeaveBalance",
-  "LeaveType",
-  "PublicHoliday",
-  "Webhook",
-  "WebhookCreated",
-  "Company",
-  "Conversation",
-  "ListMeta",
-  "Branding",
-  "PermissionPresets",
-  "PermissionPreset",
-  "CompanyPermissions",
-  "UserPermissions",
-]);
+const SPECIFIED = new Set([...requiredSchemas, "LeaveRequestCreated", "WebhookCreated", "ListMeta", "PermissionPresets"]);
 
 const OPEN_DATA = operationsWith("openData");
 

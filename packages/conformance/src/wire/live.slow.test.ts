@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireRequest } from "../exchange/wire-request.ts";
+import type { WireRequest } from "../exchange/request.ts";
 import { TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { liveWire } from "./live.ts";
 

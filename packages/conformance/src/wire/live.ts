@@ -2,7 +2,7 @@ import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
-import type { WireRequest } from "../exchange/wire-request.ts";
+import type { WireRequest } from "../exchange/request.ts";
 import { answerOf, readBody } from "./answer.ts";
 import { reasonIn } from "./connection-problem.ts";
 import { controllingWire } from "./controlling-wire.ts";

@@ -1,4 +1,4 @@
-import type { WireRequest } from "../exchange/wire-request.ts";
+import type { WireRequest } from "../exchange/request.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 

@@ -1,32 +1,30 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { WRITES, writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun, sentBody } from "../remembered.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-interface Creation {
-  readonly requirement: string;
-  /** The text that distinguishes two creations; undefined: there is none. */
-  readonly mark: (body: Body) => string | undefined;
-}
+/** The text that distinguishes two creations; undefined: there is none. */
+type Mark = (body: Body) => string | undefined;
 
 const member =
-  (name: string): Creation["mark"] =>
+  (name: string): Mark =>
   (body) =>
     typeof body[name] === "string" ? body[name] : undefined;
 /** E-mail addresses in any member: a candidate who is added twice may keep the id (A-197). */
-const addresses: Creation["mark"] = (body) => {
+const addresses: Mark = (body) => {
   const texts = Object.values(body).filter((value): value is string => typeof value === "string" && value.includes("@"));
   return texts.length === 0 ? undefined : texts.join(" ").toLowerCase();
 };
 
 /** Creations that answer with an id, and how two of them are distinguished (§4.5, §4.7). */
-const CREATIONS: Readonly<Partial<Record<OperationId, Creation>>> = {
-  createRole: { requirement: "REC-05", mark: member("title") },
-  createCandidate: { requirement: "REC-11", mark: addresses },
-  createSurvey: { requirement: "SURV-05", mark: member("title") },
-  createRecognition: { requirement: "RECOG-04", mark: member("message") },
+const MARKS: Readonly<Partial<Record<OperationId, Mark>>> = {
+  createRole: member("title"),
+  createCandidate: addresses,
+  createSurvey: member("title"),
+  createRecognition: member("message"),
 };
 
 const marksById = perRun((): Map<string, string> => new Map());
@@ -35,19 +33,20 @@ const marksById = perRun((): Map<string, string> => new Map());
 export const creationsApart: Oracle = {
   id: "creations-apart",
   title: "MUST give each created resource an id of its own",
-  requirements: Object.values(CREATIONS).map(({ requirement }) => requirement),
+  requirements: writes.flatMap(({ operation, id }) => (MARKS[operation] === undefined ? [] : (id ?? []))),
   judge: (exchange, known) => {
-    const creation = exchange.operation === null ? undefined : CREATIONS[exchange.operation];
+    const { operation } = exchange;
+    const markOf = operation === null ? undefined : MARKS[operation];
     const id = exchange.data.at("id").text?.toLowerCase();
-    if (creation === undefined || !exchange.ok || id === undefined) return [];
-    const mark = creation.mark(sentBody(exchange) ?? {});
+    if (operation === null || markOf === undefined || !exchange.ok || id === undefined) return [];
+    const mark = markOf(sentBody(exchange) ?? {});
     if (mark === undefined) return [];
-    const key = `${exchange.operation} ${id}`;
+    const key = `${operation} ${id}`;
     const before = marksById(known).get(key);
     marksById(known).set(key, mark);
     return before === undefined || before === mark
       ? []
-      : [finding(creation.requirement, false, "an id that no other creation got", `${id}, the id of an earlier creation`)];
+      : [finding(WRITES[operation]!.id!, false, "an id that no other creation got", `${id}, the id of an earlier creation`)];
   },
 };
 

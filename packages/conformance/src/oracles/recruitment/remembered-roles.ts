@@ -1,3 +1,4 @@
+import { valuesAt } from "../../document/members.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
@@ -42,9 +43,9 @@ type RoleMember = "employment_type" | "jurisdiction";
 const ROLE_MEMBERS: Readonly<Record<RoleMember, { readonly called: RegExp; readonly words: ReadonlySet<unknown> }>> = {
   employment_type: {
     called: /^(employment_?type|type|contract(_?type)?)$/i,
-    words: new Set(["full_time", "part_time", "casual", "contractor"]),
+    words: new Set(valuesAt("Employee", "employment_type")),
   },
-  jurisdiction: { called: /^(jurisdiction|country)(_?code)?$/i, words: new Set(["AU", "NZ", "UK"]) },
+  jurisdiction: { called: /^(jurisdiction|country)(_?code)?$/i, words: new Set(valuesAt("Employee", "jurisdiction")) },
 };
 /** Names of objects in a role that are about somebody or something else. */
 const OTHERS = /company|manager|owner|creat|updat|recruit|team|person|people|user|stage|candidat|applic/i;
@@ -57,7 +58,7 @@ const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "l
 const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[3] ?? "").toLowerCase();
 const holdsText = (view: View, texts: ReadonlySet<string>): boolean => [...view.walk()].some((one) => texts.has(one.view.text ?? ""));
 
-const STATUSES: ReadonlySet<unknown> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
+const STATUSES: ReadonlySet<unknown> = new Set(valuesAt("JobRoleUpdate", "status"));
 
 /** Only the run changes the job roles that it created, so every later response must show them as created and last changed (§3.3, §4.5). */
 export const rememberedRoles: Oracle = {

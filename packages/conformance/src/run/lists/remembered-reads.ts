@@ -1,7 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { RawRequest } from "../../exchange/request.ts";
-import type { WireRequest } from "../../exchange/wire-request.ts";
+import type { RawRequest, WireRequest } from "../../exchange/request.ts";
 
 /** A read is remembered for so many others, about a minute: other users may change the target. */
 const LASTING = 100;

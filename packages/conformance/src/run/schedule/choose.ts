@@ -1,5 +1,5 @@
 import type { Check } from "../check/check.ts";
-import { costOf } from "./cost.ts";
+import { Cost, costOf } from "./cost.ts";
 import order from "../measured/order.json" with { type: "json" };
 import { REQUESTS, TIERS, type Tier } from "./tier.ts";
 
@@ -12,7 +12,7 @@ export function placesOf(ids: readonly string[]): Places {
 }
 
 /** Places in the measured order (`strength.ts order`): checks that find most per request first. */
-export const measuredPlaces: Places = placesOf(order);
+const measuredPlaces: Places = placesOf(order);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
 const RESERVE = 2;
@@ -83,4 +83,24 @@ export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
   const tiers = new Map<Check, Tier>();
   for (const tier of TIERS.toReversed()) for (const row of chooseChecks(checks, { tier })) tiers.set(row, tier);
   return tiers;
+}
+
+/**
+ * The checks that find most with the requests that a run has left, by the measured order. A target may need more for each check than the one
+ * that they were measured on.
+ * @param left requests without those of the clean-up
+ * @param made names of the set-ups that the run has made
+ */
+export function affordable(checks: readonly Check[], left: number, made: Iterable<string>): Set<Check> {
+  const cost = new Cost(true, made);
+  const placed = (row: Check): number => measuredPlaces.get(row.id) ?? -1;
+  return new Set(
+    checks
+      .toSorted((a, b) => placed(a) - placed(b))
+      .filter((row) => {
+        const fits = cost.requests + cost.of(row) <= left;
+        if (fits) cost.add(row);
+        return fits;
+      }),
+  );
 }
