@@ -3,23 +3,20 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { MemberTables, MemberText, ValueSchema } from "@hr-platform/spec/texts";
 import * as formats from "./formats.ts";
 
-/** A member of a schema of the description, with the requirements about it. */
-export type DescribedMember = MemberText;
-
 const { schemas, bodies } = tables as unknown as MemberTables;
 
 /** Names of the schemas of whose members the register requires something. */
 export const requiredSchemas: readonly string[] = Object.keys(schemas);
 
 /** The members of a schema, in its order. @throws Error if the register requires nothing of them */
-export function membersOf(schema: string): readonly DescribedMember[] {
+export function membersOf(schema: string): readonly MemberText[] {
   const members = schemas[schema];
   if (members === undefined) throw new Error(`No requirement names a member of ${schema}.`);
   return members;
 }
 
 /** The members of an operation's JSON body; empty if it has none, or if the register requires nothing of them. */
-export function bodyMembers(operation: OperationId): readonly DescribedMember[] {
+export function bodyMembers(operation: OperationId): readonly MemberText[] {
   return schemas[bodies[operation] ?? ""] ?? [];
 }
 

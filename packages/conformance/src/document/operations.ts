@@ -16,6 +16,15 @@ export function encodeQuery(query: Readonly<Record<string, string | number | boo
   return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString();
 }
 
+/** A part of a URL, decoded; as it is if it is not encoded. */
+export function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The operation of a method and a path below the base address; null if the document has none. */
 export function matchOperation(method: string, path: string): OperationId | null {
   const steps = path.split("/");

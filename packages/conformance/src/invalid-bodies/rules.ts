@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type DescribedMember, bodyMembers, isColour, isNullable, typesOf, valuesOf } from "../document/members.ts";
+import type { ValueSchema } from "@hr-platform/spec/texts";
+import { bodyMembers, isColour, isNullable, typesOf, valuesOf } from "../document/members.ts";
 
 /** The type of a member, in the document's words. `cents`: an integer; `texts`: an array of strings. */
 export type MemberForm = "text" | "cents" | "flag" | "uuid" | "date" | "email" | "https" | "texts" | "colour";
@@ -30,7 +31,7 @@ export interface BodyRules {
 const FORM_OF_TYPE: Readonly<Record<string, MemberForm>> = { array: "texts", boolean: "flag", integer: "cents", string: "text" };
 const FORM_OF_FORMAT: Readonly<Record<string, MemberForm>> = { uuid: "uuid", date: "date", email: "email", uri: "https" };
 
-function formOf(schema: DescribedMember["schema"]): MemberForm {
+function formOf(schema: ValueSchema): MemberForm {
   return isColour(schema.pattern) ? "colour" : (FORM_OF_FORMAT[schema.format ?? ""] ?? FORM_OF_TYPE[typesOf(schema)[0]!]!);
 }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { decodeText } from "../../document/operations.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
@@ -54,12 +55,8 @@ function idsOf({ operation, ok, data, record }: Exchange): string[] {
 
 /** All texts of a request, with its query both encoded and decoded. */
 function textOf({ record: { request } }: Exchange): string {
-  const whole = [request.path, request.query, request.body ?? "", ...Object.values(request.headers)].join("\n");
-  try {
-    return `${whole}\n${decodeURIComponent(request.query.replaceAll("+", " "))}`;
-  } catch {
-    return whole;
-  }
+  const query = decodeText(request.query.replaceAll("+", " "));
+  return [request.path, request.query, request.body ?? "", ...Object.values(request.headers), query].join("\n");
 }
 
 /** §1, §5.3: no response to a company's key contains what only another company was sent, created or listed. */

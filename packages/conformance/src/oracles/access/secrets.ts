@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { decodeText } from "../../document/operations.ts";
 import { requirementById } from "../../document/requirements.ts";
 import { writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -118,7 +119,11 @@ function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret:
   const { exact, loose } = indexOf(secrets);
   // Brings \u escapes back to plain text.
   const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
-  const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
+  const sent = [
+    request.body ?? "",
+    ...[request.path, request.query].map((text) => decodeText(text.replaceAll("+", " "))),
+    ...Object.values(request.headers),
+  ];
   for (const text of [body, ...Object.values(response.headers)]) {
     // The key is the text as the response has it, in its letter case.
     const found = new Map<string, Form>();
@@ -140,12 +145,4 @@ function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret:
  */
 function isListedType(exchange: Exchange, secret: string): boolean {
   return exchange.operation === "listLeaveTypes" && exchange.data.list.some((row) => row.at("name").text === secret);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
 }

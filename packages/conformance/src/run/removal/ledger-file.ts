@@ -4,6 +4,7 @@ import { ConfigurationError } from "../../target/configuration-error.ts";
 import { type LedgerLine, isId } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import type { Target } from "../../target/target.ts";
+import { viewOf } from "../../exchange/json-text.ts";
 import { View } from "../../exchange/view.ts";
 
 /** One company on one server: what a ledger belongs to. */
@@ -54,7 +55,7 @@ export class LedgerSigner {
 
 /** The owner of a ledger text that is not of this deployment and key, in words. */
 export function ownerOf(text: string, { base_url, company }: Deployment): string {
-  const head = parsed(text.split("\n", 1)[0]!);
+  const head = viewOf(text.split("\n", 1)[0]!);
   if (head.at("kind").raw !== "ledger") return "without the name of a deployment";
   const [url, id] = [head.at("base_url"), head.at("company")];
   if (url.raw === base_url && id.raw === company) return "of this company with another key";
@@ -73,7 +74,7 @@ export function headOf({ base_url, company }: Deployment): object {
 export function readLedger(text: string, path: string, deployment: Deployment, seal: LedgerSigner): LedgerText {
   const rows = text.split("\n").filter((row) => row.trim() !== "");
   if (rows.length === 0) return { lines: [], odd: 0, foreign: [] };
-  const head = parsed(rows[0]!);
+  const head = viewOf(rows[0]!);
   const mend = "nothing of it is undone; name the target file that it belongs to, or delete it";
   if (head.at("kind").raw !== "ledger" || head.at("format").raw !== 1 || !head.has("base_url"))
     throw new ConfigurationError(`ledger '${path}' does not say of which deployment it is: ${mend}`);
@@ -81,21 +82,13 @@ export function readLedger(text: string, path: string, deployment: Deployment, s
     throw new ConfigurationError(
       `ledger '${path}' is of another deployment, ${JSON.stringify(head.at("base_url").raw)}, company ${JSON.stringify(head.at("company").raw)}: ${mend}`,
     );
-  const found = rows.slice(1).map(parsed);
+  const found = rows.slice(1).map(viewOf);
   const lines = found.filter((view) => isLine(view));
   const isOwn = ({ raw }: View): boolean => seal.holds(raw as Readonly<Record<string, unknown>>);
   const [own, foreign] = [lines.filter(isOwn), lines.filter((line) => !isOwn(line))].map((views) =>
     views.map(({ raw }) => raw as LedgerLine),
   );
   return { lines: own!, foreign: foreign!, odd: found.length - lines.length };
-}
-
-function parsed(row: string): View {
-  try {
-    return new View(JSON.parse(row));
-  } catch {
-    return new View(undefined);
-  }
 }
 
 const OPERATIONS: ReadonlySet<unknown> = new Set(currentDocument.operations.map(({ id }) => id));

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, RequestRecord } from "../../exchange/exchange.ts";
+import { decodeText } from "../../document/operations.ts";
+import { viewOf } from "../../exchange/json-text.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { WRITES } from "../../document/writes.ts";
 import { type Undo, requestOf } from "./removal.ts";
 import { CheckStopped } from "../check/check-stopped.ts";
-import { View } from "../../exchange/view.ts";
 
 /** A value that the run gave a setting, or tried to. */
 export interface SetValue {
@@ -96,7 +97,7 @@ export class Ledger {
     if (operation === "uploadLogo") this.#logo(exchange);
     const { ends: ended, makes } = WRITES[operation] ?? {};
     if (ended !== undefined) {
-      const id = decoded(exchange.record.request.path.split("/")[2] ?? "");
+      const id = decodeText(exchange.record.request.path.split("/")[2] ?? "");
       for (const undo of this.#undos.filter((row) => row.operation === ended && row.params?.["id"] === id)) this.done(undo);
       if (operation === "terminateEmployee") this.terminated(id);
     }
@@ -111,7 +112,7 @@ export class Ledger {
       return;
     }
     const since = operation === "createEmployee" ? startOf(exchange) : undefined;
-    const employee = operation === "requestLeave" ? parsed(exchange.record.request.body ?? "").at("employee_id").text : undefined;
+    const employee = operation === "requestLeave" ? viewOf(exchange.record.request.body ?? "").at("employee_id").text : undefined;
     const more = { ...(since === undefined ? {} : { since }), ...(employee === undefined ? {} : { employee }) };
     const undo: Undo = { label, ...requestOf(removal, id), key: writerOf(exchange.key), ...more };
     this.#undos.push(undo);
@@ -179,7 +180,7 @@ export class Ledger {
 
   #setting(operation: OperationId, { path, body }: RequestRecord): void {
     if (body === null || body.length > MOST_BODY) return;
-    const members = parsed(body);
+    const members = viewOf(body);
     if (members.names.length === 0) return;
     const value = { operation, path, body: members.raw as SetValue["body"] };
     this.#must({ kind: "set", ...value });
@@ -219,25 +220,9 @@ export function isId(text: string): boolean {
   return text !== "" && text.length <= MOST_ID && text !== "." && text !== ".." && text.isWellFormed();
 }
 
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
-
-function parsed(text: string): View {
-  try {
-    return new View(JSON.parse(text));
-  } catch {
-    return new View(undefined);
-  }
-}
-
 /** The start date of a hired person, from the response or else the request. */
 function startOf({ data, record }: Exchange): string | undefined {
-  const day = data.at("start_date").text ?? parsed(record.request.body ?? "").at("start_date").text;
+  const day = data.at("start_date").text ?? viewOf(record.request.body ?? "").at("start_date").text;
   return /^\d{4}-\d{2}-\d{2}/.exec(day ?? "")?.[0];
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { bodyFromRefusals } from "../bodies/body-from-refusals.ts";
+import { decodeText } from "../../document/operations.ts";
 import { candidateUnder, declares } from "../bodies/declared-bodies.ts";
 import { knownForms } from "../bodies/known-forms.ts";
 
@@ -41,7 +42,10 @@ export function applicantField({ body, first, last, email }: Applicant, field: s
 
 /** The texts that a response contains, headers included, in any letter case, in base64 or in hex. */
 export function textsHeldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
-  const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
+  const whole = [response.body, ...Object.values(response.headers)]
+    .map((text) => `${text}\n${decodeText(text)}`)
+    .join("\n")
+    .toLowerCase();
   return texts.filter((text) => [text, ...encoded(text)].some((form) => whole.includes(form.toLowerCase())));
 }
 
@@ -49,14 +53,6 @@ export function textsHeldBy({ record: { response } }: Exchange, texts: readonly 
 function encoded(text: string): string[] {
   const bytes = Buffer.from(text);
   return bytes.length < 8 ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
-}
-
-function decoded(text: string): string {
-  try {
-    return `${text}\n${decodeURIComponent(text)}`;
-  } catch {
-    return text;
-  }
 }
 
 /** Usual names of the member for the role of an application (A-194). */
