@@ -9,7 +9,7 @@ import { otherBranding } from "./branding/removal.ts";
 import { companyChecks } from "./company/index.ts";
 import { bodyChecks } from "./bodies/index.ts";
 import { eventChecks } from "./events/index.ts";
-import { afterLimitChecks, limitChecks } from "./rate-limit/index.ts";
+import { afterMinuteChecks, rateChecks } from "./rate-limit/limit.ts";
 import { webhookChecks } from "./webhooks/index.ts";
 import { openingChecks } from "./opening.ts";
 import { authenticationChecks } from "./authentication/index.ts";
@@ -22,7 +22,9 @@ import { recruitmentChecks } from "./recruitment/index.ts";
 import { settingsChecks } from "./settings/index.ts";
 import { draftChecks, publicationChecks } from "./surveys/drafts.ts";
 import { leaveLifecycleChecks } from "./leave/index.ts";
-import { leaveDayChecks } from "./leave-days/index.ts";
+import { halfDaysCountedChecks } from "./leave-days/half-days.ts";
+import { holidayLeaveChecks } from "./leave-days/holidays.ts";
+import { weekendChecks } from "./leave-days/weekends.ts";
 import { leaveListChecks } from "./leave-lists/index.ts";
 import { leaveTypeChecks } from "./leave-types.ts";
 import { holidayChecks } from "./public-holidays/index.ts";
@@ -43,7 +45,8 @@ import { monthEndChecks } from "./analytics/month-end.ts";
 export const checks: readonly Check[] = [
   ...openingChecks,
   ...firstAnalyticsChecks,
-  ...limitChecks,
+  // Early, so that reads of later checks use up the allowance.
+  ...rateChecks,
   ...privacyChecks,
   ...otherBranding,
   ...conventionChecks,
@@ -54,9 +57,11 @@ export const checks: readonly Check[] = [
   ...settingsChecks,
   ...recruitmentChecks,
   ...employeeChecks,
-  ...afterLimitChecks,
+  ...afterMinuteChecks,
   ...leaveLifecycleChecks,
-  ...leaveDayChecks,
+  ...weekendChecks,
+  ...holidayLeaveChecks,
+  ...halfDaysCountedChecks,
   ...leaveListChecks,
   ...leaveTypeChecks,
   ...holidayChecks,
