@@ -2,7 +2,9 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Format, isMembers } from "../document/formats.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { formatOf, membersOf } from "../document/members.ts";
+import { requirementById } from "../document/requirements.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,8 +27,10 @@ export interface Resource {
 }
 
 /** A resource that the description has, with what it cannot say. */
-interface DescribedResource extends Pick<Resource, "what" | "within"> {
+interface DescribedResource extends Pick<Resource, "what"> {
   readonly schema: string;
+  /** Default: the operations of its requirements, as each entry of a list and otherwise as `data`. */
+  readonly within?: Resource["within"];
   /** Forms of members of which the document says more than the description, or leaves open what the description chose. */
   readonly forms?: Readonly<Record<string, Format>>;
   /** Conditions on members besides their form. */
@@ -43,7 +47,14 @@ export function resourceOf({ schema, what, within, forms = {}, also = {}, rules 
       return { requirement, name, form: forms[name] ?? formatOf(member), ...(condition === undefined ? {} : { also: condition }) };
     }),
   );
-  return { what, within, members: [...members, ...rules] };
+  return { what, within: within ?? withinOf(members), members: [...members, ...rules] };
+}
+
+/** Where the operations that requirements name contain their resource. */
+function withinOf(members: readonly ResourceMember[]): Resource["within"] {
+  const named = new Set(members.flatMap(({ requirement }) => requirementById.get(requirement)?.operations ?? []));
+  const described = currentDocument.operations.filter(({ id }) => named.has(id));
+  return Object.fromEntries(described.map(({ id, list }) => [id, list ? "rows" : "data"]));
 }
 
 const NONE: readonly Finding[] = [];

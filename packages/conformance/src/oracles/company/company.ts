@@ -8,7 +8,6 @@ import { sentBody } from "../remembered.ts";
 export const companyResource: Resource = resourceOf({
   what: "company",
   schema: "Company",
-  within: { getCompany: "data", updateCompany: "data" },
   forms: { jurisdiction: listOf(text), plan: text },
 });
 
@@ -35,7 +34,6 @@ export const brandingResource: Resource = resourceOf({
 export const webhookResource: Resource = resourceOf({
   what: "webhook",
   schema: "Webhook",
-  within: { listWebhooks: "rows", createWebhook: "data" },
   forms: { events: listOf(text) },
 });
 
@@ -50,14 +48,12 @@ export const presetResource: Resource = resourceOf({
 export const overrideResource: Resource = resourceOf({
   what: "set of overrides",
   schema: "CompanyPermissions",
-  within: { getCompanyPermissions: "data" },
 });
 
 /** A user's permissions (§2.13). Roles and scopes are open; whether the id is the requested one depends on A-123. */
 export const userPermissionResource: Resource = resourceOf({
   what: "permissions record",
   schema: "UserPermissions",
-  within: { getUserPermissions: "data" },
   forms: { user_id: text, role: text, scope: text },
 });
 

@@ -6,7 +6,6 @@ import { count, nullOr, text } from "../../document/formats.ts";
 export const conversationResource: Resource = resourceOf({
   what: "conversation",
   schema: "Conversation",
-  within: { getConversation: "data" },
   forms: { unread_count: count, last_message_at: nullOr(text), last_message_sender: nullOr(text) },
 });
 

@@ -8,7 +8,6 @@ import { date, isMembers, nullOr, number, text } from "../../document/formats.ts
 export const leaveRequestResource: Resource = resourceOf({
   what: "leave request",
   schema: "LeaveRequest",
-  within: { listLeave: "rows", requestLeave: "data", getLeave: "data", approveLeave: "data", declineLeave: "data" },
   forms: { halfDayPeriod: nullOr(text) },
   also: {
     endDate: {
@@ -36,17 +35,15 @@ export const leaveRequestResource: Resource = resourceOf({
 export const leaveBalanceResource: Resource = resourceOf({
   what: "leave balance",
   schema: "LeaveBalance",
-  within: { listLeaveBalances: "rows" },
 });
 
 /** A LeaveType (§2.8). */
-export const leaveTypeResource: Resource = resourceOf({ what: "leave type", schema: "LeaveType", within: { listLeaveTypes: "rows" } });
+export const leaveTypeResource: Resource = resourceOf({ what: "leave type", schema: "LeaveType" });
 
 /** A PublicHoliday (§2.9). */
 export const publicHolidayResource: Resource = resourceOf({
   what: "public holiday",
   schema: "PublicHoliday",
-  within: { listPublicHolidays: "rows" },
 });
 
 /** §2.5: the members of a LeaveRequest are in camelCase, those that an implementation adds too. */

@@ -7,7 +7,6 @@ import { cents, isMembers, nullOr } from "../../document/formats.ts";
 export const employeeResource: Resource = resourceOf({
   what: "employee",
   schema: "Employee",
-  within: { listEmployees: "rows", createEmployee: "data", getEmployee: "data", updateEmployee: "data" },
   forms: { base_salary: nullOr(cents) },
 });
 
