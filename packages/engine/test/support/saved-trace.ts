@@ -51,7 +51,7 @@ export type SavedStep = Step | Action;
 
 /** What can be seen of a delivery. */
 const shown = ({ id, n, webhook, event, created, state, reason, next, attempts }: Delivery): object => ({
-  ...{ id, n, webhook, event: [event.id, event.kind, event.company], created, state, reason, next },
+  of: [id, n, webhook, event.id, event.kind, event.company, created, state, reason, next],
   attempts: attempts.map((one) => [one.n, one.at, one.ended, one.url, one.status, one.error, one.headers, one.body, one.reply]),
 });
 
