@@ -3,7 +3,7 @@ import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type DecisionSlug, valuesOf } from "@hr-platform/engine/contract/decisions";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
-import { exchangeRow } from "@hr-platform/engine/sandbox/journal/exchange-row";
+import { exchangeRow } from "../areas/journal/exchange-row.ts";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";

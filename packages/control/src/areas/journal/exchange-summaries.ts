@@ -1,6 +1,6 @@
-import type { Exchanged } from "./exchanged.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
-import { maskKeys } from "./masks.ts";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import { type ExchangeRow, type SummarySource, exchangeRow } from "./exchange-row.ts";
 import { TextSearch } from "./text-search.ts";
 
