@@ -1,5 +1,5 @@
 import { header } from "@hr-platform/engine/contract/request";
-import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
+import { errorOf } from "./error-of.ts";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
