@@ -124,6 +124,12 @@ test("the engine has at most 20,000 lines, and imports only what is below it", (
   expect(own).toEqual(["command-line", "domain", "fixtures", "spec"].map((name) => `@hr-platform/${name}`));
 });
 
+test("no folder is too full to read", () => {
+  const folders = Map.groupBy(sources.filter(isOfMock), ({ path }) => dirname(path));
+  // 30, once the decisions that change a step have left pipeline/.
+  expect([...folders].filter(([, files]) => files.length > 32).map(([folder]) => folder)).toEqual([]);
+});
+
 test("at most a few files are outside the rooms", () => {
   const loose = OWN.map(
     (name) => readdirSync(join(PACKAGES, name, "src"), { withFileTypes: true }).filter((entry) => entry.isFile()).length,

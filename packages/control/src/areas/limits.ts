@@ -1,5 +1,5 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { rateStanding } from "@hr-platform/engine/pipeline/rate-standing";
+import { rateStanding } from "./rate-standing.ts";
 import { bucketOwner } from "@hr-platform/engine/sandbox/bucket-owner";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { companyFilter, requireCompany } from "../row/filters.ts";

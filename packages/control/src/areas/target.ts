@@ -2,7 +2,7 @@ import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/doma
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
-import { currentLandmarks } from "@hr-platform/engine/store/current-landmarks";
+import { currentLandmarks } from "./current-landmarks.ts";
 import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
 import { fullKeys, hasFullKey, mainCompany, withKeys } from "@hr-platform/engine/sandbox/main-company";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

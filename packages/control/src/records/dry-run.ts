@@ -10,7 +10,7 @@ import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
 import { serviceWith } from "@hr-platform/engine/pipeline/service";
 import type { Change } from "@hr-platform/engine/store/change";
 import type { Access } from "@hr-platform/engine/store/key-ring";
-import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
+import { errorOf } from "../explain/error-of.ts";
 import type { StoredTable } from "./record-tables.ts";
 import { type RecordPlace, recordOf } from "./stored-records.ts";
 

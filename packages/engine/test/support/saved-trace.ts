@@ -8,6 +8,7 @@ import { settingsOf } from "../../src/contract/settings.ts";
 import type { Delivery } from "../../src/webhooks/delivery.ts";
 import type { TransportRule } from "../../src/contract/transport-rule.ts";
 import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
+import type { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { exchange } from "../../src/sandbox/exchange.ts";
 import { MemoryBudget } from "../../src/sandbox/snapshots/memory-budget.ts";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
@@ -27,12 +28,12 @@ export interface Bench extends Pick<Mock, "clock" | "world" | "webhooks" | "deci
   readonly defaultSandbox: Sandbox;
 }
 
-/** `at`: the machine's time when it is made, epoch milliseconds. */
-export function bench(options: MockOptions, id: string, at: number = START): Bench {
+/** `at`: the machine's time when it is made, epoch milliseconds. `added`: what its pipeline has besides the engine's own. */
+export function bench(options: MockOptions, id: string, at: number = START, added: Partial<Pipeline> = {}): Bench {
   const machine = new MachineTime();
   machine.pin(at);
   const shared = { sharers: () => 1, budget: new MemoryBudget(() => 0) };
-  const sandbox = new Sandbox(settingsOf(options), PIPELINE, { id, keyEnding: "", worldBytes: 0, machine }, shared);
+  const sandbox = new Sandbox(settingsOf(options), { ...PIPELINE, ...added }, { id, keyEnding: "", worldBytes: 0, machine }, shared);
   const bug = (error: unknown): never => {
     throw error;
   };
@@ -48,9 +49,11 @@ interface Action {
 
 export type SavedStep = Step | Action;
 
-/** A delivery, as far as it can be written as JSON. */
-const shown = (delivery: Delivery): unknown =>
-  JSON.parse(JSON.stringify(delivery, (name, value: unknown) => (name === "delivery" || name === "heard" ? undefined : value)));
+/** What can be seen of a delivery. */
+const shown = ({ id, n, webhook, event, created, state, reason, next, attempts }: Delivery): object => ({
+  of: [id, n, webhook, event.id, event.kind, event.company, created, state, reason, next],
+  attempts: attempts.map((one) => [one.n, one.at, one.ended, one.url, one.status, one.error, one.headers, one.body, one.reply]),
+});
 
 const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
 const CAST = castOf("wattle");

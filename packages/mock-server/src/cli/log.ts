@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
-import { errorOf } from "@hr-platform/engine/sandbox/journal/error-of";
+import { errorOf } from "@hr-platform/control/explain/error-of";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -1,7 +1,7 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import type { ChangeCall, InputOrder, OrderHealth } from "@hr-platform/engine/sandbox/input-order";
-import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
+import { answerQuietly } from "./quiet-read.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { isOfOther } from "@hr-platform/engine/sandbox/sandbox-place";
 import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";

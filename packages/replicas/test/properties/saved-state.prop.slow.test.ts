@@ -1,3 +1,4 @@
+import { activity } from "@hr-platform/activity/activity";
 import { isWhole, runs, sample } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ type Made = (typeof cases extends fc.Arbitrary<infer T> ? T : never)["made"];
 
 /** A fresh sandbox in a saved state. It was made at another time of the machine. */
 function loaded({ options, id }: Made, state: SavedSandbox, now: number): Bench {
-  const fresh = bench(options, id, Date.parse("2026-03-02T08:53:00Z"));
+  const fresh = bench(options, id, Date.parse("2026-03-02T08:53:00Z"), { activity });
   fresh.defaultSandbox.machine.pin(now);
   loadState(fresh.defaultSandbox, state);
   return fresh;
@@ -25,7 +26,7 @@ const cases = fc.record({ made: benches, before: savedTraces(25), after: savedTr
 describe("a saved state", () => {
   test("continues as the sandbox that was saved, to the byte", () => {
     const property = fc.property(cases, ({ made, before, after }) => {
-      const one = bench(made.options, made.id);
+      const one = bench(made.options, made.id, undefined, { activity });
       for (const step of before) takeStep(one, step);
       const state = saved(one);
       const other = loaded(made, parsed(state), one.defaultSandbox.machine.now());
@@ -65,7 +66,7 @@ function soundOf(scenario: Scenario): Sound {
   const known = sounds.get(scenario);
   if (known !== undefined) return known;
   const made = { options: { clock: `frozen:${NOW}`, rateLimit: null, ...scenario.options }, id: "sb1" };
-  const one = bench(made.options, made.id);
+  const one = bench(made.options, made.id, undefined, { activity });
   for (const step of scenario.before) takeStep(one, step);
   const [state, now] = [saved(one), one.defaultSandbox.machine.now()];
   const sound = { made, state, now, shown: show(one, scenario) };

@@ -1,5 +1,5 @@
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type ExchangeRow, exchangeRow } from "@hr-platform/engine/sandbox/journal/exchange-row";
+import { type ExchangeRow, exchangeRow } from "../../explain/exchange-row.ts";
 
 /**
  * The id of a row in a stream, such as `412.9f3a2c1b`: its number, and a print of the exchange, since another one has the number

@@ -5,7 +5,7 @@ import { call } from "../../../test/support/control.ts";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "../../../test/support/whole-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import type { Summaries } from "@hr-platform/engine/sandbox/journal/summaries";
+import type { Summaries } from "./exchange-summaries.ts";
 
 async function page(
   mock: Mock,

@@ -1,5 +1,5 @@
-import { summaries } from "@hr-platform/engine/sandbox/journal/summaries";
-import type { ExchangeRow } from "@hr-platform/engine/sandbox/journal/exchange-row";
+import { summaries } from "./exchange-summaries.ts";
+import type { ExchangeRow } from "../../explain/exchange-row.ts";
 import { firstKeptState } from "../../explain/explanation.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, instant, listOf, named, object, orNull, placed, text, wholeNumber } from "../../row/schema.ts";

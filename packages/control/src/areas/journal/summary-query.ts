@@ -1,5 +1,5 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
-import type { SummaryFilters } from "@hr-platform/engine/sandbox/journal/summaries";
+import type { SummaryFilters } from "./exchange-summaries.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { text, wholeNumber } from "../../row/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { ChangedArea } from "@hr-platform/engine/sandbox/area-watch";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type SummaryFilters, filterOf } from "@hr-platform/engine/sandbox/journal/summaries";
+import { type SummaryFilters, filterOf } from "./exchange-summaries.ts";
 import { liveStream } from "../../row/live-stream.ts";
 import type { ControlCall } from "../../row/row.ts";
 import { placeAfter, rowPlace } from "./row-place.ts";

@@ -1,9 +1,8 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { PROFILE_MEMBERS, type Profile, profileOf } from "@hr-platform/engine/sandbox/profile";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, named, object, orNull, text, wholeNumber } from "../../row/schema.ts";
-import { profileSchema } from "../profile.ts";
+import { PROFILE_MEMBERS, type Profile, profileOf, profileSchema } from "../profile.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
 import { sandboxMembers, showSandbox } from "./sandbox-form.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { answerQuietly } from "@hr-platform/engine/sandbox/quiet-read";
+import { answerQuietly } from "../../../src/data/quiet-read.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** A read that a replica answered from its own state. */

@@ -1,7 +1,7 @@
-import type { Exchanged } from "./exchanged.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
-import { maskKeys } from "./masks.ts";
-import { type ExchangeRow, type SummarySource, exchangeRow } from "./exchange-row.ts";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
+import { type ExchangeRow, type SummarySource, exchangeRow } from "../../explain/exchange-row.ts";
 import { TextSearch } from "./text-search.ts";
 
 /** Which exchanges to list: those to which every filter applies. */

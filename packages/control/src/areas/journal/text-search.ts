@@ -1,8 +1,8 @@
-import type { ApiRequest } from "../../contract/request.ts";
-import type { Exchanged } from "./exchanged.ts";
-import type { JournalEntry } from "./journal.ts";
-import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
-import { plainBody, shownBody, shownAnswer } from "./shown-body.ts";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { maskHeader, maskKeys, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
+import { plainBody, shownBody, shownAnswer } from "@hr-platform/engine/sandbox/journal/shown-body";
 
 /** What texts have in place of a secret. */
 const MASK = "…";

@@ -1,10 +1,10 @@
-import { header } from "../../contract/request.ts";
+import { header } from "@hr-platform/engine/contract/request";
 import { errorOf } from "./error-of.ts";
-import type { Exchanged } from "./exchanged.ts";
-import type { JournalEntry } from "./journal.ts";
-import { keyName } from "./key-name.ts";
-import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
+import { maskHeader, maskKeys, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** An exchange as a row of a list, with masked keys. */
 export interface ExchangeRow {

@@ -1,5 +1,5 @@
-import { choose, type Decisions } from "../contract/decisions.ts";
-import type { BucketReading } from "./rate-limit.ts";
+import { choose, type Decisions } from "@hr-platform/engine/contract/decisions";
+import type { BucketReading } from "@hr-platform/engine/pipeline/rate-limit";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import { ApiError } from "../contract/errors.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import { handle } from "../pipeline/handle.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { ApiError } from "@hr-platform/engine/contract/errors";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import { handle } from "@hr-platform/engine/pipeline/handle";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /**
  * Answers a read that can change nothing, as `exchange` would, and keeps it out of the journal: its listeners get it, with
