@@ -19,6 +19,9 @@ function copyRepository(): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   }
+  // The changes that wait in the repository are not the test's.
+  for (const name of readdirSync(join(folder, ".changeset")))
+    if (name.endsWith(".md") && name !== "README.md") rmSync(join(folder, ".changeset", name));
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const git = (...args: readonly string[]): void => void execFileSync("git", args, { cwd: folder, stdio: "ignore" });
   git("init", "--initial-branch=main");
