@@ -5,7 +5,10 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that take more than some two seconds. `npm run check` leaves them out. */
 const SLOW = "**/*.slow.test.ts";
-/** Tests of what a release is made of: packages, executables, other languages, the action, the site. `npm run test:release` runs them. */
+/**
+ * Tests of what a release is made of, such as packages, executables, other languages and the action, and those that take more than some five
+ * seconds, such as whole runs of the suite against many servers. `npm run test:release` runs them, and with it every push.
+ */
 const RELEASE = "**/*.release.test.ts";
 /** Tests in a browser: each file starts one. */
 const BROWSER = "packages/console/test/*.browser.test.ts";
