@@ -10,7 +10,7 @@ const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 const RATE = 7;
 
 const active = (of = world): Mock => frozenMock({ activity: RATE, world: () => of }, { activity });
-const log = (mock: Mock): string => JSON.stringify(mock.defaultSandbox.activity.log.exactly);
+const log = (mock: Mock): string => JSON.stringify(mock.defaultSandbox.activity.log.contents);
 const events = (mock: Mock): string => JSON.stringify(mock.webhooks.all());
 const hiddenAdded = (mock: Mock): number => SLUGS.reduce((sum, slug) => sum + mock.defaultSandbox.company(slug).hiddenLeave.added, 0);
 

@@ -60,7 +60,7 @@ const activity = named(
 );
 
 function read({ activity: { log, rate: current } }: Sandbox): ValueOf<typeof activity> {
-  const { counts, latest } = log.exactly;
+  const { counts, latest } = log.contents;
   return {
     rate: current,
     kinds: SHOWN.map(({ id, title }) => ({ act: id, title })),

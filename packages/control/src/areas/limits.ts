@@ -73,7 +73,7 @@ function buckets({ companies, keys, decisions }: Sandbox): Bucket[] {
 function readLimits(sandbox: Sandbox, wanted: readonly Bucket[]): ValueOf<typeof standing>[] {
   const { limiter, clock, decisions } = sandbox;
   const now = clock.now();
-  const readings = new Map(limiter.exactly.map((reading) => [reading.name, reading]));
+  const readings = new Map(limiter.contents.map((reading) => [reading.name, reading]));
   return wanted.map(({ id, company, bucket }) => {
     const { key, name } = bucketOwner(sandbox, bucket);
     const { limit } = limiter;

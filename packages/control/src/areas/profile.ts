@@ -41,7 +41,7 @@ function applyProfile(sandbox: Sandbox, { decide, faults, transport, rateLimit, 
   sandbox.decide({ ...Object.fromEntries(changed.map((slug) => [slug, usual[slug]!])), ...decide });
   if (rateLimit !== sandbox.limiter.limit) {
     const limiter = new RateLimiter(rateLimit);
-    limiter.resume(sandbox.limiter.exactly);
+    limiter.load(sandbox.limiter.contents);
     sandbox.parts = { ...sandbox.parts, limiter };
   }
   if (activity !== sandbox.activity.rate) sandbox.activity.set(activity);

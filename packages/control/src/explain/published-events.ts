@@ -42,7 +42,7 @@ export class PublishedEvents {
 
   constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox;
-    for (const { kept } of sandbox.deliveries.queues.exactly.queues)
+    for (const { kept } of sandbox.deliveries.queues.contents.queues)
       for (const delivery of kept) {
         const same = this.#deliveries.get(delivery.event.id);
         if (same === undefined) this.#deliveries.set(delivery.event.id, [delivery]);

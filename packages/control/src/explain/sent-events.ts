@@ -38,7 +38,7 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
   if (first === end) return [];
   const endpoints = lookBack(sandbox, { position: context.to, at }, () => [...state.records.webhooks.values()]);
   const { unusual } = sandbox.keys;
-  const logged = sandbox.deliveries.queues.exactly.queues.flatMap(({ log }) => log);
+  const logged = sandbox.deliveries.queues.contents.queues.flatMap(({ log }) => log);
   const received = sandbox.deliveries.inbox.entries();
   return Array.from({ length: end - first }, (_, n) => state.ids("event")(first + n)).flatMap((id): SentEvent[] => {
     const deliveries = logged.filter(({ event }) => event.id === id);

@@ -113,13 +113,13 @@ export class Clock {
     this.#mode = mode;
   }
 
-  /** What it shows, for `resume`. */
-  get exactly(): ClockState {
+  /** What it shows, for `load`. */
+  get contents(): ClockState {
     return { mode: this.#mode, at: this.#at, since: this.#since };
   }
 
   /** Goes on from a reading, as if it had never stopped. */
-  resume({ mode, at, since }: ClockState): void {
+  load({ mode, at, since }: ClockState): void {
     this.#mode = mode;
     this.#at = at;
     this.#since = since;

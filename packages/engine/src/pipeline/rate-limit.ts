@@ -19,7 +19,7 @@ export function bucketOf({ key, company }: Access, decisions: Decisions): string
   return decisions["rate-bucket"] === "key" ? key.token : company.id;
 }
 
-/** The counts of a bucket as plain data, for `resume`; `since` null: no window has begun. */
+/** The counts of a bucket as plain data, for `load`; `since` null: no window has begun. */
 export interface BucketReading {
   readonly name: string;
   readonly since: number | null;
@@ -112,15 +112,15 @@ export class RateLimiter {
     return copy;
   }
 
-  /** All counts, for `resume`. */
-  get exactly(): BucketReading[] {
+  /** All counts, for `load`. */
+  get contents(): BucketReading[] {
     return Array.from(this.#buckets, ([name, { since, used, times }]) => {
       return { name, since: Number.isFinite(since) ? since : null, used, times: [...times] };
     });
   }
 
   /** Goes on from the counts of another limiter. */
-  resume(buckets: readonly BucketReading[]): void {
+  load(buckets: readonly BucketReading[]): void {
     this.#buckets.clear();
     for (const { name, since, used, times } of buckets)
       this.#buckets.set(name, { since: since ?? Number.NEGATIVE_INFINITY, used, times: [...times] });

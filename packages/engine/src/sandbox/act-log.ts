@@ -29,13 +29,13 @@ export class ActLog {
     return this.#counts.size === 0;
   }
 
-  get exactly(): ActLogReading {
+  get contents(): ActLogReading {
     const counts = Object.fromEntries(Array.from(this.#counts, ([company, own]) => [company, Object.fromEntries(own)]));
     return { counts, latest: this.#latest.slice(-MOST) };
   }
 
   /** Replaces what it has. */
-  resume({ counts, latest }: ActLogReading = { counts: {}, latest: [] }): void {
+  load({ counts, latest }: ActLogReading = { counts: {}, latest: [] }): void {
     this.clear();
     for (const [company, own] of Object.entries(counts)) this.#counts.set(company, new Map(Object.entries(own)));
     this.#latest = [...latest];

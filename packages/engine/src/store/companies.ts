@@ -48,7 +48,7 @@ export class Companies {
   }
 
   /** Takes over states that were built for it, in this order, and the slugs of the companies that were used. */
-  resume(states: readonly CompanyState[], opened: readonly string[]): void {
+  load(states: readonly CompanyState[], opened: readonly string[]): void {
     this.#own = new Map(states.map((state) => [state.slug, state]));
     for (const state of states) state.history.undoLog = this.#undoLog;
     for (const slug of opened) this.#opened.add(slug);

@@ -79,14 +79,14 @@ export class CompanyHistory {
     }
   }
 
-  /** All that it holds, for `resume`. */
-  get exactly(): { readonly history: HistoryReading; readonly past: Past<Mark> } {
-    return { history: this.#history.exactly, past: this.#past };
+  /** All that it holds, for `load`. */
+  get contents(): { readonly history: HistoryReading; readonly past: Past<Mark> } {
+    return { history: this.#history.contents, past: this.#past };
   }
 
   /** Goes on from what another history of the same tables held. */
-  resume({ history, past }: CompanyHistory["exactly"]): void {
-    this.#history.resume(history);
+  load({ history, past }: CompanyHistory["contents"]): void {
+    this.#history.load(history);
     this.#past = past;
   }
 

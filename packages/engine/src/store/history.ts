@@ -19,7 +19,7 @@ export interface Version {
   readonly edits: readonly Edit[];
 }
 
-/** All that a history holds, for `resume`. */
+/** All that a history holds, for `load`. */
 export interface HistoryReading {
   /** The version that the current state began from; null: there is no mark. */
   readonly at: Version | null;
@@ -45,12 +45,12 @@ export class History {
   }
 
   /** What it holds. */
-  get exactly(): HistoryReading {
+  get contents(): HistoryReading {
     return { at: this.#at, open: this.#open ?? new Map(), size: this.size };
   }
 
   /** Goes on from what another history of the same tables held. */
-  resume({ at, open, size }: HistoryReading): void {
+  load({ at, open, size }: HistoryReading): void {
     this.#at = at;
     this.#open = at === null ? null : new Map(Array.from(open, ([of, before]) => [of, new Map(before)]));
     this.#edits = size.edits;

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "./event.ts";
 import type { MadeCounts } from "./made-counts.ts";
 import type { Received } from "./received.ts";
 
-type Queues = EndpointQueues["exactly"];
+type Queues = EndpointQueues["contents"];
 
 /** The deliveries of a sandbox at one time: what waits, what is in flight, the logs and the inbox. Nothing changes it. */
 export interface DeliveriesMark extends Queues {
@@ -19,7 +19,7 @@ export function copiedQueues({ queues, busy }: Queues): Queues {
   return { queues: [...copies.values()], busy: busy.map((queue) => copies.get(queue)!) };
 }
 
-function copiedQueue({ company, webhook, exactly }: EndpointQueue): EndpointQueue {
+function copiedQueue({ company, webhook, contents }: EndpointQueue): EndpointQueue {
   const copies = new Map<Delivery, Delivery>();
   const copied = (delivery: Delivery): Delivery => {
     if (delivery.state !== "waiting" && delivery.state !== "sending") return delivery;
@@ -28,12 +28,12 @@ function copiedQueue({ company, webhook, exactly }: EndpointQueue): EndpointQueu
     return copy;
   };
   const queue = new EndpointQueue(company, webhook);
-  queue.resume({
-    firsts: exactly.firsts.map(copied),
-    retries: exactly.retries.map(copied),
-    log: exactly.log.map(copied),
-    sending: Array.from(exactly.sending, ({ delivery, n }) => copied(delivery).attempts[n - 1]!),
-    ended: exactly.ended,
+  queue.load({
+    firsts: contents.firsts.map(copied),
+    retries: contents.retries.map(copied),
+    log: contents.log.map(copied),
+    sending: Array.from(contents.sending, ({ delivery, n }) => copied(delivery).attempts[n - 1]!),
+    ended: contents.ended,
   });
   return queue;
 }
@@ -50,13 +50,13 @@ const COPY_BYTES = 200;
 /** Estimated bytes that a mark shares with nothing: its copies of what waits or is in flight. */
 export function copiedBytes({ queues }: DeliveriesMark): number {
   let copies = 0;
-  for (const { exactly } of queues) for (const { attempts } of [...exactly.firsts, ...exactly.retries]) copies += 1 + attempts.length;
+  for (const { contents } of queues) for (const { attempts } of [...contents.firsts, ...contents.retries]) copies += 1 + attempts.length;
   return copies * COPY_BYTES;
 }
 
 /** The events that a mark keeps in memory. */
 export function eventsOf({ queues, received }: DeliveriesMark): Set<WebhookEvent> {
   const events = new Set(received.map(({ event }) => event));
-  for (const { exactly } of queues) for (const { event } of [...exactly.log, ...exactly.firsts, ...exactly.retries]) events.add(event);
+  for (const { contents } of queues) for (const { event } of [...contents.log, ...contents.firsts, ...contents.retries]) events.add(event);
   return events;
 }

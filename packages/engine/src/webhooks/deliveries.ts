@@ -138,7 +138,7 @@ export class Deliveries implements Outbox {
 
   /** The current deliveries, for `goTo`. Costs what waits, what is logged and what is in the inbox. */
   mark(): DeliveriesMark {
-    return { ...copiedQueues(this.queues.exactly), counts: [...this.counts], received: this.inbox.entries() };
+    return { ...copiedQueues(this.queues.contents), counts: [...this.counts], received: this.inbox.entries() };
   }
 
   /**
@@ -148,7 +148,7 @@ export class Deliveries implements Outbox {
    */
   goTo(mark: DeliveriesMark): void {
     const { queues, busy } = copiedQueues(mark);
-    this.queues.resume({ queues, busy });
+    this.queues.load({ queues, busy });
     this.#made.raise(mark.counts);
     this.inbox.goTo(mark.received);
     this.#replaced += 1;
@@ -167,8 +167,8 @@ export class Deliveries implements Outbox {
   }
 
   /** Goes on from the counts of other deliveries. */
-  resume(counts: Iterable<readonly [slug: string, counts: MadeCounts]>): void {
-    this.#made.resume(counts);
+  load(counts: Iterable<readonly [slug: string, counts: MadeCounts]>): void {
+    this.#made.load(counts);
   }
 
   /** Estimated bytes of the inbox and of waiting and logged deliveries. */
@@ -185,7 +185,7 @@ export class Deliveries implements Outbox {
   /** Removes everything, including what is in flight. */
   clear(): void {
     this.queues.clear();
-    this.#made.resume([]);
+    this.#made.load([]);
     this.inbox.clear();
     this.#replaced += 1;
     this.#unsent = [];

@@ -8,7 +8,7 @@ const MOST_LOGGED = 200;
 const MOST_WAITING = 5000;
 const MOST_WAITING_TEXT = 16 * 1024 * 1024;
 
-/** What a queue holds, for `resume`. */
+/** What a queue holds, for `load`. */
 export interface QueueReading {
   readonly firsts: readonly Delivery[];
   readonly retries: readonly Delivery[];
@@ -44,13 +44,13 @@ export class EndpointQueue {
   }
 
   /** What it holds. */
-  get exactly(): QueueReading {
+  get contents(): QueueReading {
     const ended = Number.isFinite(this.#ended) ? this.#ended : null;
     return { firsts: this.#firsts, retries: this.#retries, log: this.#log, sending: this.sending, ended };
   }
 
   /** Goes on from what another queue held. */
-  resume({ firsts, retries, log, sending, ended }: QueueReading): void {
+  load({ firsts, retries, log, sending, ended }: QueueReading): void {
     for (const delivery of firsts) this.#wait(this.#firsts, delivery);
     for (const delivery of retries) this.#wait(this.#retries, delivery);
     this.#log = [...log];

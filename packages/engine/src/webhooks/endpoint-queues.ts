@@ -24,13 +24,13 @@ export class EndpointQueues {
     if (queue.busy) this.#busy.add(queue);
   }
 
-  /** All queues, and those where something waits or is in flight, for `resume`. */
-  get exactly(): { readonly queues: readonly EndpointQueue[]; readonly busy: readonly EndpointQueue[] } {
+  /** All queues, and those where something waits or is in flight, for `load`. */
+  get contents(): { readonly queues: readonly EndpointQueue[]; readonly busy: readonly EndpointQueue[] } {
     return { queues: [...this.#queues.values()], busy: [...this.#busy] };
   }
 
   /** Replaces all queues. */
-  resume({ queues, busy }: EndpointQueues["exactly"]): void {
+  load({ queues, busy }: EndpointQueues["contents"]): void {
     this.clear();
     for (const queue of queues) this.#queues.set(queue.webhook, queue);
     for (const queue of busy) this.#busy.add(queue);

@@ -39,7 +39,7 @@ export class MadeCounter {
   }
 
   /** Goes on from other counts. */
-  resume(counts: Iterable<readonly [slug: string, counts: MadeCounts]>): void {
+  load(counts: Iterable<readonly [slug: string, counts: MadeCounts]>): void {
     this.#counts = new Map(counts);
   }
 

@@ -89,7 +89,7 @@ export class ReceivedRing {
    * Goes on from the deliveries of another ring, whose last one is number `next` - 1. Listeners get those that are new
    * here.
    */
-  resume(kept: readonly Received[], { next }: { readonly next: number }): void {
+  load(kept: readonly Received[], { next }: { readonly next: number }): void {
     this.#kept = [...kept];
     const before = this.#next;
     this.#next = next;

@@ -114,7 +114,7 @@ const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = 
   },
   redeliver: ({ defaultSandbox: sandbox }, n) => {
     const delivery = pick(
-      sandbox.deliveries.queues.exactly.queues.flatMap(({ log }) => log),
+      sandbox.deliveries.queues.contents.queues.flatMap(({ log }) => log),
       n,
     );
     const company = sandbox.company("wattle");
@@ -214,9 +214,9 @@ export function endOf(bench: Bench): string[] {
     decisions,
     bench.world,
     weight,
-    [activity.rate, activity.next, activity.log.exactly],
+    [activity.rate, activity.next, activity.log.contents],
   ];
-  const queues = deliveries.queues.exactly.queues.flatMap(({ webhook, log }) => [webhook, ...log.map((one) => shown(one))]);
+  const queues = deliveries.queues.contents.queues.flatMap(({ webhook, log }) => [webhook, ...log.map((one) => shown(one))]);
   const worlds = snapshots.ids().map((id) => [id, snapshots.at(id), snapshots.saved(id)]);
   const opened = bench.defaultSandbox.opened.map(({ slug }) => slug);
   const companies = bench.world.companies.map(({ slug }) => [keys.of(slug), records(bench as Mock, slug)]);

@@ -35,7 +35,7 @@ test("with data and a ticking clock one process lets people act without any requ
   await call(a.mock, "POST", "/clock", { set: new Date(activity.next - 40).toISOString() });
   await call(a.mock, "POST", "/clock", { freeze: false });
   await expect
-    .poll(() => b.mock.defaultSandbox.activity.log.exactly.latest.length, { timeout: 4000 })
+    .poll(() => b.mock.defaultSandbox.activity.log.contents.latest.length, { timeout: 4000 })
     .toBeGreaterThan(before.latest.length);
   await call(a.mock, "POST", "/clock", { freeze: true });
   await call(b.mock, "GET", "/clock");

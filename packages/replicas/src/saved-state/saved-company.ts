@@ -47,7 +47,7 @@ export interface CompanyToSave {
 /** Saves a company. Its first marks are those of the snapshots. */
 export function savedCompany({ state, origin, marks }: CompanyToSave): SavedCompany {
   const { calendar } = state.inner;
-  const { history, past } = state.history.exactly;
+  const { history, past } = state.history.contents;
   const stores = recordStores(state);
   const writer = new RecordWriter();
   const kept = new Pool<Mark>();
@@ -122,6 +122,6 @@ export function loadedCompany(saved: SavedCompany, { world, seed, began }: Origi
     return { version: versions[version]!, calendar: reading, added: tables, past: new Past() };
   });
   const pastOf = (past: SavedPast): Past<Mark> => new Past(past.map(([until, mark]) => ({ until, state: bare[mark]! })));
-  state.history.resume({ history, past: pastOf(saved.past) });
+  state.history.load({ history, past: pastOf(saved.past) });
   return { state, marks: saved.marks.map(({ past }, n) => (past.length === 0 ? bare[n]! : { ...bare[n]!, past: pastOf(past) })) };
 }

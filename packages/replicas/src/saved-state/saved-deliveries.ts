@@ -88,7 +88,7 @@ export function savedDeliveries({ inbox, queues, counts }: Deliveries, marks: re
   const markOf = ({ queues: all, busy, counts: made, received }: DeliveriesMark): SavedMark => {
     const places = new Map(busy.map((queue, n) => [queue, n]));
     const saved = all.map((queue): SavedQueue => {
-      const { firsts, retries, log, sending, ended } = queue.exactly;
+      const { firsts, retries, log, sending, ended } = queue.contents;
       return {
         company: queue.company,
         webhook: queue.webhook,
@@ -102,7 +102,7 @@ export function savedDeliveries({ inbox, queues, counts }: Deliveries, marks: re
     });
     return { queues: saved, counts: made, received: received.map((one) => inboxes.number(one)) };
   };
-  const present = markOf({ ...queues.exactly, counts: [...counts], received: inbox.entries() });
+  const present = markOf({ ...queues.contents, counts: [...counts], received: inbox.entries() });
   const snapshots = marks.map(markOf);
   const received = inboxes.all.map(({ n, event, webhook, secret, headers, body, attempts }): SavedReceived => {
     const saved = { n, event: events.number(event), webhook, secret, headers, body: savedBody(body, event) };
@@ -149,16 +149,16 @@ export function loadDeliveries(
     const queues = mark.queues.map(({ company, webhook, firsts, retries, log, sending, ended, busy: place }) => {
       const queue = new EndpointQueue(company, webhook);
       const inFlight = sending.map(([delivery, n]) => made[delivery]!.attempts[n - 1]!);
-      queue.resume({ firsts: numbered(firsts), retries: numbered(retries), log: numbered(log), sending: inFlight, ended });
+      queue.load({ firsts: numbered(firsts), retries: numbered(retries), log: numbered(log), sending: inFlight, ended });
       if (place !== null) busy[place] = queue;
       return queue;
     });
     return { queues, busy, counts: mark.counts, received: mark.received.map((n) => inboxes[n]!) };
   };
   const now = markOf(present);
-  into.queues.resume(now);
-  into.resume(now.counts);
-  into.inbox.resume(now.received, { next });
+  into.queues.load(now);
+  into.load(now.counts);
+  into.inbox.load(now.received, { next });
   return snapshots.map(markOf);
 }
 

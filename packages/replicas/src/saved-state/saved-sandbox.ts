@@ -71,7 +71,7 @@ export interface SavedSandbox {
 /** The state of a sandbox. undefined while a fault is active, in the present or in a snapshot: faults have a state that is not saved. */
 export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
   const { clock, contract, settings, snapshots, deliveries, journal, parts } = sandbox;
-  const { taken, kept } = snapshots.exactly;
+  const { taken, kept } = snapshots.contents;
   if ([parts, ...kept.map(([, snapshot]) => snapshot)].some(({ activeFaults }) => activeFaults.faults.length > 0)) return undefined;
   const origins = new Pool<Origin>();
   const states = new Pool<CompanyState>();
@@ -86,7 +86,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     origin: origins.number(began),
     decisions: changedDecisions(contract.decisions.defaults, of.decisions),
     rules: of.activeFaults.counted.map((rule) => ({ ...rule, ends: Number.isFinite(rule.ends) ? rule.ends : null })),
-    buckets: of.limiter.exactly,
+    buckets: of.limiter.contents,
     ...(of.limiter.limit === settings.rateLimit ? {} : { limit: of.limiter.limit }),
     keys: of.keys.changed,
     ...(of.activity === 0 ? {} : { activity: of.activity }),
@@ -101,7 +101,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
     return { id, at: snapshot.at, clock: snapshot.clock, ...partsOf(snapshot, snapshot.origin), companies };
   });
   return {
-    clock: clock.exactly,
+    clock: clock.contents,
     origins: origins.all.map(({ began }) => began),
     companies: marks.map((company: CompanyToSave) => savedCompany(company)),
     present,
@@ -110,8 +110,8 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
       deliveries,
       kept.map(([, snapshot]) => snapshot.deliveries),
     ),
-    journal: journal.exactly,
-    ...(sandbox.activity.log.isEmpty ? {} : { acts: sandbox.activity.log.exactly }),
+    journal: journal.contents,
+    ...(sandbox.activity.log.isEmpty ? {} : { acts: sandbox.activity.log.contents }),
   };
 }
 
@@ -138,7 +138,7 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
     activity = 0,
   }: SavedParts): Omit<SandboxParts, "companies"> => {
     const limiter = new RateLimiter(limit);
-    limiter.resume(buckets);
+    limiter.load(buckets);
     const ring = new KeyRing(origins[origin]!.world.companies);
     for (const { slug, key } of keys) ring.put(slug, key);
     return {
@@ -151,16 +151,16 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
   };
   const companies = saved.companies.map((company) => loadedCompany(company, origins[company.origin]!));
   const present = sandbox.companiesOf(origins[saved.present.origin]!);
-  present.resume(
+  present.load(
     saved.present.own.map((n) => companies[n]!.state),
     saved.present.opened,
   );
-  sandbox.clock.resume(saved.clock);
+  sandbox.clock.load(saved.clock);
   const own = partsOf(saved.present);
   sandbox.parts = { ...own, keys: sandbox.currentKeys.follow(own.keys), companies: present };
   sandbox.undoLog.forget(sandbox.clock.now());
   const marked = loadDeliveries(sandbox.deliveries, presentForm(saved.deliveries, saved.snapshots.kept.length));
-  sandbox.snapshots.resume({
+  sandbox.snapshots.load({
     taken: saved.snapshots.taken,
     kept: saved.snapshots.kept.map(({ id, at, clock, ...kept }, place) => {
       const marks = kept.companies.map(([n, mark]) => ({ state: companies[n]!.state, mark: companies[n]!.marks[mark]! }));
@@ -169,6 +169,6 @@ export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
       return [id, { at, clock, origin, ...partsOf(kept), companies: byCompany, deliveries: marked[place]! }];
     }),
   });
-  sandbox.journal.resume(saved.journal);
-  sandbox.activity.log.resume(saved.acts);
+  sandbox.journal.load(saved.journal);
+  sandbox.activity.log.load(saved.acts);
 }

@@ -24,7 +24,7 @@ function state(mock: Mock): string[] {
   return [
     ...mock.world.companies.map(({ slug }) => records(mock, slug)),
     ...events,
-    JSON.stringify(mock.defaultSandbox.activity.log.exactly.counts),
+    JSON.stringify(mock.defaultSandbox.activity.log.contents.counts),
   ];
 }
 
@@ -74,7 +74,7 @@ describe("activity", () => {
     const counts = (options: MockOptions): ActCounts => {
       const mock = active(options);
       turned(mock, 20, []);
-      return mock.defaultSandbox.activity.log.exactly.counts;
+      return mock.defaultSandbox.activity.log.contents.counts;
     };
     const total = (all: ActCounts): number =>
       Object.values(all)
@@ -124,11 +124,11 @@ describe("activity", () => {
     expect(mock.defaultSandbox.activity.log.isEmpty).toBe(true);
     mock.defaultSandbox.activity.set(2);
     turned(mock, 10, []);
-    const { counts } = mock.defaultSandbox.activity.log.exactly;
+    const { counts } = mock.defaultSandbox.activity.log.contents;
     expect(Object.keys(counts).length).toBe(5);
     mock.defaultSandbox.activity.set(0);
     turned(mock, 10, []);
-    expect(mock.defaultSandbox.activity.log.exactly.counts).toEqual(counts);
+    expect(mock.defaultSandbox.activity.log.contents.counts).toEqual(counts);
     mock.reset();
     expect(mock.defaultSandbox.activity.log.isEmpty).toBe(true);
   });

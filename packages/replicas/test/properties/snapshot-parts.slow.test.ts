@@ -20,11 +20,11 @@ const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 /** All that a snapshot keeps, as text. */
 function whole({ defaultSandbox: sandbox, clock, world }: Bench | Mock): string {
   const { present } = savedState(sandbox)!;
-  const { queues } = sandbox.deliveries.queues.exactly;
-  const waiting = queues.map(({ webhook, log, exactly }) => {
+  const { queues } = sandbox.deliveries.queues.contents;
+  const waiting = queues.map(({ webhook, log, contents }) => {
     const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
-    const sending = Array.from(exactly.sending, ({ delivery, n }) => [delivery.id, n]);
-    const { firsts, retries, ended } = exactly;
+    const sending = Array.from(contents.sending, ({ delivery, n }) => [delivery.id, n]);
+    const { firsts, retries, ended } = contents;
     return [webhook, log.map((one) => readDelivery(one, [])), ids(firsts), ids(retries), sending, ended];
   });
   const received = sandbox.deliveries.inbox.entries().map(({ n, event, body, headers }) => [n, event.id, body, headers]);
@@ -78,7 +78,7 @@ describe("a snapshot", () => {
     ["data", (mock) => client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Baker" }), (mock) => records(mock, "wattle")],
     ["keys", (mock) => mock.web("create-key", { company: "wattle", scopes: ["read"] }), (mock) => mock.world.companies],
     ["clock", (mock) => mock.clock.advance("P3D"), (mock) => mock.clock.now],
-    ["limits", (mock) => client(mock).get("/company"), (mock) => mock.defaultSandbox.limiter.exactly],
+    ["limits", (mock) => client(mock).get("/company"), (mock) => mock.defaultSandbox.limiter.contents],
     ["decisions", (mock) => mock.decide({ "create-status": "201" }), (mock) => mock.decisions],
     ["faults", (mock) => mock.faults.set("meta-missing"), (mock) => mock.faults.active],
     ["transport rules", (mock) => mock.faults.transport({ kind: "error", status: 500 }), (mock) => mock.defaultSandbox.transport],

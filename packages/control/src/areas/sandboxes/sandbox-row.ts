@@ -57,7 +57,7 @@ function countsOf({ journal, snapshots, deliveries, weight }: Sandbox): ValueOf<
   return {
     exchanges: journal.next - journal.first,
     snapshots: snapshots.ids().length,
-    deliveries: queues.exactly.queues.reduce((sum, { kept }) => sum + kept.length, 0),
+    deliveries: queues.contents.queues.reduce((sum, { kept }) => sum + kept.length, 0),
     waiting: queues.waiting,
     inbox: inbox.size,
     bytes: Math.round(weight),

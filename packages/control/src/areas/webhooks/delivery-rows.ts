@@ -67,7 +67,7 @@ export const deliveryRows: readonly ControlRow[] = [
 
 /** Every delivery that waits or is logged, newest first. */
 export function keptDeliveries({ deliveries }: Sandbox): Delivery[] {
-  return deliveries.queues.exactly.queues.flatMap((queue) => queue.kept).sort((a, b) => b.n - a.n);
+  return deliveries.queues.contents.queues.flatMap((queue) => queue.kept).sort((a, b) => b.n - a.n);
 }
 
 /** A delivery that waits or is logged. @throws ApiError NOT_FOUND */

@@ -104,7 +104,7 @@ function plannedActs(company: CompanyState, { sound }: Sandbox, now: number, mos
 
 /** Attempts that wait, of endpoints that are active. */
 function attempts({ deliveries, parts }: Sandbox): FallsDue[] {
-  return deliveries.queues.exactly.busy.flatMap(({ company, webhook, kept }) => {
+  return deliveries.queues.contents.busy.flatMap(({ company, webhook, kept }) => {
     const record = parts.companies.ownOf(company)?.records.webhooks.get(webhook);
     if (record === undefined || record.deleted_at !== null || !record.resource.is_active) return [];
     return kept.flatMap(({ id, event, next, attempts: made }): FallsDue[] => {

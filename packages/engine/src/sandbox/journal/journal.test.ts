@@ -75,13 +75,13 @@ test("the text of at most 1,024 exchanges is listed or saved at once, and a save
     1024, 1976, 1976, 1,
   ]);
   const other = new Journal();
-  other.resume(journal.exactly);
+  other.load(journal.contents);
   expect([other.first, other.next]).toEqual([1976, 3000]);
-  expect(other.exactly).toEqual(journal.exactly);
+  expect(other.contents).toEqual(journal.contents);
   for (let n = 0; n < 20; n += 1) journal.add(exchange("/", {}, "x".repeat(1024 * 1024)));
-  expect(journal.exactly.entries).toHaveLength(7);
+  expect(journal.contents.entries).toHaveLength(7);
   journal.add(exchange("/huge", {}, "x".repeat(9 * 1024 * 1024)));
-  expect(journal.exactly.entries).toHaveLength(1);
+  expect(journal.contents.entries).toHaveLength(1);
 });
 
 test("entries from a number on skip earlier ones, and those no longer kept", () => {

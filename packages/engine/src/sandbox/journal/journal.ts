@@ -20,7 +20,7 @@ export interface JournalEntry {
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
 }
 
-/** What a journal holds, for `resume`. Keys are masked. */
+/** What a journal holds, for `load`. Keys are masked. */
 export interface JournalReading {
   /** Number of the next entry. */
   readonly next: number;
@@ -128,8 +128,8 @@ export class Journal {
     return kept === undefined || "n" in kept ? undefined : kept;
   }
 
-  /** The latest entries with the bytes that each counts, for `resume`: at most 1,024 and 8 MiB, so that a save stays short. */
-  get exactly(): JournalReading {
+  /** The latest entries with the bytes that each counts, for `load`: at most 1,024 and 8 MiB, so that a save stays short. */
+  get contents(): JournalReading {
     let first = this.#next;
     let bytes = 0;
     for (const oldest = Math.max(this.#first, this.#next - MOST_TEXTS); first > oldest; first -= 1) {
@@ -141,7 +141,7 @@ export class Journal {
   }
 
   /** Goes on from the entries of another journal. Watchers get the number of the newest one, if it is new here. */
-  resume({ next, entries, sizes }: JournalReading): void {
+  load({ next, entries, sizes }: JournalReading): void {
     const before = this.#next;
     this.#empty();
     this.#next = next;

@@ -79,13 +79,13 @@ export class Snapshots {
     return id;
   }
 
-  /** All snapshots, and how many were taken, for `resume`. */
-  get exactly(): { readonly taken: number; readonly kept: readonly (readonly [id: string, snapshot: Snapshot])[] } {
+  /** All snapshots, and how many were taken, for `load`. */
+  get contents(): { readonly taken: number; readonly kept: readonly (readonly [id: string, snapshot: Snapshot])[] } {
     return { taken: this.#taken, kept: [...this.#kept] };
   }
 
   /** Replaces all snapshots. */
-  resume({ taken, kept }: Snapshots["exactly"]): void {
+  load({ taken, kept }: Snapshots["contents"]): void {
     this.#taken = taken;
     this.#kept.clear();
     this.#companies.clear();

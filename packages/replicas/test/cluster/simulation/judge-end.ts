@@ -127,7 +127,7 @@ function deliveries({ receiver }: SimulatedCluster, { mock, flights }: Replay): 
   const problems: string[] = [];
   const arrived = Map.groupBy(receiver.arrivals, ({ sandbox, delivery, attempt }) => `${sandbox}/${delivery}/${attempt}`);
   for (const sandbox of mock.sandboxes.all())
-    for (const queue of sandbox.deliveries.queues.exactly.queues)
+    for (const queue of sandbox.deliveries.queues.contents.queues)
       for (const delivery of queue.log) {
         const { id, state, attempts } = delivery;
         if (state === "waiting" || state === "sending") problems.push(`delivery ${id} is still ${state}`);
