@@ -220,12 +220,12 @@ async function judgedAndCleaned(
     const checks = select(known, selection, run.document);
     chosen = checks.filter((check) => selection.canRun(check) && !selection.isBarred(check)).length;
     const sure = new Set(select(known, { ...selection, replaces: false }, run.document));
-    const dear = new Set(checks.filter((check) => !sure.has(check)));
+    const unsure = new Set(checks.filter((check) => !sure.has(check)));
     const onProgress = (step: Progress): void => {
       options.onProgress?.(step);
       events?.check(step);
     };
-    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, dear, onProgress });
+    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, unsure, onProgress });
     if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
   };
   try {

@@ -32,7 +32,7 @@ export interface RunnerSettings {
   /** Most checks that run at the same time, besides one that waits for the rate limit. Default 1. */
   readonly concurrency?: number;
   /** Checks for which the run has too few requests unless their reads use up the allowance of the rate limit. Default: none. */
-  readonly dear?: ReadonlySet<Check>;
+  readonly unsure?: ReadonlySet<Check>;
   /** Checks that run again: none of them is left out for the requests that it was measured to need. Default: any is that does not fit. */
   readonly again?: readonly string[];
   /** Errors of the suite itself. Default: thrown. */
@@ -51,7 +51,7 @@ function usesUp(row: Check): boolean {
  */
 export async function runChecks(
   run: Run,
-  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, dear = new Set(), again }: RunnerSettings,
+  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, unsure = new Set(), again }: RunnerSettings,
 ): Promise<void> {
   const found = new Map<Check, Judgements>();
   let done = 0;
@@ -68,11 +68,11 @@ export async function runChecks(
   };
   const bailed = (): boolean => bail && run.judgements.failed.length > 0;
   const ended = (): boolean => signal?.aborted === true || bailed();
-  const lend = lending(run, checks);
+  const shareKey = sharingKey(run, checks);
   const runOne = async (check: Check, company?: Company): Promise<void> => {
     const judgements = await runStages(run, check, onBug, concurrency > 1 ? company : undefined);
     found.set(check, judgements);
-    lend(check);
+    shareKey(check);
     // Later checks may depend on what was observed, even while an earlier one still runs.
     for (const { slug, observed, exchanges } of judgements.observations)
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
@@ -82,7 +82,7 @@ export async function runChecks(
   const unaffordable = (row: Check, reason: string): Judgements => onlyGap(run, row, { verdict: "not-run", reason });
   const beside = concurrency > 1;
   const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
-  const kept = held ? { kept: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...dear]) } : {};
+  const heldBack = held ? { heldBack: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...unsure]) } : {};
   /** Takes out what the requests that are left are not enough for. */
   const keepWithin = (): void => {
     if (again !== undefined) return;
@@ -92,9 +92,9 @@ export async function runChecks(
     const kept = affordable(waiting, run.budget.left, run.setUps.names);
     for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, unaffordable(row, run.budget.reason));
   };
-  const schedule = new Schedule(checks, { concurrency, ended, ...kept }, runOne);
+  const schedule = new Schedule(checks, { concurrency, ended, ...heldBack }, runOne);
   const onDrop = (): void => {
-    for (const row of schedule.drop(dear)) found.set(row, unaffordable(row, "reads do not use up the rate limit here"));
+    for (const row of schedule.drop(unsure)) found.set(row, unaffordable(row, "reads do not use up the rate limit here"));
     addFinished();
   };
   // With others beside them, further checks that only read may be disturbed.
@@ -115,11 +115,11 @@ export async function runChecks(
  * Keeps the sacrificial key for the checks of the rate limit: other checks get it when the last of them has ended, or at once if none of
  * them can run. @returns notes the end of a check
  */
-function lending(run: Run, checks: readonly Check[]): (ended: Check) => void {
+function sharingKey(run: Run, checks: readonly Check[]): (ended: Check) => void {
   const left = new Set(checks.filter(({ needs }) => needs.includes("sacrificial-key") && missingParts(run.target, needs).length === 0));
   const note = (ended?: Check): void => {
     if (ended !== undefined) left.delete(ended);
-    if (left.size === 0) run.keyChoice.lend();
+    if (left.size === 0) run.keyChoice.share();
   };
   note();
   return note;

@@ -6,9 +6,9 @@ import { KeyChoice } from "./key-choice.ts";
 const ALL = new KeyChoice(() => true);
 
 /** The choice after the checks of the rate limit. */
-function lent(has: (key: KeyName) => boolean = () => true): KeyChoice {
+function shared(has: (key: KeyName) => boolean = () => true): KeyChoice {
   const keyChoice = new KeyChoice(has);
-  keyChoice.lend();
+  keyChoice.share();
   return keyChoice;
 }
 
@@ -23,8 +23,8 @@ function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "u
 }
 
 test("requests are spread evenly over the keys that may send them, fewer over the full key, which others need", () => {
-  expect(spread(lent(), 300, "read")).toEqual({ read: 105, sacrificial: 105, full: 90 });
-  expect(spread(lent(), 300, "unread")).toEqual({ write: 105, sacrificial: 105, full: 90 });
+  expect(spread(shared(), 300, "read")).toEqual({ read: 105, sacrificial: 105, full: 90 });
+  expect(spread(shared(), 300, "unread")).toEqual({ write: 105, sacrificial: 105, full: 90 });
 });
 
 test("a target with only a full key gets requests with that", () => {
@@ -51,7 +51,7 @@ test("the sacrificial key rests before the checks of the rate limit", () => {
 });
 
 test("a sacrificial key that lacks a scope is not tried again, and a refusal of another key counts as response", () => {
-  const keyChoice = lent((key) => key === "full" || key === "sacrificial");
+  const keyChoice = shared((key) => key === "full" || key === "sacrificial");
   expect(keyChoice.refused("write", { key: "full", status: 403, operation: null })).toBe(false);
   expect(keyChoice.refused("write", { key: "sacrificial", status: 403, operation: null })).toBe(true);
   expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
@@ -65,7 +65,7 @@ test("requests about webhook endpoints use the webhooks key or the full key", ()
 });
 
 test("a refusal to a key that was served before is a response, not a lack of scope", () => {
-  const keyChoice = lent();
+  const keyChoice = shared();
   expect(keyChoice.refused("write", { key: "sacrificial", status: 409, operation: null })).toBe(false);
   expect(keyChoice.refused("write", { key: "sacrificial", status: 403, operation: null })).toBe(false);
   expect(keyChoice.refused("unread admin", { key: "admin", status: 400, operation: null })).toBe(false);
@@ -73,7 +73,7 @@ test("a refusal to a key that was served before is a response, not a lack of sco
 });
 
 test("wrong settings are sent with the admin key, unless it needs another scope too", () => {
-  const keyChoice = lent();
+  const keyChoice = shared();
   expect(keyChoice.preferred("unread admin", null)[0]).toBe("admin");
   expect(keyChoice.refused("unread admin", { key: "admin", status: 403, operation: null })).toBe(true);
   expect(keyChoice.preferred("unread admin", null)).not.toContain("admin");

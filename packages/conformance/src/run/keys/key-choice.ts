@@ -38,7 +38,7 @@ export class KeyChoice {
   /** Keys that an operation refused although they have its scope: no other check shall depend on that. */
   readonly #refused = new Set<`${KeyName} ${OperationId}`>();
   /** Whether the sacrificial key sends requests of any check. It must have rested before the checks of the rate limit use it up. */
-  #lent = false;
+  #isShared = false;
 
   /** @param has whether the target has this key */
   constructor(has: (key: KeyName) => boolean) {
@@ -53,7 +53,7 @@ export class KeyChoice {
           this.#has(key) &&
           !this.#unfit.has(`${key} ${kind}`) &&
           (operation === null || !this.#refused.has(`${key} ${operation}`)) &&
-          (key !== "sacrificial" || this.#lent),
+          (key !== "sacrificial" || this.#isShared),
       )
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
     const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length + (key === "full" ? NEEDED : 0);
@@ -72,8 +72,8 @@ export class KeyChoice {
   }
 
   /** Lets the sacrificial key send requests of any check: the checks of the rate limit are over, or do not run. */
-  lend(): void {
-    this.#lent = true;
+  share(): void {
+    this.#isShared = true;
   }
 
   /**

@@ -40,10 +40,10 @@ test("each check runs once, those of one queue in their order, and never more th
       const of = (queue: Queue, all: readonly string[]): string[] => all.filter((id) => queueOf(row(id)) === queue);
       for (const queue of new Set(ids.map((id) => queueOf(row(id))))) expect(of(queue, started)).toEqual(of(queue, ids));
       for (const group of together) {
-        const front = [...group].filter((id) => queueOf(row(id)) !== "background");
-        expect(front.length).toBeLessThanOrEqual(concurrency);
-        if (front.some((id) => queueOf(row(id)) === "alone")) expect(front).toHaveLength(1);
-        expect(new Set(front.map((id) => queueOf(row(id)))).size).toBe(front.length);
+        const active = [...group].filter((id) => queueOf(row(id)) !== "background");
+        expect(active.length).toBeLessThanOrEqual(concurrency);
+        if (active.some((id) => queueOf(row(id)) === "alone")) expect(active).toHaveLength(1);
+        expect(new Set(active.map((id) => queueOf(row(id)))).size).toBe(active.length);
       }
     }),
     runs(20, 200),
@@ -57,13 +57,13 @@ test("with a concurrency of one the order is that of the list", async () => {
   expect(together.every(({ size }) => size === 1)).toBe(true);
 });
 
-test("the check of the rate limit starts when first looks have ended, but for those that are kept for it", async () => {
+test("the check of the rate limit starts when first looks have ended, but for those that are held back for it", async () => {
   const ids = ["EMP-01", "RATE-01", "ANA-08", "ANA-09"];
   expect((await runAll(ids, 4, () => 2)).started.slice(0, 3)).toEqual(["ANA-08", "ANA-09", "RATE-01"]);
   const rows = ids.map(row);
   const started: string[] = [];
-  const kept = new Set(rows.filter(({ id }) => id.startsWith("ANA")));
-  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, kept }, async ({ id }) => {
+  const heldBack = new Set(rows.filter(({ id }) => id.startsWith("ANA")));
+  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, heldBack }, async ({ id }) => {
     started.push(id);
     if (id === "RATE-01") schedule.release();
   });
@@ -139,11 +139,11 @@ test("a check that runs within another one does not start by itself", async () =
   expect([started, none]).toEqual([["EMP-01", "REC-01", "LEAVE-01"], undefined]);
 });
 
-test("checks that are kept start when they are released, others of their queue before", async () => {
+test("checks that are held back start when they are released, others of their queue before", async () => {
   const log: string[] = [];
   const rows = ["EMP-01", "EMP-02", "RATE-01", "REC-01", "REC-02"].map(row);
-  const kept = new Set([rows[0]!, rows[4]!]);
-  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, kept }, async ({ id }) => {
+  const heldBack = new Set([rows[0]!, rows[4]!]);
+  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false, heldBack }, async ({ id }) => {
     log.push(id);
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
     if (id !== "RATE-01") return;
@@ -157,10 +157,10 @@ test("checks that are kept start when they are released, others of their queue b
   expect(log.at(-1)).toBe("EMP-01");
 });
 
-test("kept checks start when the check of the rate limit has ended, and those that are dropped do not", async () => {
+test("checks that are held back start when the check of the rate limit has ended, and those that are dropped do not", async () => {
   const started: string[] = [];
   const rows = ["EMP-01", "REC-01", "RATE-01"].map(row);
-  const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, kept: new Set(rows) }, async ({ id }) => {
+  const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, heldBack: new Set(rows) }, async ({ id }) => {
     started.push(id);
     if (id === "RATE-01") expect(schedule.drop(new Set([rows[1]!]))).toEqual([rows[1]]);
   });
@@ -222,11 +222,11 @@ test("a check that waits does not go on while another one has the run for itself
   expect(log).toEqual(["REC-01 alone", "EMP-01 goes on"]);
 });
 
-test("what is kept, or waits for another check, still runs if that one is dropped", async () => {
+test("what is held back, or waits for another check, still runs if that one is dropped", async () => {
   const rows = ["RATE-01", "ANA-01", "CONV-11", "EMP-02"].map(row);
   for (const dropped of [[rows[0]!], [rows[1]!], [rows[0]!, rows[1]!]]) {
     const started: string[] = [];
-    const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, kept: new Set([rows[2]!]) }, async ({ id }) => {
+    const schedule = new Schedule(rows, { concurrency: 2, ended: () => false, heldBack: new Set([rows[2]!]) }, async ({ id }) => {
       started.push(id);
       await setImmediate();
     });

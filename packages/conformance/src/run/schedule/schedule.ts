@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Check } from "../check/check.ts";
-import { Front, Running } from "./front.ts";
+import { ActiveChecks, Running } from "./active-checks.ts";
 import { ONE_BY_ONE, type Scheduler } from "./scheduler.ts";
 import { LONG_WAITS, type Queue, WAITING, looksFirst, queueOf } from "./overlap.ts";
 import { measuredReachOf } from "../measured/reach.ts";
@@ -21,23 +21,23 @@ export interface ScheduleSettings {
   /** Whether no further check may start. */
   readonly ended: () => boolean;
   /** Checks that start only after `release`, or when those in the background have ended. Default: none. */
-  readonly kept?: ReadonlySet<Check>;
+  readonly heldBack?: ReadonlySet<Check>;
 }
 
 /** After so many repetitions alone, checks run one after the other: many fail, or something depends on what others do. */
 const MOST_ALONE = 6;
 
 /**
- * Runs checks at the same time that do not touch each other. Two checks of one queue keep their order, except for those that are kept, so
+ * Runs checks at the same time that do not touch each other. Two checks of one queue keep their order, except for those that are held back, so
  * that each finds what it finds if all run one after the other. What must run alone goes first, then queues that wait, then the one with
  * most requests left. While a check only waits, another one runs in its place.
  */
 export class Schedule {
   readonly #queues: Map<Queue, Check[]>;
-  readonly #front: Front;
+  readonly #active: ActiveChecks;
   readonly #run: RunOne;
   readonly #settings: ScheduleSettings;
-  readonly #kept: Set<Check>;
+  readonly #heldBack: Set<Check>;
   /** Ids of the checks that have not ended. */
   readonly #left: Set<string>;
   /** Checks before which nothing runs that may hire people. */
@@ -50,26 +50,26 @@ export class Schedule {
   constructor(checks: readonly Check[], settings: ScheduleSettings, run: RunOne) {
     this.#settings = settings;
     this.#run = run;
-    this.#front = new Front(settings.concurrency, () => this.#next());
+    this.#active = new ActiveChecks(settings.concurrency, () => this.#next());
     const oneByOne = settings.concurrency === 1;
     const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
     const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
     this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
     const background = this.#queues.get("background") ?? [];
-    this.#kept = new Set(background.length === 0 ? [] : [...(settings.kept ?? [])].filter((check) => !background.includes(check)));
+    this.#heldBack = new Set(background.length === 0 ? [] : [...(settings.heldBack ?? [])].filter((check) => !background.includes(check)));
     this.#left = new Set(checks.map(({ id }) => id));
-    // One that is kept waits for the background itself.
-    this.#looks = new Set(checks.filter((check) => looksFirst(check) && !this.#kept.has(check)));
+    // One that is held back waits for the background itself.
+    this.#looks = new Set(checks.filter((check) => looksFirst(check) && !this.#heldBack.has(check)));
   }
 
   /** How a check lets others run while it waits. */
   get scheduler(): Scheduler {
-    return this.#settings.concurrency === 1 ? ONE_BY_ONE : this.#front;
+    return this.#settings.concurrency === 1 ? ONE_BY_ONE : this.#active;
   }
 
   /** Whether only checks in the background have not ended. */
   get isOver(): boolean {
-    return this.#front.size === 0 && [...this.#queues].every(([queue, checks]) => queue === "background" || checks.length === 0);
+    return this.#active.size === 0 && [...this.#queues].every(([queue, checks]) => queue === "background" || checks.length === 0);
   }
 
   /** Runs all checks. @throws the first error of a check, after the others have ended */
@@ -79,7 +79,7 @@ export class Schedule {
       const outside = AsyncLocalStorage.snapshot();
       const next = (): void => {
         const ready = this.#failed === undefined && !this.#settings.ended() ? this.#ready() : [];
-        if (ready.length === 0 && this.#front.isEmpty) {
+        if (ready.length === 0 && this.#active.isEmpty) {
           if (this.#failed === undefined) resolve();
           else reject(this.#failed.error);
         }
@@ -90,9 +90,9 @@ export class Schedule {
     });
   }
 
-  /** Lets checks start that were kept. @param checks default: all */
-  release(checks: Iterable<Check> = [...this.#kept]): void {
-    for (const check of checks) this.#kept.delete(check);
+  /** Lets checks start that were held back. @param checks default: all */
+  release(checks: Iterable<Check> = [...this.#heldBack]): void {
+    for (const check of checks) this.#heldBack.delete(check);
     this.#next();
   }
 
@@ -126,13 +126,13 @@ export class Schedule {
       this.#looks.delete(check);
       this.#left.delete(check.id);
     }
-    if ((this.#queues.get("background") ?? []).length === 0 && !this.#front.queues.has("background")) this.#kept.clear();
+    if ((this.#queues.get("background") ?? []).length === 0 && !this.#active.queues.has("background")) this.#heldBack.clear();
     return dropped;
   }
 
   /** Runs a check. Starts what may start when it has ended. */
   async #started(running: Running): Promise<void> {
-    await this.#front.run(running, async () => {
+    await this.#active.run(running, async () => {
       try {
         await this.#run(running.check, this.#companyOf(running));
       } catch (error) {
@@ -140,38 +140,38 @@ export class Schedule {
       }
       this.#looks.delete(running.check);
       this.#left.delete(running.check.id);
-      if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#kept.clear();
+      if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#heldBack.clear();
     });
   }
 
   /** Takes what may start now from the queues. */
   #ready(): Running[] {
     const started: Running[] = [];
-    const front = this.#front;
-    if (this.#repeated > MOST_ALONE) front.most = 1;
+    const active = this.#active;
+    if (this.#repeated > MOST_ALONE) active.most = 1;
     const start = (queue: Queue): void => {
       const checks = this.#queues.get(queue)!;
       const [check] = checks.splice(this.#placeIn(checks), 1);
-      const running = new Running(check!, queue, queue !== "background" && front.most > 1);
-      front.add(running);
+      const running = new Running(check!, queue, queue !== "background" && active.most > 1);
+      active.add(running);
       started.push(running);
     };
-    const busy = front.queues;
+    const busy = active.queues;
     const waiting = [...this.#queues].filter(([queue, checks]) => this.#placeIn(checks) !== -1 && !busy.has(queue)).map(([queue]) => queue);
     if (waiting.includes("background") && this.#looks.size === 0) start("background");
-    if (front.isClosed || busy.has("alone")) return started;
+    if (active.isClosed || busy.has("alone")) return started;
     if (waiting.includes("alone")) {
-      if (front.size === 0) start("alone");
+      if (active.size === 0) start("alone");
       return started;
     }
     const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#requestsOf(b) - this.#requestsOf(a));
-    for (const queue of beside) if (front.hasRoom) start(queue);
+    for (const queue of beside) if (active.hasRoom) start(queue);
     return started;
   }
 
   /** The place of the next check of a queue that may start; -1: there is none. */
   #placeIn(checks: readonly Check[]): number {
-    return checks.findIndex((check) => !this.#kept.has(check) && this.#isFree(check));
+    return checks.findIndex((check) => !this.#heldBack.has(check) && this.#isFree(check));
   }
 
   /** Whether all checks have ended after which it runs. */
@@ -190,7 +190,7 @@ export class Schedule {
       disturbed: running.disturbed,
       alone: async (work) => {
         this.#repeated += 1;
-        return this.#front.alone(running, work);
+        return this.#active.alone(running, work);
       },
     };
   }

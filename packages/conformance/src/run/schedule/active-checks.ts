@@ -29,7 +29,7 @@ export class Running {
 }
 
 /** The checks that have begun: how many may send requests at the same time, and whether one of them has the run for itself. */
-export class Front implements Scheduler {
+export class ActiveChecks implements Scheduler {
   readonly #all = new Set<Running>();
   readonly #here = new AsyncLocalStorage<Running>();
   readonly #returning: { readonly running: Running; readonly go: () => void }[] = [];
