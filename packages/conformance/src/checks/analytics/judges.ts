@@ -20,7 +20,10 @@ export const ANALYTICS_JUDGES: Readonly<
     "MUST give a headcount that agrees with the list of employees, split by status",
     (t, { shown, people, exchanges }) => judgeHeadcount(t, exchanges, shown, people),
   ],
-  "ANA-02": ["MUST give a headcount trend of twelve months", (t, { shown, people, exchanges }) => judgeTrend(t, exchanges, shown, people)],
+  "ANA-02": [
+    "MUST give a headcount trend of twelve months",
+    (t, { shown, people, exchanges }) => judgeTrend(t, exchanges, shown, { people }),
+  ],
   "ANA-03": ["MUST give the average tenure", (t, { json, shown, people }) => judgeTenure(t, json, shown, people)],
   "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, shown }) => judgeTurnover(t, json, shown)],
   "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],

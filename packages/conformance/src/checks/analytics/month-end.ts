@@ -19,7 +19,7 @@ export const monthEndChecks: readonly Check[] = [
       await t.wait(last.getTime() - today.getTime());
       const json = await t.call("getAnalytics");
       if (!json.ok) t.stop(`GET /analytics was answered ${String(json)}`);
-      judgeTrend(t, [json], shownIn(t.run.forms, json.data));
+      judgeTrend(t, [json], shownIn(t.run.forms, json.data), { now: last });
     },
   ),
 ];

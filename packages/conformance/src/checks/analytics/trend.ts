@@ -1,3 +1,4 @@
+import { addDays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { inARow } from "../../forms/figures/month.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -9,8 +10,14 @@ import type { Shown } from "./shown.ts";
 /**
  * Checks the trend (ANA-02): twelve consecutive months, without figures of months to come. No figure exceeds the number of people who had
  * started or had been added by the end of its month.
+ * @param now when the trend was read, by a check that has turned the target's clock. Default: when the run began.
  */
-export function judgeTrend(t: CheckContext, at: readonly Exchange[], { trend }: Pick<Shown, "trend">, people?: PeopleCounts): void {
+export function judgeTrend(
+  t: CheckContext,
+  at: readonly Exchange[],
+  { trend }: Pick<Shown, "trend">,
+  { people, now = t.run.now }: { readonly people?: PeopleCounts | undefined; readonly now?: Date } = {},
+): void {
   if (trend === undefined) return leaveUnread(t, ["ANA-02"], "trend");
   const unread = ["month", "headcount"].filter(
     (part) => trend.length > 0 && !trend.some((row) => (part === "month" ? row.reads(part) : row.has(part))),
@@ -25,9 +32,9 @@ export function judgeTrend(t: CheckContext, at: readonly Exchange[], { trend }: 
     got,
   });
   // Tomorrow (UTC) has begun in the easternmost time zones.
-  const today = t.date(1).slice(0, 7);
-  const ahead = months.filter((month, n) => month.length === 7 && month > today && trend[n]!.reads("headcount"));
-  t.must("ANA-02", { at, expected: `no headcount of a month after ${today}`, holds: ahead.length === 0, got: ahead.join(" ") });
+  const present = addDays((at.at(-1)?.date ?? now).toISOString().slice(0, 10), 1).slice(0, 7);
+  const ahead = months.filter((month, n) => month.length === 7 && month > present && trend[n]!.reads("headcount"));
+  t.must("ANA-02", { at, expected: `no headcount of a month after ${present}`, holds: ahead.length === 0, got: ahead.join(" ") });
   // A company of fewer than five people may hide everything (A-240).
   if (people === undefined || people.all.least < FLOOR) return;
   const figures = trend.flatMap((row) => (row.reads("headcount") ? [[row.text("month") ?? "", row.number("headcount")!] as const] : []));
