@@ -11,7 +11,7 @@ const SMALL = 25;
 /** Small files that keep a place of their own, and why. */
 const APART: Readonly<Record<string, string>> = {
   "conformance/src/checks/opening.ts": "checks/index.ts lists the checks, and has none",
-  "activity/src/acts/invite.ts": "what people do has a file each, as CONTRIBUTING.md says; index.ts only lists them",
+  "activity/src/acts/invite.ts": "what people do has a file each, as the README of the package says; index.ts only lists them",
   "faults/test/messaging.ts": "each part of the catalogue has its proofs in a file of its name",
 };
 
