@@ -11,7 +11,7 @@ const SLOW = "**/*.slow.test.ts";
  */
 const RELEASE = "**/*.release.test.ts";
 /** Tests in a browser: each file starts one. */
-const BROWSER = "packages/console/test/*.browser.test.ts";
+const BROWSER = "**/*.browser.test.ts";
 
 /** What each mode leaves out: `quick`, that of `npm run check`; `release`; `all`, every night. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = { quick: [SLOW, RELEASE, BROWSER], release: [], all: [] };

@@ -151,7 +151,10 @@ CheckContext.prototype.undo = function (...change) {
   undo.apply(this, change);
 };
 
-const bug = (check: Check, error: unknown): void => console.log(`BUG in ${check.id}:`, error);
+/** A check that throws has no cost: nothing is measured, and no row is written. */
+const bug = (check: Check, error: unknown): never => {
+  throw new Error(`${check.id} threw: ${String(error)}`, { cause: error });
+};
 
 /** The set-up whose requests reads of other checks replace. */
 const BURST = "rate-burst";
