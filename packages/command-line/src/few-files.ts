@@ -25,9 +25,10 @@ export async function fewFiles(options: BuildOptions, hubs: readonly string[]): 
   const added = new Map<string, string>();
   const entries = new Set(Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
   for (const hub of hubs) {
+    if (metafile.inputs[hub] === undefined) throw new Error(`the bundle has no module '${hub}': correct hubs`);
     const whole = loadedWith(metafile, hub);
     const later = loadedWith(metafile, hub, true);
-    const own = metafile.inputs[hub]!.imports.filter(({ path, kind }) => kind === "import-statement" && path.endsWith(".ts"));
+    const own = metafile.inputs[hub].imports.filter(({ path, kind }) => kind === "import-statement" && path.endsWith(".ts"));
     const imports = own.map(({ path }) => `import ${JSON.stringify(resolve(options.absWorkingDir!, path))};`).join("");
     for (const entry of entries) {
       const shared = [...loadedWith(metafile, entry)].filter((path) => whole.has(path)).length;

@@ -53,7 +53,7 @@ function explained(row: DecisionText): string {
       : `The mock does what ${row.default} says, and has no switch for it.`,
     `How to observe it: ${row.observe}`,
     ...(row.conditions.length === 0 ? [] : [`Requirements that depend on it: ${row.conditions.join(", ")}`]),
-    `Its requirements and the code that reads it: docs/reference/open-points.md#${row.id.toLowerCase()}, which npm run reference writes`,
+    `Its requirements and the code that reads it: docs/reference/open-points.md#${row.id.toLowerCase()} of the repository, after npm run reference`,
   ];
   return `${lines.join("\n")}\n`;
 }

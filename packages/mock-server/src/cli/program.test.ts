@@ -104,7 +104,7 @@ describe("the other commands", () => {
     expect((await ended("decisions", "salary-currency")).out).toMatch(/^ {2}company .* Not in this mock: No response names the currency/m);
     expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
     expect(one.out).toMatch(/^ {2}201 +\S/m);
-    expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01, which npm run reference writes$/m);
+    expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01 of the repository, after npm run reference$/m);
     expect((JSON.parse(json.out) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
   });
 
