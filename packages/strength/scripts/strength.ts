@@ -79,8 +79,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   matrix: {
     shows:
-      "which checks notice each fault, in a run of all or of a tier: writes kills.json, or planted.json with --planted or --latest; all faults take half an hour on two cores",
-    flags: ["fault", "every", "tier", "planted", "latest", "workers"],
+      "which checks notice each fault, in a run of all, of a tier or of those that --only matches: writes kills.json, or planted.json with --planted or --latest; all faults take half an hour on two cores",
+    flags: ["fault", "every", "tier", "only", "planted", "latest", "workers"],
     load: async () => (await import("../src/measures/matrix.ts")).killMatrix,
   },
   order: {

@@ -4,7 +4,6 @@ import type { Exchange } from "../../../conformance/src/exchange/exchange.ts";
 import { oracles } from "../../../conformance/src/oracles/index.ts";
 import { preflight } from "../../../conformance/src/preflight.ts";
 import { CheckContext } from "../../../conformance/src/run/check/check-context.ts";
-import type { Check } from "../../../conformance/src/run/check/check.ts";
 import { type Judgement, Judgements } from "../../../conformance/src/run/check/judgements.ts";
 import { ruleAt } from "../../../conformance/src/run/measured/catalogue.ts";
 import { setUpsOf } from "../../../conformance/src/run/measured/reach.ts";
@@ -13,6 +12,7 @@ import type { RunSettings } from "../../../conformance/src/run/run-settings.ts";
 import { Run } from "../../../conformance/src/run/run.ts";
 import { runCheck } from "../../../conformance/src/run/runner.ts";
 import { chooseChecks, preflightDepth } from "../../../conformance/src/run/schedule/choose.ts";
+import { matcher } from "../../../conformance/src/run/schedule/select.ts";
 import { TIERS, type Tier } from "../../../conformance/src/run/schedule/tier.ts";
 import { JUDGED_COMPANIES, type KnownFault, isOfEvents } from "../../../conformance/src/strength/faults.ts";
 import { mockFaults } from "../../../conformance/src/strength/mock-sandboxes.ts";
@@ -25,10 +25,13 @@ import type { Planted } from "../planted/planted.ts";
 import type { Measure } from "./measure.ts";
 import { readTable, writeTable } from "./table.ts";
 
-/** A fault to measure: of the mock, or planted into the second implementation. @property tier undefined: all checks run */
+/** A fault to measure: of the mock, or planted into the second implementation. */
 interface Job {
   readonly fault: KnownFault | Planted;
-  readonly tier: Tier | undefined;
+  /** Ids of the checks that run; undefined: all. */
+  readonly only: readonly string[] | undefined;
+  /** How thorough the preflight is. */
+  readonly depth: "short" | "full";
 }
 
 /** A row of the measured tables. */
@@ -41,11 +44,14 @@ interface Noticed {
 /**
  * Each row is written as soon as it is measured. Rows that are not measured stay; rows of faults that no longer exist are dropped, those of
  * planted mistakes stay. With a tier, checks of the tier are measured again in a run of it, and those results take the place of theirs: in a
- * run of all, a check may notice what a check that is not in the tier made before it, or miss what such a check changed.
+ * run of all, a check may notice what a check that is not in the tier made before it, or miss what such a check changed. With `only`, the
+ * same goes for the checks that it matches.
  */
 export const killMatrix: Measure<Job, Noticed> = {
-  run: async ({ planted: isPlanted = false, latest = false, fault: ids, every = "1", tier: tiers }, pool) => {
+  run: async ({ planted: isPlanted = false, latest = false, fault: ids, every = "1", tier: tiers, only: globs }, pool) => {
     const tier = TIERS.find((name) => name === tiers?.at(-1));
+    const only = tier === undefined ? (globs === undefined ? undefined : matching(globs)) : idsOf(tier);
+    const depth = tier === undefined ? "full" : preflightDepth({ tier });
     const isOther = isPlanted || latest;
     const name = isOther ? "planted" : "kills";
     const rows: readonly (KnownFault | Planted)[] = latest ? latestWave : isPlanted ? planted : await mockFaults(ORIGIN, inProcess);
@@ -53,12 +59,12 @@ export const killMatrix: Measure<Job, Noticed> = {
     const table = new Map(Object.entries(readTable<Noticed>(name)));
     const chosen = rows
       .filter(({ id }, n) => (ids === undefined ? n % Number(every) === 0 : ids.some((text) => id.includes(text))))
-      .filter(({ id }) => tier === undefined || table.has(id));
+      .filter(({ id }) => only === undefined || table.has(id));
     await pool(
-      chosen.map((fault) => ({ fault, tier })),
+      chosen.map((fault) => ({ fault, only, depth })),
       (row, { fault: { id } }) => {
         const known = table.get(id);
-        table.set(id, tier === undefined || known === undefined ? row : combined(known, row, tier));
+        table.set(id, only === undefined || known === undefined ? row : combined(known, row, only));
         // Of mistakes that are planted no more, what noticed them is still known.
         writeTable(
           name,
@@ -68,18 +74,18 @@ export const killMatrix: Measure<Job, Noticed> = {
     );
     for (const id of there) if (table.get(id)?.killers.length === 0) console.log(`not noticed: ${id}`);
   },
-  judge: async ({ fault, tier }) => {
+  judge: async ({ fault, ...checked }) => {
     if ("edits" in fault) {
       const { fetch, target, time } = await plantedServer(fault);
       const wire = liveWire({ target, fetch, perMinute: 90, time });
       const isMust = (name: string): boolean => requirementById.get(name)?.level === "must";
-      return { violates: fault.breaks, killers: await killersIn({ target, wire, startedAt: PLANTED_START }, tier, isMust) };
+      return { violates: fault.breaks, killers: await killersIn({ target, wire, startedAt: PLANTED_START }, checked, isMust) };
     }
     const { id, violates } = fault;
     for (const main of JUDGED_COMPANIES) {
       const { mock, fetch, target } = mockTarget({ main, receiver: isOfEvents(fault), rateLimit: 100, faults: [id] });
       const wire = liveWire({ target, fetch, perMinute: 90 });
-      const killers = await killersIn({ target, wire, startedAt: new Date(0) }, tier, (name) => violates.includes(name));
+      const killers = await killersIn({ target, wire, startedAt: new Date(0) }, checked, (name) => violates.includes(name));
       await mock[Symbol.asyncDispose]();
       if (killers.length > 0) return { violates, killers };
     }
@@ -116,7 +122,7 @@ function ownedBy(owner: string, exchange: Exchange): Exchange {
 /** The checks at which a requirement fails that `counts`, each with its set-ups. */
 async function killersIn(
   settings: Pick<RunSettings, "target" | "wire" | "startedAt">,
-  tier: Tier | undefined,
+  { only, depth }: Omit<Job, "fault">,
   counts: (requirement: string) => boolean,
 ): Promise<string[]> {
   rulesBroken = [];
@@ -124,8 +130,8 @@ async function killersIn(
   const record = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange);
   const run = new Run({ ...settings, ledger: new Ledger(), seed: 1, readOnly: false, record });
   const killers = new Set<string>();
-  const chosen = rowsOf(tier);
-  const problems = await preflight(run, tier === undefined ? "full" : preflightDepth({ tier }), false);
+  const chosen = checks.filter(({ id }) => only === undefined || only.includes(id));
+  const problems = await preflight(run, depth, false);
   if (problems.length > 0) killers.add("preflight");
   for (const row of problems.length > 0 ? [] : chosen) {
     const found = await runCheck(run, row, () => undefined);
@@ -144,15 +150,16 @@ async function killersIn(
   return [...killers].sort();
 }
 
-/** The checks of a tier; of none: all. */
-function rowsOf(tier: Tier | undefined): readonly Check[] {
-  if (tier === undefined) return checks;
-  const chosen = chooseChecks(checks, { tier });
-  return checks.filter((row) => chosen.has(row));
+function idsOf(tier: Tier): string[] {
+  return [...chooseChecks(checks, { tier })].map(({ id }) => id);
 }
 
-/** A row in which the checks of a tier are as they were measured in a run of that tier. */
-function combined(known: Noticed, { violates, killers }: Noticed, tier: Tier): Noticed {
-  const measured = new Set(rowsOf(tier).map(({ id }) => id));
+function matching(globs: readonly string[]): string[] {
+  return checks.map(({ id }) => id).filter(matcher(globs));
+}
+
+/** A row in which some checks are as they were measured last. */
+function combined(known: Noticed, { violates, killers }: Noticed, only: readonly string[]): Noticed {
+  const measured = new Set(only);
   return { violates, killers: [...new Set([...known.killers.filter((id) => !measured.has(id)), ...killers])].sort() };
 }
