@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breachesIn } from "./breach.ts";
 import { inputNamed } from "../exchange/input-named.ts";
-import { remainingBodies, wrongBody } from "./refusal.ts";
+import { drawnBodies, wrongBody } from "./refusal.ts";
 import {
   type BodyRules,
   brandingBody,
@@ -67,12 +67,20 @@ describe("A wrong body", () => {
     expect(wrongBody(employeeBody, { ...EMPLOYEE, email: undefined }, "role", "owner")).toBeUndefined();
   });
 
-  test("are not made twice in the same way by the rest of a choice", () => {
+  test("are drawn in other ways than those of a choice, each once", () => {
     const chosen = { url: ["left out"], events: ["a text", "null"] };
-    const rest = remainingBodies(webhookBody, chosen);
-    for (const [member, names] of Object.entries(chosen)) for (const name of names) expect(rest[member]).not.toContain(name);
     const all = Object.values(webhookBody.members).flatMap((rule) => waysOf(rule));
-    expect(Object.values(rest).flat().length + 3).toBe(all.length);
+    fc.assert(
+      fc.property(fc.nat(), fc.nat({ max: 20 }), (seed, count) => {
+        const sample = <T>(values: fc.Arbitrary<T>): T[] => fc.sample(values, { seed, numRuns: 1 });
+        const drawn = drawnBodies({ sample }, webhookBody, chosen, count);
+        for (const [member, names] of Object.entries(chosen)) for (const name of names) expect(drawn[member]).not.toContain(name);
+        const names = Object.entries(drawn).flatMap(([member, ways]) => ways.map((name) => `${member} ${name}`));
+        expect(names).toHaveLength(Math.min(count, all.length - 3));
+        expect(new Set(names).size).toBe(names.length);
+      }),
+      { seed: 7 },
+    );
   });
 });
 

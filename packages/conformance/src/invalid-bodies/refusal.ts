@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { FIELD_NAMING } from "./judged.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { inputNamed } from "../exchange/input-named.ts";
@@ -43,45 +44,15 @@ export function wrongBody(
 /** Names of ways to break a member, by member. */
 export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
-/** Every way to break each member, without those in `choice`. */
-export function remainingBodies(rules: BodyRules, choice: WayChoice): WayChoice {
-  const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
-  return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
-}
-
-/** Mistakes that servers rarely make in one member only: each member gets one of two. */
-const SPREAD: readonly (readonly string[])[] = [
-  ["an object", "a list of texts"],
-  ["a word before it", "no hash sign"],
-  ["the name of a colour", "eight digits"],
-  ["a date with slashes", "words"],
-];
-/** Ways that are nearly the same as another one. */
-const LIKE_OTHERS: ReadonlySet<string> = new Set([
-  "an amount with its currency",
-  "a UUID that lacks its end",
-  "an http address with an https one in it",
-  "too many characters of all kinds",
-  "six digits as a number",
-]);
-
-/** The ways of several choices. */
-export function allWays(...choices: readonly WayChoice[]): WayChoice {
-  const members = new Set(choices.flatMap((choice) => Object.keys(choice)));
-  return Object.fromEntries([...members].map((member) => [member, choices.flatMap((choice) => choice[member] ?? [])]));
-}
-
-/** The ways without those in `choice` that servers often fail to refuse in a single member: the same in every run. */
-export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
-  const chosen = (name: string, names: readonly string[], place: number): boolean => {
-    const pair = SPREAD.find((group) => group.includes(name));
-    return !LIKE_OTHERS.has(name) && (pair === undefined || !pair.every((one) => names.includes(one)) || pair[place % 2] === name);
-  };
+/** Ways to break members that the seed chooses. @param without ways that are left out @param count number of ways */
+export function drawnBodies(t: Pick<CheckContext, "sample">, rules: BodyRules, without: WayChoice, count: number): WayChoice {
+  const all = Object.entries(rules.members).flatMap(([member, rule]) =>
+    waysOf(rule).flatMap(({ name }) => (without[member]?.includes(name) === true ? [] : [[member, name] as const])),
+  );
+  const length = Math.min(count, all.length);
+  const [drawn] = t.sample(fc.shuffledSubarray(all, { minLength: length, maxLength: length }), 1);
   return Object.fromEntries(
-    Object.entries(remainingBodies(rules, choice)).map(([member, names], place) => [
-      member,
-      names.filter((name) => chosen(name, names, place)),
-    ]),
+    Object.keys(rules.members).map((member) => [member, drawn!.flatMap(([one, name]) => (one === member ? [name] : []))]),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from "../../run/check/check.ts";
+import { eachOperationChecks } from "./each-operation.ts";
 import { foreignBodyChecks } from "./foreign-bodies.ts";
 import { foreignIdChecks } from "./foreign-ids.ts";
 import { noEffectChecks } from "./no-effect.ts";
@@ -10,6 +11,7 @@ import { wrongKeyChecks } from "./wrong-key.ts";
 /** Keys, and isolation of companies (§5.1 to §5.4). */
 export const authenticationChecks: readonly Check[] = [
   ...noKeyChecks,
+  ...eachOperationChecks,
   ...wrongKeyChecks,
   ...noEffectChecks,
   ...unknownIdChecks,

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import { sameBranding } from "../../setup/company/branding.ts";
@@ -55,6 +55,6 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 export const brandingBodyChecks: readonly Check[] = [
   check("BRAND-07", "MUST refuse branding with a malformed value and change nothing", { also: JUDGED }, (t) => refuseAll(t, COMMON)),
   check("BRAND-07.more", "MUST refuse further malformed branding values", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(brandingBody, COMMON)),
+    refuseAll(t, drawnBodies(t, brandingBody, COMMON, 6)),
   ),
 ];

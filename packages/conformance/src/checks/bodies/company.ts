@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import { companyNow, settingDifferences, ownSettings } from "../../setup/company/company-settings.ts";
@@ -47,6 +47,6 @@ export const companyBodyChecks: readonly Check[] = [
     refuseAll(t, COMMON),
   ),
   check("COMP-18.more", "MUST refuse further company settings of a wrong type and change nothing", { also: JUDGED }, (t) =>
-    refuseAll(t, commonBodies(companyBody, COMMON)),
+    refuseAll(t, drawnBodies(t, companyBody, COMMON, 6)),
   ),
 ];

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -32,7 +32,7 @@ export const engagementBodyChecks: readonly Check[] = [
     await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
   }),
   check("SURV-01.more", "MUST refuse further surveys with one wrong field each", { also: SURVEYS }, async (t) => {
-    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remainingBodies(surveyBody, SURVEY));
+    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, drawnBodies(t, surveyBody, SURVEY, 4));
   }),
 
   check("RECOG-01", "MUST refuse recognition without sender, recipient or message", { also: POSTS }, async (t) => {
@@ -44,7 +44,7 @@ export const engagementBodyChecks: readonly Check[] = [
     { also: [...POSTS, "ERR-14"] },
     async (t) => {
       const mark = t.token();
-      const sent = await refusePosts(t, remainingBodies(recognitionBody, POST), mark);
+      const sent = await refusePosts(t, drawnBodies(t, recognitionBody, POST, 3), mark);
       await judgeNoTrace(t, "listRecognition", {}, sent, holdsText(mark));
     },
   ),

@@ -6,6 +6,7 @@ import { engagementBodyChecks } from "./engagement.ts";
 import { hostileChecks } from "./hostile.ts";
 import { leaveAcceptedChecks } from "./leave-accepted.ts";
 import { leaveBodyChecks } from "./leave.ts";
+import { noObjectChecks } from "./no-object.ts";
 import { offerBodyChecks } from "./offers.ts";
 import { opennessChecks } from "./openness.ts";
 import { plainChecks } from "./plain.ts";
@@ -16,6 +17,7 @@ import { webhookBodyChecks } from "./webhooks.ts";
 /** Valid and invalid request bodies of all operations (§2, §4). */
 export const bodyChecks: readonly Check[] = [
   ...plainChecks,
+  ...noObjectChecks,
   ...companyBodyChecks,
   ...brandingBodyChecks,
   ...employeeBodyChecks,

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check/check.ts";
@@ -35,7 +35,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
         rules: roleBody,
         sound: async () => ({ ...(await bodyOf(t, type)), title: `${mark} role` }),
       });
-      const sent = await refuseEach(t, of("casual"), remainingBodies(roleBody, COMMON));
+      const sent = await refuseEach(t, of("casual"), drawnBodies(t, roleBody, COMMON, 2));
       for (const type of ["full_time", "part_time"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
       await judgeNoTrace(t, "listRoles", {}, sent, holdsText(mark));
     },

@@ -3,8 +3,11 @@ import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { WRITES } from "../../document/writes.ts";
 import { requestForms, sendForms } from "../../setup/bodies/request-forms.ts";
+import type { KeyName } from "../../target/key-name.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { steadyEmployee } from "../../setup/people/people.ts";
+import { quietEndpoint } from "../../setup/access/own-resources.ts";
+import { keysWithoutScope } from "../../setup/access/scopes.ts";
 import { ownParams } from "../../setup/access/company-reads.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
@@ -23,32 +26,46 @@ export interface TriedWrites {
   readonly before?: Exchange;
 }
 
-/** Sends valid writes with the read key. */
-export async function tryWrites(
+/** A write that must be refused, and whether its answer may have another reason than the scope. */
+interface TriedWrite {
+  readonly exchange: Exchange;
+  /** The server may check the scope later (A-08), or does not hire over the API (A-102). */
+  readonly isUnclear: boolean;
+  /** The run's texts that were sent. */
+  readonly sent: readonly string[];
+}
+
+/** Sends a valid write with a key that lacks its scope. */
+export async function tryWrite(
   t: CheckContext,
-  operations: readonly OperationId[],
+  operation: OperationId,
+  key: KeyName,
   change: EffectBody = (_, body) => body,
-): Promise<TriedWrites> {
+): Promise<TriedWrite> {
+  const params = operation === "deleteWebhook" ? { id: (await t.use(quietEndpoint)).id } : await ownParams(t, operation);
+  const forms = (await requestForms(t, operation)).map((form) =>
+    form.body === undefined ? form : { ...form, body: change(operation, form.body) },
+  );
+  const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key }, forms);
+  // A body that was accepted before may be a duplicate now.
+  const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
+  const isLater =
+    (params === null && exchange.status === 404) || (WRITES[operation]?.open === true && exchange.status === 400) || isDuplicate;
+  const isClosed = operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(steadyEmployee)) === null;
+  const sent = forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token));
+  return { exchange, isUnclear: isLater || isClosed, sent };
+}
+
+/** Sends valid writes, each with the first key that the seed has lack its scope. */
+export async function tryWrites(t: CheckContext, operations: readonly OperationId[], change?: EffectBody): Promise<TriedWrites> {
   await t.use(servedToFullKey);
-  const exchanges: Exchange[] = [];
-  const unclear = new Set<Exchange>();
-  const sent: string[] = [];
-  for (const operation of operations) {
-    const params = await ownParams(t, operation);
-    const forms = (await requestForms(t, operation)).map((form) =>
-      form.body === undefined ? form : { ...form, body: change(operation, form.body) },
-    );
-    const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
-    exchanges.push(exchange);
-    sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
-    // A body that was accepted before may be a duplicate now.
-    const isDuplicate = exchange.status === 409 && (await t.use(knownForms)).has(operation);
-    const isUnclear =
-      (params === null && exchange.status === 404) || (WRITES[operation]?.open === true && exchange.status === 400) || isDuplicate;
-    if (isUnclear || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(steadyEmployee)) === null))
-      unclear.add(exchange);
-  }
-  return { exchanges, unclear, sent };
+  const tried: TriedWrite[] = [];
+  for (const operation of operations) tried.push(await tryWrite(t, operation, (await keysWithoutScope(t, operation))[0]!, change));
+  return {
+    exchanges: tried.map(({ exchange }) => exchange),
+    unclear: new Set(tried.flatMap(({ exchange, isUnclear }) => (isUnclear ? [exchange] : []))),
+    sent: tried.flatMap(({ sent }) => sent),
+  };
 }
 
 function textsOf(body: unknown): string[] {
@@ -91,7 +108,7 @@ export function rows({ operations, what, tried }: RefusedWrites, judge: (t: Chec
         const operation = exchange.operation!;
         const { method, path } = t.run.document.operation(operation);
         if (unclear.has(exchange)) continue;
-        const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has only read`;
+        const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has only ${exchange.key}`;
         t.must(scopeRequirement(operation), { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
       }
     }),

@@ -1,8 +1,13 @@
+import * as fc from "fast-check";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
+import { seedOf } from "../../exchange/seeded-values.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { newRole } from "./own-resources.ts";
+
+type Scope = NonNullable<Operation["scope"]>;
 
 /** Keys that may lack the scope read, the likeliest first. */
 const CANDIDATES = ["webhooks", "write", "admin"] as const;
@@ -30,7 +35,7 @@ export function companyWith(key: KeyName): SetUp<Exchange> {
 
 /** GET /analytics with a key without the scope read. */
 export const analyticsWithoutRead: SetUp<Exchange> = setUp("analytics-without-read", async (t) =>
-  t.call("getAnalytics", { key: await t.use(keyWithoutRead) }),
+  t.call("getAnalytics", { key: await keyWithoutRead(t, "getAnalytics") }),
 );
 
 const opens = new Map<KeyName, SetUp<boolean>>(
@@ -44,13 +49,33 @@ export const keysThatRead: SetUp<ReadonlyMap<KeyName, boolean>> = setUp("readers
   return seen;
 });
 
-/** A key without the scope read. Ends the check if all keys of the target may read, which the document leaves open (§5.8). */
-export const keyWithoutRead: SetUp<KeyName> = setUp("key-without-read", async (t) => {
-  const present = [...opens].filter(([key]) => t.has(`${key as "write"}-key`));
-  for (const [key, asked] of present) if (!(await t.use(asked))) return key;
-  if (present.length === 0) throw new CheckStopped("not-run", "the target file has no keys.webhooks, keys.write or keys.admin");
+/** The keys that may lack a scope. Whether admin comes with write or webhooks is open (A-38, A-39). */
+const LACKING: Readonly<Record<Scope, readonly KeyName[]>> = {
+  read: CANDIDATES,
+  write: ["read", "webhooks"],
+  admin: ["read", "write", "webhooks"],
+  webhooks: ["read", "write"],
+};
+
+/** The keys of the target file that lack the scope of an operation, in an order that depends on the seed and the operation. */
+export async function keysWithoutScope(t: CheckContext, operation: OperationId): Promise<KeyName[]> {
+  const scope = t.run.document.operation(operation).scope!;
+  const present = LACKING[scope].filter((key) => t.has(`${key as "write"}-key`));
+  const shuffled = fc.shuffledSubarray(present, { minLength: present.length, maxLength: present.length });
+  const [order] = fc.sample(shuffled, { seed: seedOf(t.run.seed, "keys without a scope", operation), numRuns: 1 });
+  const keys: KeyName[] = [];
+  for (const key of order!) if (scope !== "read" || !(await t.use(opens.get(key)!))) keys.push(key);
+  return keys;
+}
+
+/** A key that may not read. Ends the check if all keys of the target may read, which the document leaves open (§5.8). */
+export async function keyWithoutRead(t: CheckContext, operation: OperationId): Promise<KeyName> {
+  const [key] = await keysWithoutScope(t, operation);
+  if (key !== undefined) return key;
+  if (!CANDIDATES.some((name) => t.has(`${name}-key`)))
+    throw new CheckStopped("not-run", "the target file has no keys.webhooks, keys.write or keys.admin");
   return t.notApplicable("every key of the target file may read, which the document leaves open (A-38 to A-40)");
-});
+}
 
 /** Whether the admin key may write (A-38). Probed with a status that a new role may have. */
 export const adminWrites: SetUp<boolean> = setUp("admin-writes", async (t) => {
