@@ -7,6 +7,7 @@ import { brandingAfterReset } from "./company/branding-after-reset.ts";
 import { candidateAnswers, creationsApart } from "./recruitment/creations.ts";
 import { fieldNames } from "./envelope/field-names.ts";
 import { gateOracles } from "./access/gates.ts";
+import { filteredRows } from "./lists/filtered.ts";
 import { headCount } from "./people/head-count.ts";
 import { isolationOracles } from "./access/isolation.ts";
 import { leaveOracles } from "./leave/leave.ts";
@@ -37,6 +38,7 @@ const always: readonly Oracle[] = [...boundOracles, ...limitOracles, ...secretOr
 const ofBodies: readonly Oracle[] = [
   ...successOracles,
   ...listOracles,
+  filteredRows,
   ...refusalOracles,
   fieldNames,
   ...conventionOracles,

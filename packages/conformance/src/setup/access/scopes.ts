@@ -59,7 +59,7 @@ const LACKING: Readonly<Record<Scope, readonly KeyName[]>> = {
 
 /** The keys of the target file that lack the scope of an operation, in an order that depends on the seed and the operation. */
 export async function keysWithoutScope(t: CheckContext, operation: OperationId): Promise<KeyName[]> {
-  const scope = t.run.document.operation(operation).scope!;
+  const { scope } = t.run.document.operation(operation);
   const present = LACKING[scope].filter((key) => t.has(`${key as "write"}-key`));
   const shuffled = fc.shuffledSubarray(present, { minLength: present.length, maxLength: present.length });
   const [order] = fc.sample(shuffled, { seed: seedOf(t.run.seed, "keys without a scope", operation), numRuns: 1 });

@@ -1,0 +1,100 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { date, uuid } from "../../document/formats.ts";
+import type { View } from "../../exchange/view.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+
+/** What a filter of a list excludes for certain. */
+interface Filter {
+  readonly operation: OperationId;
+  readonly parameter: string;
+  readonly requirement: string;
+  /** Whether the document says what this value of the parameter does. */
+  readonly isKnown: (value: string) => boolean;
+  /** Whether the filter excludes a row, whatever the server decides at open points. */
+  readonly excludes: (row: View, value: string) => boolean;
+}
+
+const lower = (text: string): string => text.normalize("NFC").trim().toLowerCase();
+const isOneOf =
+  (...values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+/** Whether a member is a text for which something holds. A row without it is judged by the rule about its members. */
+const at = (row: View, member: string, holds: (text: string) => boolean): boolean => {
+  const { text } = row.at(member);
+  return text !== undefined && holds(text);
+};
+
+/** The filters of the two lists that have some (§4.2, §4.3). */
+const FILTERS: readonly Filter[] = [
+  {
+    operation: "listEmployees",
+    parameter: "status",
+    requirement: "EMP-16",
+    isKnown: isOneOf("terminated"),
+    excludes: (row) => at(row, "status", (status) => status !== "terminated"),
+  },
+  {
+    operation: "listEmployees",
+    parameter: "status",
+    requirement: "EMP-17",
+    isKnown: isOneOf("active"),
+    excludes: (row) => at(row, "status", (status) => status === "terminated"),
+  },
+  {
+    operation: "listEmployees",
+    parameter: "department",
+    requirement: "EMP-19",
+    isKnown: (value) => value.trim() !== "",
+    // A part of the name may match, in any letter case (A-101).
+    excludes: (row, value) => row.at("department").isNull || at(row, "department", (name) => !lower(name).includes(lower(value))),
+  },
+  {
+    operation: "listLeave",
+    parameter: "employee_id",
+    requirement: "LEAVE-29",
+    isKnown: (value) => uuid.holds(value),
+    excludes: (row, value) => at(row, "employeeId", (id) => id.toLowerCase() !== value.toLowerCase()),
+  },
+  {
+    operation: "listLeave",
+    parameter: "status",
+    requirement: "LEAVE-30",
+    isKnown: isOneOf("pending", "approved", "auto_approved", "declined", "cancelled"),
+    // approved may list auto_approved too (A-126).
+    excludes: (row, value) => at(row, "status", (status) => status !== value && !(value === "approved" && status === "auto_approved")),
+  },
+  {
+    operation: "listLeave",
+    parameter: "from",
+    requirement: "LEAVE-31",
+    isKnown: (value) => date.holds(value),
+    // What lies partly in the range is open (A-124).
+    excludes: (row, value) => at(row, "endDate", (last) => date.holds(last) && last < value),
+  },
+  {
+    operation: "listLeave",
+    parameter: "to",
+    requirement: "LEAVE-31",
+    isKnown: (value) => date.holds(value),
+    excludes: (row, value) => at(row, "startDate", (first) => date.holds(first) && first > value),
+  },
+];
+
+/** A filtered list has no row that the filter excludes, on any page and beside any other filter (§4.2, §4.3). */
+export const filteredRows: Oracle = {
+  id: "filtered-rows",
+  title: "MUST NOT list what a filter excludes",
+  requirements: [...new Set(FILTERS.map(({ requirement }) => requirement))],
+  judge: ({ operation, ok, data, record }): readonly Finding[] => {
+    if (!ok || !data.isList || record.open.length > 0) return [];
+    const query = new URLSearchParams(record.request.query);
+    return FILTERS.flatMap(({ parameter, requirement, isKnown, excludes, ...filter }) => {
+      const [value, ...others] = query.getAll(parameter);
+      if (filter.operation !== operation || value === undefined || others.length > 0 || !isKnown(value)) return [];
+      const stray = data.list.find((row) => excludes(row, value));
+      const expected = `no row that ${parameter}=${value} excludes`;
+      return stray === undefined ? [] : [finding(requirement, false, expected, JSON.stringify(stray.raw).slice(0, 300))];
+    });
+  },
+};
