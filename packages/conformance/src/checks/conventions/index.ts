@@ -1,4 +1,5 @@
 import { type Check, check } from "../../run/check/check.ts";
+import { eachCompanyChecks } from "./each-company.ts";
 import { formChecks } from "./forms.ts";
 import { mistakeChecks } from "./mistakes.ts";
 import { sweepChecks } from "./sweep.ts";
@@ -26,4 +27,4 @@ const amountChecks: readonly Check[] = [
 ];
 
 /** Conventions of the whole API (§1). The passive rules judge the form of every answer. */
-export const conventionChecks: readonly Check[] = [...amountChecks, ...formChecks, ...mistakeChecks, ...sweepChecks];
+export const conventionChecks: readonly Check[] = [...amountChecks, ...formChecks, ...mistakeChecks, ...sweepChecks, ...eachCompanyChecks];

@@ -39,8 +39,7 @@ const HANDS = 4;
 
 async function queryOf(t: CheckContext, { query, drawn, date }: Filter): Promise<Readonly<Record<string, string>>> {
   const { data } = await t.use(unfilteredEmployees);
-  const values = drawn === undefined ? [] : data.list.flatMap((row) => row.at(drawn[1]).text ?? []);
-  const [value] = values.length === 0 ? [] : t.sample(fc.constantFrom(...values), 1);
+  const value = drawn === undefined ? undefined : t.pick(data.list.flatMap((row) => row.at(drawn[1]).text ?? []));
   const [days] = date === undefined ? [] : t.sample(fc.integer({ min: date[1], max: date[2] }), 1);
   return {
     ...query,

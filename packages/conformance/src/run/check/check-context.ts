@@ -220,6 +220,11 @@ export class CheckContext {
     return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner + this.#suffix, (this.#drawn += 1)), numRuns: count });
   }
 
+  /** One of some values, the same for the same seed. Undefined if there are none. */
+  pick<T>(values: readonly T[]): T | undefined {
+    return values.length === 0 ? undefined : this.sample(fc.constantFrom(...values), 1)[0];
+  }
+
   /** The date, YYYY-MM-DD, so many days from the target's current date (UTC). */
   date(days: number): string {
     return addDays(this.run.now.toISOString().slice(0, 10), days);

@@ -73,7 +73,7 @@ export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Pro
     const single = await t.call(`get${kind}Plan`, { params: { id }, key });
     const all = tasksIn(forms, single.data);
     // A service-managed task may be refused with 403 for every key (A-203).
-    const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
+    const task = t.pick(all.filter(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== ""));
     if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
     if (single.ok) unread ??= unreadOfTasks(forms, single.data);
   }

@@ -28,7 +28,7 @@ const NONE = "no open plan has an ordinary task";
 /** The most plans that are read for a task. */
 const PLANS = 4;
 
-/** The first ordinary task in the open plans of one kind. Ends the check if there is none, or if the plans are not read. */
+/** An ordinary task in the first open plans of one kind. Ends the check if there is none, or if the plans are not read. */
 async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask> {
   const { forms } = t.run;
   const of = kind === "Onboarding" ? "onboarding" : "offboarding";
@@ -47,7 +47,7 @@ async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promis
     // Prefers a task that a wrong body would change: most wrong values mean true and change an open task; a missing member may mean false
     // and change a completed one.
     const found = tasksIn(forms, exchange.data).filter(({ id, managed }) => managed === false && id !== "");
-    const task = found.find(({ completed }) => completed === (kind === "Offboarding")) ?? found[0];
+    const task = t.pick(found.filter(({ completed }) => completed === (kind === "Offboarding"))) ?? t.pick(found);
     if (task === undefined) continue;
     const read: OrdinaryTask["read"] = async (on) => {
       const again = await on.call(`get${kind}Plan`, { params: { id: plan } });
