@@ -66,9 +66,8 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
   }
 }
 
-/** Counts a response that was sent, and passes it to the log. `began`: when the headers of its request arrived, as `performance.now()`. */
-export function noteAnswer(mock: Mock, response: ApiResponse, began: number): void {
-  const seconds = (performance.now() - began) / 1000;
+/** Counts a response that was sent, and passes it to the log. `seconds`: the time since the headers of its request arrived. */
+export function noteAnswer(mock: Mock, response: ApiResponse, seconds: number): void {
   mock.requestCounts.add(response.operation ?? "none", response.status, seconds);
   mock.onAnswer?.(response, seconds);
 }
