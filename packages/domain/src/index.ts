@@ -5,7 +5,7 @@ export type { Holiday } from "./calendar/holidays.ts";
 export { addDays, addMonths, dayNumber, isoDate, weekday } from "./calendar/dates.ts";
 export { leaveYearEnd, leaveYearStart, leaveYears, nextLeaveYear } from "./calendar/leave-year.ts";
 export { localDate, startOfDay, wallClock } from "./calendar/local-time.ts";
-export { calendarFor, isWorkingDay, workingDays } from "./calendar/working-days.ts";
+export { calendarFor, isWorkingDay, workingDays, workingDaysBetween } from "./calendar/working-days.ts";
 export type { HolidayCalendar } from "./calendar/working-days.ts";
 export { AREAS, SINGLES, TABLES } from "./model/areas.ts";
 export type { AreaName, Areas, RecordOf, SingleName, TableName } from "./model/areas.ts";

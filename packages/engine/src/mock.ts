@@ -5,6 +5,7 @@ import type { Pipeline } from "./pipeline/pipeline.ts";
 import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
+import { answer } from "./http/fetch.ts";
 import { mockDispatcher } from "./http/undici/dispatcher.ts";
 import type { DispatcherOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 import { maskKeys } from "./sandbox/journal/masks.ts";
@@ -64,11 +65,7 @@ export function createMock(
   const begin = (request: ApiRequest): ApiResponse => beginIn(sandboxes.of(request.headers["authorization"]), request);
   const own: Omit<Mock, keyof MockSandbox> = {
     fetch: async (input, init) =>
-      (await import("./http/fetch.ts")).answer(
-        mock,
-        input instanceof Request && init === undefined ? input : new Request(input, init),
-        control,
-      ),
+      await answer(mock, input instanceof Request && init === undefined ? input : new Request(input, init), control),
     dispatcher: <D>(origin: string, options?: DispatcherOptions) => mockDispatcher(mock, control, origin, options) as D,
     listen: async (where = {}) => {
       const listening = await (await import("./http/serve.ts")).serve(mock, readListenOptions(where), control);

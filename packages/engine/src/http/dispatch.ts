@@ -2,7 +2,6 @@ import { ASKED_VARY } from "./address-asked.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { isOrigin } from "../contract/origin.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { serveDescription } from "./description.ts";
 import type { Destination } from "./destination.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import type { InputOrder } from "../sandbox/input-order.ts";
@@ -34,7 +33,8 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest, isFor
     const headers = { ...anonymousRate(mock), "Cache-Control": "no-cache", Vary: ASKED_VARY };
     // Without a key, that of the default sandbox. A relative address is that of the document.
     const sandbox = mock.sandboxes.of(request.headers["authorization"]);
-    return serveDescription(sandbox, place.format, { server: (isOrigin(origin) ? origin : "") + BASE_PATH, headers });
+    const serving = { server: (isOrigin(origin) ? origin : "") + BASE_PATH, headers };
+    return import("./description.ts").then(({ serveDescription }) => serveDescription(sandbox, place.format, serving));
   }
   if (place.kind === "console" || (place.kind === "welcome" && wantsPage(request)))
     return import("./console-page.ts").then(({ sendPage }) => sendPage(request, now));
@@ -66,9 +66,8 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
   }
 }
 
-/** Counts a response that was sent, and passes it to the log. `began`: when the headers of its request arrived, as `performance.now()`. */
-export function noteAnswer(mock: Mock, response: ApiResponse, began: number): void {
-  const seconds = (performance.now() - began) / 1000;
+/** Counts a response that was sent, and passes it to the log. `seconds`: the time since the headers of its request arrived. */
+export function noteAnswer(mock: Mock, response: ApiResponse, seconds: number): void {
   mock.requestCounts.add(response.operation ?? "none", response.status, seconds);
   mock.onAnswer?.(response, seconds);
 }

@@ -2,6 +2,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
+import { utf8 } from "../contract/utf8.ts";
 
 /** The largest JSON body: 1 MiB. */
 export const MAX_BODY = 1_048_576;
@@ -15,8 +16,6 @@ export function isBounded(decisions: Decisions): boolean {
 
 /** The status for a body of another type; null: it is read all the same. */
 const OTHER_TYPE: ByValue<"content-type", number | null> = { parsed: null, "bad-request": 400, "unsupported-type": 415 };
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Encodings that a message may name: errors never repeat what a client sent. */
 const KNOWN =
@@ -45,7 +44,7 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
     throw refuse.unreadableBody("The body must be application/json.", undefined, otherType);
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(request.body ?? undefined));
+    value = JSON.parse(utf8(request.body ?? undefined));
   } catch {
     throw malformed(whyNotJson(header(request, "content-encoding"), header(request, "content-type")), decisions);
   }

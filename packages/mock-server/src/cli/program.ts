@@ -29,12 +29,15 @@ function collect(value: string, before: readonly string[] | undefined): string[]
   return [...(before ?? []), value];
 }
 
+/** The flags of `start`, which other commands have too. */
+const START_OPTIONS = Object.entries(START_FLAGS).map(([name, { flag, help, repeats = false }]) => {
+  const option = new Option(flag, help);
+  return [name, repeats ? option.argParser(collect) : option] as const;
+});
+
 /** Adds the flags of `start`, except some. */
 function withStartFlags(command: Command, except: readonly (keyof typeof START_FLAGS)[] = []): Command {
-  const rows = Object.entries(START_FLAGS).filter(([name]) => !(except as readonly string[]).includes(name));
-  for (const [, { flag, help, repeats = false }] of rows)
-    if (repeats) command.option(flag, help, collect);
-    else command.option(flag, help);
+  for (const [name, option] of START_OPTIONS) if (!(except as readonly string[]).includes(name)) command.addOption(option);
   return command;
 }
 

@@ -1,5 +1,6 @@
 import type { LogoFile } from "@hr-platform/domain";
 import type { FormPart } from "../../contract/request.ts";
+import { utf8 } from "../../contract/utf8.ts";
 
 export type ImageType = LogoFile["media_type"];
 
@@ -18,12 +19,10 @@ const BEGINNINGS: readonly (readonly [ImageType, readonly (number | null)[]])[] 
   ["image/webp", [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /** The text of a file without a byte order mark; undefined if it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
-    return utf8.decode(bytes);
+    return utf8(bytes);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { ApiRequest } from "../../contract/request.ts";
+import { utf8 } from "../../contract/utf8.ts";
 import { type Exchanged, formNote } from "./exchanged.ts";
 import { maskKeys } from "./masks.ts";
 
@@ -28,14 +29,13 @@ function maskSecret(body: string): string {
   return body.replace(/("secret":"whsec_)[^"]*/, "$1…");
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 // oxlint-disable-next-line eslint/no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 /** A body as text. Bytes with control characters count as binary: each would take six characters of JSON. */
 function textOf(body: Uint8Array): string {
   try {
-    const text = utf8.decode(body);
+    const text = utf8(body);
     if (!CONTROL.test(text)) return text;
   } catch {
     // Not UTF-8: binary.
