@@ -147,10 +147,9 @@ async function command(file, args, isEnough = isNodeEnough) {
   node("node", [file, ...args], process.cwd());
 }
 
-/** Lint, format and types. */
-function checkSources() {
-  run("npm", ["run", "--silent", "lint"]);
-  run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
+/** Lint, format, types and tests. A failure in one keeps no other from telling of its own. */
+function check(...args) {
+  run("turbo", ["run", "sources", "lint", "typecheck", ...args, "--continue", "--output-logs=new-only", "--log-order=stream"]);
 }
 
 const [task, ...args] = process.argv.slice(2);
@@ -190,11 +189,13 @@ switch (task) {
     break;
   case "test":
     prepare("all");
-    checkSources();
-    // Each package runs its own tests, and only if something that they read has changed. One at a time: each uses all cores.
-    // A failure in one keeps no other from telling of its own.
-    if (args.length === 0) run("turbo", ["run", "test", "--continue", "--concurrency=1", "--output-logs=new-only", "--log-order=stream"]);
-    else run("vitest", ["run", ...args]);
+    // Each package runs its own tests, and only if something that they read has changed. Two at a time: the last file of one leaves a core
+    // to the other.
+    if (args.length === 0) check("test", "--concurrency=2");
+    else {
+      check();
+      run("vitest", ["run", ...args]);
+    }
     break;
   case "test:release":
     prepare("all");
@@ -211,8 +212,7 @@ switch (task) {
     break;
   case "check":
     prepare("all");
-    checkSources();
-    run("vitest", ["run", "--mode", "quick", "--reporter=dot", ...args]);
+    check("quick", ...args);
     break;
   case "test:nightly": {
     prepare("all");
