@@ -147,9 +147,12 @@ async function command(file, args, isEnough = isNodeEnough) {
   node("node", [file, ...args], process.cwd());
 }
 
-/** Lint, format, types and tests. A failure in one keeps no other from telling of its own. */
-function check(...args) {
-  run("turbo", ["run", "sources", "lint", "typecheck", ...args, "--continue", "--output-logs=new-only", "--log-order=stream"]);
+/** Lint and format, the description, and types. */
+const SOURCES = ["sources", "lint", "typecheck"];
+
+/** Runs tasks side by side. A failure in one keeps no other from telling of its own. */
+function turbo(...tasks) {
+  run("turbo", ["run", ...tasks, "--continue", "--output-logs=new-only", "--log-order=stream"]);
 }
 
 const [task, ...args] = process.argv.slice(2);
@@ -189,13 +192,11 @@ switch (task) {
     break;
   case "test":
     prepare("all");
+    turbo(...SOURCES);
     // Each package runs its own tests, and only if something that they read has changed. Two at a time: the last file of one leaves a core
     // to the other.
-    if (args.length === 0) check("test", "--concurrency=2");
-    else {
-      check();
-      run("vitest", ["run", ...args]);
-    }
+    if (args.length === 0) turbo("test", "--concurrency=2");
+    else run("vitest", ["run", ...args]);
     break;
   case "test:release":
     prepare("all");
@@ -212,7 +213,7 @@ switch (task) {
     break;
   case "check":
     prepare("all");
-    check("quick", ...args);
+    turbo(...SOURCES, "quick", ...args);
     break;
   case "test:nightly": {
     prepare("all");
