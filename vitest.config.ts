@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
-/** Tests that take more than some two seconds. `npm run check` leaves them out. */
+/** Tests that take more than a second. `npm run check` leaves them out. */
 const SLOW = "**/*.slow.test.ts";
 /**
  * Tests of what a release is made of, such as packages, executables, other languages and the action, and those that take more than some five
@@ -32,8 +32,9 @@ export default defineConfig(({ mode }) => ({
     exclude: ["**/node_modules/**", "**/dist/**", ...(LEFT_OUT[mode] ?? [RELEASE])],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // More than cores: files that wait, for a process or for a time to pass, leave a core to those that compute.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than cores: files that wait, for a process or for a time to pass, leave a core to those that compute. `npm test` runs two packages
+    // at a time, and `npm run check` lint and types beside the tests: they fill such a core.
+    maxWorkers: Math.ceil(availableParallelism() * (mode === "release" || mode === "all" ? 1.5 : 1)),
     // Most objects of a run of the suite die young: with room for them, collecting garbage takes a tenth less of all.
     execArgv: ["--max-semi-space-size=128"],
     // What a test starts as a process is compiled once, and not at each start.

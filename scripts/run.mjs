@@ -147,10 +147,12 @@ async function command(file, args, isEnough = isNodeEnough) {
   node("node", [file, ...args], process.cwd());
 }
 
-/** Lint, format and types. */
-function checkSources() {
-  run("npm", ["run", "--silent", "lint"]);
-  run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
+/** Lint and format, the description, and types. */
+const SOURCES = ["sources", "lint", "typecheck"];
+
+/** Runs tasks side by side. A failure in one keeps no other from telling of its own. */
+function turbo(...tasks) {
+  run("turbo", ["run", ...tasks, "--continue", "--output-logs=new-only", "--log-order=stream"]);
 }
 
 const [task, ...args] = process.argv.slice(2);
@@ -190,10 +192,10 @@ switch (task) {
     break;
   case "test":
     prepare("all");
-    checkSources();
-    // Each package runs its own tests, and only if something that they read has changed. One at a time: each uses all cores.
-    // A failure in one keeps no other from telling of its own.
-    if (args.length === 0) run("turbo", ["run", "test", "--continue", "--concurrency=1", "--output-logs=new-only", "--log-order=stream"]);
+    turbo(...SOURCES);
+    // Each package runs its own tests, and only if something that they read has changed. Two at a time: the last file of one leaves a core
+    // to the other.
+    if (args.length === 0) turbo("test", "--concurrency=2");
     else run("vitest", ["run", ...args]);
     break;
   case "test:release":
@@ -211,8 +213,7 @@ switch (task) {
     break;
   case "check":
     prepare("all");
-    checkSources();
-    run("vitest", ["run", "--mode", "quick", "--reporter=dot", ...args]);
+    turbo(...SOURCES, "quick", ...args);
     break;
   case "test:nightly": {
     prepare("all");

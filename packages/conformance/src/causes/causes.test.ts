@@ -318,9 +318,9 @@ test("a member with a wrong value and a broken requirement in one exchange are o
 });
 
 test("a complaint that is made to be read slowly is read at once", () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   lines({ "PRIV-01": [{ expected: "exactly <5 - hidden", got: `${'"'.repeat(1900)}1${".".repeat(1900)}` }] });
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.threadCpuUsage(started).user).toBeLessThan(1_000_000);
 });
 
 test("each failure is in exactly one group, whatever a target sent", () => {

@@ -156,10 +156,10 @@ describe("D a document made to hurt", () => {
     ["nothing but brackets", many("<")],
   ];
   test.for(BOMBS)("%s: refused quickly", ([, text]) => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     expect(cleanSvg(text)).toHaveProperty("problem");
     // Ten times what it takes on a busy machine. A naive implementation takes minutes or never ends.
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(process.threadCpuUsage(began).user).toBeLessThan(1_500_000);
   });
 
   test.for([
@@ -168,8 +168,8 @@ describe("D a document made to hurt", () => {
     ["letters before a bracket", `<path d="${many("a")}("/>`, false],
     ["functions", `<path fill="${many("url(#a)")}"/>`, false],
   ] as const)("two megabytes of %s are read quickly", ([, content, kept]) => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     expect(left(content).length > 1_000_000).toBe(kept);
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(process.threadCpuUsage(began).user).toBeLessThan(1_500_000);
   });
 });
