@@ -13,6 +13,7 @@ import { leaveOracles } from "./leave/leave.ts";
 import { limitOracles } from "./envelope/limits.ts";
 import { listOracles } from "./lists/lists.ts";
 import { listedTypes } from "./leave/listed-types.ts";
+import { listedValues } from "./people/listed-values.ts";
 import { messagingOracles } from "./company/messaging.ts";
 import { optionalMembers } from "./leave/optional-members.ts";
 import { peopleOracles } from "./people/people.ts";
@@ -50,6 +51,7 @@ const ofBodies: readonly Oracle[] = [
   rememberedLeave,
   rememberedWebhooks,
   listedTypes,
+  listedValues,
   requestedYear,
   optionalMembers,
   creationsApart,
