@@ -28,7 +28,7 @@ const refusal = (sent: Body, field?: string, status = 400): Exchange =>
 
 test("every kind is drawn before one is drawn again", async () => {
   const sent = await drawn({ pay: { none: undefined, cent: 1, odd: 7 } }, 6);
-  for (const half of [sent.slice(0, 3), sent.slice(3)]) expect(half.map(({ pay }) => pay).toSorted()).toEqual([1, 7, undefined]);
+  for (const half of [sent.slice(0, 3), sent.slice(3)]) expect(new Set(half.map(({ pay }) => pay))).toEqual(new Set([1, 7, undefined]));
 });
 
 test("a refused kind is left out and not drawn again", async () => {
