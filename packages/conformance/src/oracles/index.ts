@@ -14,6 +14,7 @@ import { leaveOracles } from "./leave/leave.ts";
 import { limitOracles } from "./envelope/limits.ts";
 import { listOracles } from "./lists/lists.ts";
 import { listedTypes } from "./leave/listed-types.ts";
+import { listedValues } from "./people/listed-values.ts";
 import { messagingOracles } from "./company/messaging.ts";
 import { optionalMembers } from "./leave/optional-members.ts";
 import { peopleOracles } from "./people/people.ts";
@@ -52,6 +53,7 @@ const ofBodies: readonly Oracle[] = [
   rememberedLeave,
   rememberedWebhooks,
   listedTypes,
+  listedValues,
   requestedYear,
   optionalMembers,
   creationsApart,

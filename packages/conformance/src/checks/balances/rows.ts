@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/lists/list-lag.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hire, availablePerson } from "../../setup/people/people.ts";
+import { hireDrawn, availablePerson } from "../../setup/people/people.ts";
 import { unfilteredEmployees, walk } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -81,7 +81,7 @@ export const balanceRowChecks: readonly Check[] = [
       t.must("BAL-08", { at: unknown, expected: "no rows for an unknown employee_id", holds: unknown.data.list.length === 0 });
     if (unknown.ok) t.observe("balance-rows", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
     if (unknown.status !== 404) return;
-    const { exchange, id } = await hire(t);
+    const { exchange, id } = await hireDrawn(t);
     if (!exchange.ok) return;
     const ended = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(0) } });
     const shown = await t.call("getEmployee", { params: { id } });

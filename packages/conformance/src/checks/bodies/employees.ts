@@ -6,7 +6,8 @@ import { inputNamed } from "../../exchange/input-named.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import { ownCompany } from "../../setup/company/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hireBody, hire, hireWithUnusualValues, sparseHire } from "../../setup/people/people.ts";
+import { hireBody, hire, hireDrawn, sparseHire } from "../../setup/people/people.ts";
+import { leapDay } from "../../setup/people/drawn-work.ts";
 import { hiring } from "../../setup/people/staff.ts";
 import { isPaired } from "../../oracles/envelope/refusals.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -30,13 +31,6 @@ const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 /** Ends the check if a hire is refused for another reason than its body, which the document allows (§4.2). */
 function stopIfRefusedOtherwise(t: CheckContext, exchange: Exchange): void {
   if (isPaired(exchange) && exchange.status !== 400) t.stop(`a hire is refused whatever its body: ${String(exchange)}`);
-}
-
-/** 29 February of the last leap year, YYYY-MM-DD; never in the future. */
-function leapDay(t: CheckContext): string {
-  const year = Number(t.date(-60).slice(0, 4));
-  const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
-  return `${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((back) => year - back).find((one) => isLeap(one))}-02-29`;
 }
 
 /** Bodies of terminations. No member is required (§4.2). */
@@ -98,7 +92,7 @@ export const employeeBodyChecks: readonly Check[] = [
       // Whether these values are refused is open (A-15, A-110). An accepted value must be stored; a refused hire must not create an
       // employee.
       const mark = t.token();
-      const unusual = [{ start_date: leapDay(t) }, { [mark]: "x" }, { first_name: `<${mark}>` }];
+      const unusual = [{ start_date: { leapDay: leapDay(t) } }, { [mark]: { unknown: "x" } }, { first_name: { markUp: `<${mark}>` } }];
       const { values: types = [] } = employeeBody.members["employment_type"]!;
       const { values: roles = [] } = employeeBody.members["role"]!;
       const listed = employeeBody.members["jurisdiction"]!.values!;
@@ -110,7 +104,7 @@ export const employeeBodyChecks: readonly Check[] = [
         const role = roles[(n + 1) % roles.length]!;
         const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
         const values = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
-        const { exchange, id } = await hireWithUnusualValues(t, values, unusual[n % unusual.length]!);
+        const { exchange, id } = await hireDrawn(t, values, { unusual: unusual[n % unusual.length]! });
         const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
         if (role === "company_admin")
           t.observe("admin-role-create", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);

@@ -53,7 +53,7 @@ export const domainInvitationChecks: readonly Check[] = [
     const before = await t.use(ownSettings);
     if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });
     const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
-    const inside = await hired(t, { email: `${t.token()}@${second}` });
+    const inside = await hired(t, { email: `${t.token()}@${second}` }, { employment: "any" });
     let isRefused = false;
     let outside: Hired | undefined;
     try {

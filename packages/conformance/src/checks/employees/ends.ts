@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences } from "../../oracles/people/employee.ts";
-import { type Hired, hire } from "../../setup/people/people.ts";
+import { type Hired, hire, hireDrawn } from "../../setup/people/people.ts";
 import {
   boss,
   bossRead,
@@ -70,7 +70,7 @@ export const endChecks: readonly Check[] = [
     { also: ["EMP-39", "EMP-40", "EMP-41", "ERR-14"] },
     async (t) => {
       await t.use(boss);
-      const newcomer = async (): Promise<Hired> => requireHired(t, await hire(t, { start_date: t.date(-3) }));
+      const newcomer = async (): Promise<Hired> => requireHired(t, await hireDrawn(t, { start_date: t.date(-3) }, { employment: "any" }));
       let person = await newcomer();
       const wrong = await t.call("terminateEmployee", { params: { id: person.id }, body: { termination_date: "some day" } });
       // A target may accept that, and terminate them.
@@ -118,7 +118,7 @@ export const endChecks: readonly Check[] = [
     { also: ["EMP-17", "EMP-39", "EMP-44"] },
     async (t) => {
       await t.use(boss);
-      const person = requireHired(t, await hire(t, { employment_type: "casual" }));
+      const person = requireHired(t, await hireDrawn(t, { employment_type: "casual" }));
       const params = { id: person.id };
       const future = await t.call("terminateEmployee", { params, body: { termination_date: t.date(40) } });
       t.observe("termination-date", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
@@ -166,7 +166,7 @@ export const endChecks: readonly Check[] = [
   ),
   check("EMP-39.at-once", "MUST terminate an employee during a concurrent update", { also: ["EMP-40"] }, async (t) => {
     await t.use(boss);
-    const person = requireHired(t, await hire(t));
+    const person = requireHired(t, await hireDrawn(t, {}, { employment: "any" }));
     const params = { id: person.id };
     const [updated, ended] = await Promise.all([
       t.call("updateEmployee", { params, body: { job_title: `${t.token()} under way` } }),
@@ -183,7 +183,7 @@ export const endChecks: readonly Check[] = [
   }),
   check("EMP-40", "MUST terminate an employee on leave, and keep their records", { also: ["EMP-39", "EMP-41", "EMP-46"] }, async (t) => {
     await t.use(boss);
-    const person = requireHired(t, await hire(t));
+    const person = requireHired(t, await hireDrawn(t));
     const params = { id: person.id };
     const leaveRequest = await takeLeaveToday(t, person.id);
     let read = await t.call("getEmployee", { params });

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hire } from "../../setup/people/people.ts";
+import { hireDrawn } from "../../setup/people/people.ts";
 import { roster, rowOf } from "../../setup/people/roster.ts";
 import { staffLists } from "../../setup/people/staff-lists.ts";
 import { boss, follower, staffJurisdictions, requireHired, hiredPair, updateSubject } from "../../setup/people/staff.ts";
@@ -147,7 +147,7 @@ export const employeeUpdateChecks: readonly Check[] = [
     const others = (await t.use(staffJurisdictions)).filter((place) => !covered.has(place));
     // Other checks update employees in the first and the last jurisdiction.
     for (const jurisdiction of others) {
-      const { id, exchange } = requireHired(t, await hire(t, { jurisdiction, manager_id: manager }));
+      const { id, exchange } = requireHired(t, await hireDrawn(t, { jurisdiction, manager_id: manager }, { employment: "any" }));
       await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
     }
   }),

@@ -87,7 +87,7 @@ export const effectChecks: readonly Check[] = [
   }),
   check("ERR-14.termination", "MUST NOT terminate an employee by a refused termination", {}, async (t) => {
     // A target may accept the termination: nobody else depends on this person.
-    const { id, exchange } = await hired(t);
+    const { id, exchange } = await hired(t, {}, { employment: "any" });
     const params = { id };
     const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
     if (refused.ok) t.notApplicable("a termination date that is not a date is accepted");

@@ -1,4 +1,5 @@
 import { isFitting } from "../../setup/leave/leave-type-choice.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import { decisionValue } from "../../document/decision-values.ts";
 import { type Check, check, type CheckSettings } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -113,7 +114,7 @@ export async function requestInStatus(
   if (status === "auto_approved" && !(await hasType(t, false))) return undefined;
   const made = await makeRequest(t, { approval: status !== "auto_approved" });
   if (status === "approved") await tryMove(t, made, "approve");
-  if (status === "declined") await tryMove(t, made, "decline", `Declined since ${t.token()}`);
+  if (status === "declined") await tryMove(t, made, "decline", drawnReason(t));
   if (status === "cancelled") await tryMove(t, made, "cancel");
   return made.status === status ? made : undefined;
 }

@@ -1,4 +1,5 @@
 import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import { judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check/check.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
@@ -70,7 +71,7 @@ export const leaveMoveChecks: readonly Check[] = [
         if (startDate === endDate) await reuseDay(t, { employee: String(employeeId), day: String(startDate) });
       }
       if (request.status === "cancelled") await tryRefused(t, request, "approve");
-      if (request.status === "cancelled") await tryMove(t, request, "decline", `Declined since ${t.token()}`);
+      if (request.status === "cancelled") await tryMove(t, request, "decline", drawnReason(t));
       await noteMoves(t);
     },
   ),

@@ -1,4 +1,5 @@
 import { type Check, check } from "../../run/check/check.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestLeave, freeDay, pendingLeave } from "../../setup/leave/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
@@ -16,7 +17,7 @@ const RACES: readonly string[] = ["LEAVE-38", "LEAVE-40", "LEAVE-42", "LEAVE-44"
 async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const { id, exchange: made } = await requestLeave(t);
   if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
-  const reasons = moves.map((move) => (move === "decline" ? `Declined since ${t.token()}` : null));
+  const reasons = moves.map((move) => (move === "decline" ? drawnReason(t) : null));
   const answers = await Promise.all(
     moves.map(async (move, n) =>
       t.call(OPERATION[move], { params: { id }, ...(reasons[n] === null ? {} : { body: { reason: reasons[n] } }) }),
@@ -65,7 +66,7 @@ async function judgeClosed(t: CheckContext, id: string, before: readonly Exchang
   const status = before.at(-1)!.data.at("status").text;
   if (status !== "declined" && status !== "cancelled") return;
   await t.wait(SETTLED);
-  const again = await t.call("declineLeave", { params: { id }, body: { reason: `Declined since ${t.token()}` } });
+  const again = await t.call("declineLeave", { params: { id }, body: { reason: drawnReason(t) } });
   t.must("LEAVE-44", {
     at: [...before, again],
     expected: `a decline of a request that is ${status} is refused with 409 CONFLICT`,

@@ -1,4 +1,5 @@
 import type { Check } from "../../run/check/check.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import { hired } from "../../setup/people/people.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave/leave.ts";
@@ -46,7 +47,7 @@ export const openMoveChecks: readonly Check[] = [
         const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
         for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
           const request = await requestInStatus(t, status);
-          if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+          if (request !== undefined) await tryMove(t, request, move, move === "decline" ? drawnReason(t) : undefined);
         }
       }
       await noteMoves(t);

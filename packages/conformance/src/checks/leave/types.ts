@@ -5,7 +5,7 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { preparedLeave } from "../../setup/leave/prepared-leave.ts";
-import { hire } from "../../setup/people/people.ts";
+import { hireDrawn } from "../../setup/people/people.ts";
 import { fortnight, fullTimer, quietFortnights } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -80,7 +80,7 @@ export const requestedTypeChecks: readonly Check[] = [
 async function people(t: CheckContext): Promise<(() => Promise<string>)[]> {
   const code = await t.use(ownJurisdiction);
   const newEmployee = async (): Promise<string> => {
-    const { exchange, id } = await hire(t, {}, { unread: true });
+    const { exchange, id } = await hireDrawn(t, {}, { unread: true });
     return exchange.ok ? id : ((await fullTimer(t, code, 2)) ?? t.stop("the run has no employee to request leave for"));
   };
   return [

@@ -1,4 +1,5 @@
 import { waitForLists } from "../../run/lists/list-lag.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people/people.ts";
 import { page } from "../../run/lists/walk.ts";
@@ -59,7 +60,7 @@ export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
   if (half !== undefined) await tryMove(t, half, "approve");
   for (const [n, move] of MOVES.entries()) {
     const request = moved[n];
-    if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+    if (request !== undefined) await tryMove(t, request, move, move === "decline" ? drawnReason(t) : undefined);
   }
   const after = await pendingRows(t);
   if (!before.ok || !after.ok) return;

@@ -166,7 +166,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     judgeRefused(t, "RECOG-06", "the giver is no longer the recipient's manager", [late], listed);
   }),
   check("RECOG-04.terminated", "OBSERVE posts to a terminated employee", {}, async (t) => {
-    const { id } = await hired(t);
+    const { id } = await hired(t, {}, { employment: "any" });
     const giver = await t.use(colleague);
     const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
     if (!left.ok) t.stop(`the employee could not be terminated: ${String(left)}`);

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check/check.ts";
 import { type Endpoint, answerDeliveries, deliveries, deliveriesAfterQuiet, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { hire } from "../../setup/people/people.ts";
+import { hireDrawn } from "../../setup/people/people.ts";
 import { eventCause, eventAt } from "../../setup/events/event-cause.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
@@ -76,7 +76,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
     const before = await deliveriesAfterPause(t, paused);
     const second = await fire(t);
     // Events of other kinds, if the API hires.
-    const { exchange: hired, id } = await hire(t);
+    const { exchange: hired, id } = await hireDrawn(t, {}, { employment: "any" });
     const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
     await t.wait(ALL_ATTEMPTS);
     const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;

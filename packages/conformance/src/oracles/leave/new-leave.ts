@@ -37,7 +37,12 @@ export function judgeAsSent(
     : [...findings, finding("LEAVE-50", false, "employee, dates, half day and notes return as sent", lost.join("; "))];
 }
 
-/** Whether a body is certain to be stored as sent. Open: half days over several days (A-137), unusual texts (A-34). */
+/** Whether text is certain to be stored as sent but for outer blanks (A-34). */
+export function isKept(text: unknown): boolean {
+  return typeof text === "string" && /^\P{Cc}+$/u.test(text) && text === text.normalize("NFC");
+}
+
+/** Whether a body is certain to be stored as sent. Open: half days over several days (A-137), control characters and forms of letters (A-34). */
 function isSound(body: Readonly<Record<string, unknown>>): boolean {
   const { start_date: start, end_date: end, half_day: half, half_day_period: period, notes, employee_id: person } = body;
   return (
@@ -50,6 +55,6 @@ function isSound(body: Readonly<Record<string, unknown>>): boolean {
     // The leave type may not allow half days.
     half !== true &&
     (period === undefined || period === "morning" || period === "afternoon") &&
-    (notes === undefined || (typeof notes === "string" && /^[\w .,:'-]{1,300}$/.test(notes)))
+    (notes === undefined || isKept(notes))
   );
 }

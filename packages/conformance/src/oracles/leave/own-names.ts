@@ -11,10 +11,18 @@ interface Naming {
 export const REQUEST: Naming = { id: "employeeId", member: "employeeName", requirement: "LEAVE-03" };
 export const BALANCE: Naming = { id: "employee_id", member: "name", requirement: "BAL-02" };
 
-/** First and last name in the body of a hire, in lower case; empty unless both consist of at least four plain letters or digits. */
+/**
+ * Runs of at least four plain letters or digits in the first and the last name of a hire, in lower case: whoever shows one of the two names
+ * shows one of its runs. Empty unless each name has one.
+ */
 export function namesInHire(body: Readonly<Record<string, unknown>> = {}): readonly string[] {
-  const names = [body["first_name"], body["last_name"]].flatMap((name) => (typeof name === "string" ? [name.toLowerCase()] : []));
-  return names.length === 2 && names.every((name) => /^[a-z\d]{4,}$/.test(name)) ? names : [];
+  const runs = [body["first_name"], body["last_name"]].map(
+    (name) =>
+      String(name)
+        .toLowerCase()
+        .match(/[a-z\d]{4,}/g) ?? [],
+  );
+  return runs.every(({ length }) => length > 0) ? runs.flat() : [];
 }
 
 /** Judges whether a row shows a part of its employee's name, in any form. */

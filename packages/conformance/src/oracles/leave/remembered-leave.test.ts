@@ -101,6 +101,21 @@ describe("leave that the run requested", () => {
     expect(failing(asked(), cancelled, read({ status: "cancelled", notes: "Plans changed" }))).toEqual([]);
   });
 
+  test("holds the reason of its decline as sent, unless another move follows", () => {
+    const reason = "It's <b>off</b>: 5 < 6 & so on";
+    const data = { ...SHOWN, status: "declined", declineReason: reason };
+    const declined: Sketch = { operation: "declineLeave", method: "PATCH", path: `/leave/${ID}/decline`, sent: { reason }, body: { data } };
+    expect(failing(asked(), declined, read(data))).toEqual([]);
+    expect(failing(asked(), declined, listed())).toEqual([]);
+    for (const declineReason of [null, "It&#39;s off"])
+      expect(failing(asked(), declined, read({ ...data, declineReason }))).toEqual(["LEAVE-40"]);
+    expect(failing(asked(), declined, moved("approveLeave"), read({ status: "approved" }))).toEqual([]);
+  });
+  test("returns its notes with all their letters and signs", () => {
+    const sent = { ...SENT, notes: "<b>Māori</b> & \u{1F334}" };
+    expect(failing(asked({ notes: sent.notes }, { sent }))).toEqual([]);
+    expect(failing(asked({ notes: "Māori & \u{1F334}" }, { sent }))).toEqual(["LEAVE-50"]);
+  });
   test("is forgotten once its employee may have changed", () => {
     const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
     rememberedLeave.judge(exchange({ key: "full", ...asked() }), known);
@@ -113,6 +128,13 @@ describe("leave that the run requested", () => {
 });
 
 describe("an employee that the run hired", () => {
+  test("shows plain letters of one of the names, whatever else is in them", () => {
+    const sent = { first_name: "D’Hrcana", last_name: "hrcbrook Ōtāne, Jr." };
+    const names = ["Otane, Jr., hrcbrook", "HRCANA", "Cleo Drum"].map((employeeName) =>
+      failing({ ...hired, sent }, listed({ employeeName })),
+    );
+    expect(names).toEqual([[], [], ["LEAVE-03"]]);
+  });
   test("has the own name in leave and balances, in any form", () => {
     expect(failing(hired, listed(), listed({ employeeName: "Hrcana" }))).toEqual([]);
     expect(failing(hired, listed({ employeeName: "Cleo Drum" }))).toEqual(["LEAVE-03"]);

@@ -4,7 +4,7 @@ import { LEAVE_MEMBERS } from "./leave-request.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { date, uuid } from "../../document/formats.ts";
-import { INITIAL_STATUSES, answeredOf, judgeAsSent } from "./new-leave.ts";
+import { INITIAL_STATUSES, answeredOf, isKept, judgeAsSent } from "./new-leave.ts";
 import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
@@ -62,7 +62,7 @@ const REQUIREMENTS = [
 
 /** The status after each successful move (§3.2). */
 const MOVES: Readonly<Record<string, string>> = { approveLeave: "approved", declineLeave: "declined", cancelLeave: "cancelled" };
-/** Members that moves change; judged by the responses to the moves. */
+/** Members that moves change; they are judged by the moves. */
 const MOVED: ReadonlySet<string> = new Set(["status", "declineReason"]);
 
 /**
@@ -183,6 +183,11 @@ function judgeMove(exchange: Exchange, status: string, leave: Leave): readonly F
     request.refused ??= refusedMove(exchange);
     return [];
   }
+  const reason = sentBody(exchange)?.["reason"];
+  // The order of several moves may not be that of their responses.
+  const isFirst = request.statuses.size === 1;
+  if (exchange.ok && status === "declined" && isFirst && isKept(reason)) request.members.set("declineReason", reason);
+  else request.members.forget("declineReason");
   request.statuses.add(status);
   // Where the reason of a cancellation is stored is open (A-154).
   if (exchange.operation === "cancelLeave" && exchange.record.request.body !== null) request.members.forget("notes");
@@ -211,6 +216,13 @@ function judgeRequest(row: View, request: Request, requirement: string): Finding
   if (changedName !== undefined) {
     const got = `${changedName} was ${members.words(changedName)}, and is ${JSON.stringify(row.at(changedName).raw)} in ${row.at("id").text}`;
     findings.push(finding(requirement, false, "leave is shown as created, except its status and the reason of a decline", got));
+  }
+  const reason = row.at("declineReason");
+  // A list may lag behind (A-32).
+  const isRight = requirement === "LEAVE-37" ? members.had("declineReason", reason.raw) : members.may("declineReason", reason.raw);
+  if (reason.exists && members.knows("declineReason") && !isRight) {
+    const got = `declineReason ${JSON.stringify(reason.raw)} in ${row.at("id").text}, which was ${members.words("declineReason")}`;
+    findings.push(finding("LEAVE-40", false, "declineReason holds the reason of the decline, and is null without one", got));
   }
   const status = row.at("status").raw;
   // The move could only be refused rightly because of a concurrent one; then the request would not be pending.

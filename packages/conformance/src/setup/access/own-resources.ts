@@ -5,7 +5,7 @@ import type { View } from "../../exchange/view.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { endIfClosed, hire, steadyEmployee } from "../people/people.ts";
+import { endIfClosed, hireDrawn, steadyEmployee } from "../people/people.ts";
 import { activeEmployees } from "../../run/lists/walk.ts";
 import { stageRows } from "../recruitment/recruitment.ts";
 
@@ -24,7 +24,7 @@ export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", asy
   if (first !== undefined && second !== undefined) return [first, second];
   // A company with hardly any employees: the run's own are used.
   const one = await t.use(steadyEmployee);
-  const { exchange, id } = await hire(t, {}, { unread: true });
+  const { exchange, id } = await hireDrawn(t, {}, { unread: true });
   if (one !== null && id !== "") return [one.id, id];
   if (first !== undefined) endIfClosed(t, exchange);
   return t.stop("GET /employees?status=active does not list two people");

@@ -1,9 +1,10 @@
 import type { Exchange } from "../../exchange/exchange.ts";
+import { drawnReason } from "../leave/drawn-leave.ts";
 import type { View } from "../../exchange/view.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { isFitting } from "../leave/leave-type-choice.ts";
 import { type AskSettings, type MadeLeave, requestLeave, typeList } from "../leave/leave.ts";
-import { hire } from "../people/people.ts";
+import { hireDrawn } from "../people/people.ts";
 import { unlessStopped } from "../unless-stopped.ts";
 
 /** A call that may cause events, and the id of its resource. */
@@ -52,7 +53,7 @@ export class ChangeLog {
 
 /** Hires, updates and terminates an employee, with one refused update. */
 export async function changeEmployee(t: CheckContext, log: ChangeLog): Promise<void> {
-  const { exchange, id } = await hire(t);
+  const { exchange, id } = await hireDrawn(t, {}, { employment: "any" });
   if (!exchange.ok || id === "") return;
   log.note(exchange, id, "employee.created");
   const updated = await t.call("updateEmployee", { params: { id }, body: { job_title: `${LETTERS} ${t.token()}` } });
@@ -87,7 +88,7 @@ export async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void
   if (second !== undefined) {
     log.note(second.exchange, second.id, "leave.requested");
     await log.refusal(t, await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
-    const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Reason ${t.token()}` } });
+    const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: drawnReason(t) } });
     if (declined.ok) {
       log.note(declined, second.id, "leave.declined");
       const again = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Again ${t.token()}` } });

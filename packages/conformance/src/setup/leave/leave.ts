@@ -1,10 +1,12 @@
 import { boundOf, isFitting, likeliestTypes } from "./leave-type-choice.ts";
 import { addDays, weekdays } from "../../document/calendar.ts";
+import { withDrawn } from "../unusual-values.ts";
+import { drawnNotes, drawnSpans, lateSpans } from "./drawn-leave.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { availablePerson, colleague, hire } from "../people/people.ts";
+import { availablePerson, colleague, hireDrawn } from "../people/people.ts";
 import { page, walk } from "../../run/lists/walk.ts";
 import { workdays } from "./workdays.ts";
 
@@ -64,6 +66,8 @@ export interface AskSettings {
   readonly halfDays?: boolean;
   /** Members that replace or extend the usual body. */
   readonly changes?: Readonly<Record<string, unknown>>;
+  /** Whether the days are drawn, unless `changes` names dates or half days. Default true; false: one whole day. */
+  readonly drawDays?: boolean;
 }
 
 /** Fitting types, the likeliest first: those of the company's jurisdiction, plain leave before special kinds. */
@@ -98,14 +102,14 @@ export async function freeDays(t: CheckContext, count: number, within: number): 
 /** Requests leave for one free day with a body that any server must accept, or with `changes`. Ends the check if no type is accepted. */
 export async function requestLeave(
   t: CheckContext,
-  { approval = true, halfDays = false, changes = {} }: AskSettings = {},
+  { approval = true, halfDays = false, changes = {}, drawDays = true }: AskSettings = {},
 ): Promise<MadeLeave> {
   const state = await t.use(leaveTakers);
   const fits = (type: View): boolean => isFitting(type, { halfDays });
   const known = state.takers.get(approval);
   const taker = known !== undefined && fits(known.type) ? known : undefined;
   if (taker !== undefined && (boundOf(taker.type) === 0 || taker.used + daysOf(changes) <= DAYS_PER_TAKER)) {
-    const made = await requestFor(t, taker, changes);
+    const made = await requestFor(t, taker, changes, drawDays);
     if (made.exchange.ok) return made;
   }
   const fitting = (await typesFor(t, approval)).filter(fits);
@@ -115,7 +119,7 @@ export async function requestLeave(
   let last: MadeLeave | undefined;
   for (const type of types.slice(0, 6)) {
     const fresh: LeaveTaker = { employee, type, used: 0 };
-    last = await requestFor(t, fresh, changes);
+    last = await requestFor(t, fresh, changes, drawDays);
     if (!last.exchange.ok) continue;
     state.takers.set(approval, fresh);
     return last;
@@ -130,26 +134,36 @@ function daysOf({ start_date: first, end_date: last }: Readonly<Record<string, u
 
 /** An employee without leave, or a colleague if the API does not hire. */
 async function nextTaker(t: CheckContext): Promise<string> {
-  const { exchange, id } = await hire(t, {}, { unread: true });
+  const { exchange, id } = await hireDrawn(t, {}, { unread: true });
   return exchange.ok ? id : t.use(colleague);
 }
 
-async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
+async function requestFor(
+  t: CheckContext,
+  taker: LeaveTaker,
+  changes: Readonly<Record<string, unknown>>,
+  drawDays: boolean,
+): Promise<MadeLeave> {
   const again = await takeCancelledDay(t, taker, changes);
   const day = again ?? (await freeDay(t));
-  const body = {
-    employee_id: taker.employee,
-    leave_type_id: taker.type.at("id").raw,
-    start_date: day,
-    end_date: day,
-    notes: `Note ${t.token()}`,
-    ...changes,
+  const late = await t.use(lateSpans);
+  const kinds = {
+    ...("notes" in changes ? {} : { notes: drawnNotes(t.token()) }),
+    ...(drawDays && again === undefined && !("half_day" in changes || "start_date" in changes)
+      ? { span: drawnSpans(t, taker.type, late.drawn) }
+      : {}),
   };
-  taker.used += daysOf(body);
-  const exchange = await t.call("requestLeave", { body });
+  const send = async ({ span, ...notes }: Readonly<Record<string, unknown>>): Promise<MadeLeave> => {
+    const own = { employee_id: taker.employee, leave_type_id: taker.type.at("id").raw };
+    const body = { ...own, start_date: day, end_date: day, notes: `Note ${t.token()}`, ...notes, ...(span as object), ...changes };
+    if (body.start_date !== body.end_date) late.drawn += 1;
+    const exchange = await t.call("requestLeave", { body });
+    return { id: exchange.data.at("id").text ?? "", body, exchange };
+  };
+  const made = await withDrawn(t, kinds, send, [400]);
+  taker.used += daysOf(made.body);
   // A server may count cancelled leave as a duplicate.
-  if (again !== undefined && !exchange.ok) return requestFor(t, taker, changes);
-  return { id: exchange.data.at("id").text ?? "", body, exchange };
+  return again !== undefined && !made.exchange.ok ? requestFor(t, taker, changes, drawDays) : made;
 }
 
 /** Has the next request of an employee take the day of cancelled leave again: later reads show whether both are kept. */
@@ -169,5 +183,5 @@ async function takeCancelledDay(
   return cancelled.day;
 }
 
-/** A pending request that checks read and do not move. */
-export const pendingLeave: SetUp<MadeLeave> = setUp("pending-leave", async (t) => requestLeave(t));
+/** A pending request for one whole day that checks read and do not move. */
+export const pendingLeave: SetUp<MadeLeave> = setUp("pending-leave", async (t) => requestLeave(t, { drawDays: false }));

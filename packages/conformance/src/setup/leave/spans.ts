@@ -6,8 +6,10 @@ import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
-import { hire, steadyEmployee } from "../people/people.ts";
+import { hireDrawn, steadyEmployee } from "../people/people.ts";
 import { walk } from "../../run/lists/walk.ts";
+import { withDrawn } from "../unusual-values.ts";
+import { drawnNotes } from "./drawn-leave.ts";
 import { QUIET_FORTNIGHTS, workdays } from "./workdays.ts";
 
 /** Days before the first requested day: more than the notice of any leave type. */
@@ -93,10 +95,13 @@ export async function askSpan(
   const days = new Set(await t.use(workdays));
   const isApart = datesFrom(first, last).every((day) => !days.has(day));
   const kind = `${code} ${employment} ${approval} ${halfDays} ${isApart}`;
-  const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> =>
-    t.call("requestLeave", {
-      body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes },
+  const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> => {
+    const body = { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes };
+    const send = async (notes: object): Promise<{ readonly exchange: Exchange }> => ({
+      exchange: await t.call("requestLeave", { body: { ...body, ...notes } }),
     });
+    return (await withDrawn(t, { notes: drawnNotes(t.token()) }, send, [400])).exchange;
+  };
   const taker = known.get(kind);
   if (taker !== undefined) {
     const exchange = await ask(taker);
@@ -116,7 +121,7 @@ export async function askSpan(
       return exchange;
     }
   }
-  const somebody = await hire(t, { jurisdiction: code, employment_type: employment }, { unread: true });
+  const somebody = await hireDrawn(t, { jurisdiction: code, employment_type: employment }, { unread: true });
   // A colleague may be in another jurisdiction, or work on other days.
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;
   const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);

@@ -3,7 +3,9 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { activeEmployees } from "../../run/lists/walk.ts";
-import { ownDomain, ownJurisdiction } from "../company/company.ts";
+import { ownDomain, ownJurisdiction, ownJurisdictions } from "../company/company.ts";
+import { type Kinds, withDrawn } from "../unusual-values.ts";
+import { EMPLOYED, anyEmployment, drawnWork } from "./drawn-work.ts";
 
 /** The body of a hire, with every optional field that any server must accept (§2.4). Each text contains a token of its own. */
 export async function hireBody(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
@@ -15,7 +17,7 @@ export async function hireBody(t: CheckContext, changes: Readonly<Record<string,
     email: `${token}@${await t.use(ownDomain)}`,
     employment_type: "full_time",
     // In the past, so that requested leave is within the employment.
-    start_date: t.date(-200),
+    start_date: t.date(-EMPLOYED),
     jurisdiction: await t.use(ownJurisdiction),
     role: "employee",
     job_title: `${named} keeper`,
@@ -37,16 +39,25 @@ export async function hire(
 }
 
 /**
- * Hires an employee with unusual valid values. If they are refused as invalid, or as a duplicate, hires without them: the document does not
- * say which texts a server accepts (A-21, A-22, A-34), nor what a duplicate is (§7).
+ * Hires an employee with drawn values in the members that `changes` does not name (`withDrawn`): names, address, job title, department, pay,
+ * and a start date of at least 200 days ago. They work full time in the first jurisdiction of the company unless `employment` is `any`.
+ * @param unusual further kinds of values to draw from, by member
  */
-export async function hireWithUnusualValues(
+export async function hireDrawn(
   t: CheckContext,
-  plain: Readonly<Record<string, unknown>>,
-  unusual: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>> = {},
+  { employment, unusual = {}, ...settings }: DrawnHireSettings = {},
 ): Promise<Hired> {
-  const tried = await hire(t, { ...plain, ...unusual });
-  return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
+  const host = await t.use(ownDomain);
+  const places = await t.use(ownJurisdictions);
+  const kinds = { ...drawnWork(t, t.token(), host), ...(employment === "any" ? anyEmployment(places) : {}), ...unusual };
+  const free = Object.entries(kinds).filter(([name]) => name in unusual || !(name in changes));
+  return withDrawn(t, Object.fromEntries(free), (values) => hire(t, { ...changes, ...values }, settings));
+}
+
+interface DrawnHireSettings extends Pick<CallSettings, "unread"> {
+  readonly employment?: "any";
+  readonly unusual?: Readonly<Record<string, Kinds>>;
 }
 
 /** A name of a department with characters that filters and files often get wrong. */
@@ -67,9 +78,13 @@ export function endIfClosed(t: CheckContext, { status }: Exchange): void {
     t.notApplicable(`POST /employees is refused here with ${status}, which the document permits (A-102)`);
 }
 
-/** Hires an employee. Ends the check if that is refused: the document permits it (§4.2). */
-export async function hired(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
-  const { exchange, body, id } = await hire(t, changes);
+/** As `hireDrawn`. Ends the check if the hire is refused: the document permits it (§4.2). */
+export async function hired(
+  t: CheckContext,
+  changes: Readonly<Record<string, unknown>> = {},
+  settings: DrawnHireSettings = {},
+): Promise<Hired> {
+  const { exchange, body, id } = await hireDrawn(t, changes, settings);
   if (exchange.ok && id !== "") return { id, body, exchange };
   endIfClosed(t, exchange);
   return t.stop(`no employee could be hired: ${exchange.brief}`);
@@ -86,8 +101,8 @@ export const employee: SetUp<Hired> = setUp("employee", async (t) =>
  * others too.
  */
 export const sparseHire: SetUp<{ readonly tried: Hired; readonly hired: Hired }> = setUp("subject-hire", async (t) => {
-  const tried = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
-  return { tried, hired: tried.exchange.status === 400 ? await hire(t) : tried };
+  const tried = await hireDrawn(t, { job_title: undefined, department: undefined, base_salary: undefined });
+  return { tried, hired: tried.exchange.status === 400 ? await hireDrawn(t) : tried };
 });
 
 /**

@@ -2,18 +2,17 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "../company/company.ts";
-import { firstOfMonth } from "../../document/calendar.ts";
-import { type Hired, colleague, employee, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
+import { type Hired, colleague, employee, endIfClosed, hireDrawn, unusualDepartment } from "./people.ts";
 
 /**
  * The response to the first POST /employees of the checks of employees, of any status. It shows whether the write key gets complete
  * responses (A-42), so that it may send the writes of others. If not, it is the response to a second hire, with the full key.
  */
 export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
-  const hireNew = async (settings: Parameters<typeof hire>[2]): Promise<Hired> => {
+  const hireNew = async (settings: Parameters<typeof hireDrawn>[2]): Promise<Hired> => {
     const mark = t.token();
     const names = { first_name: `Zoë ${mark}`, last_name: `${mark} Ōtāne O'Neill-Fairweather`, job_title: `Grow & keep ${mark}'s` };
-    return hire(t, { ...names, role: "manager", start_date: firstOfMonth(t.date(-200)) }, settings);
+    return hireDrawn(t, { ...names, role: "manager" }, settings);
   };
   const first = await hireNew({ unread: true });
   const { key, status, ok, data } = first.exchange;
@@ -33,7 +32,7 @@ export function requireHired(t: CheckContext, tried: Hired): Hired {
 export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => {
   const tried = await t.use(firstHire);
   // The document does not say which texts a server accepts (A-21, A-34).
-  return requireHired(t, tried.exchange.status === 400 ? await hire(t, { role: "manager", start_date: tried.body["start_date"] }) : tried);
+  return requireHired(t, tried.exchange.status === 400 ? await hireDrawn(t, { role: "manager" }) : tried);
 });
 
 /** Ends checks that hire if the API does not (A-102). */
@@ -71,7 +70,7 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
     Promise.all([
       // Both have the same title: an update that wrongly changes everyone with that title becomes visible.
-      hire(t, {
+      hireDrawn(t, {
         department,
         manager_id: id,
         employment_type: "part_time",
@@ -80,11 +79,10 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
         jurisdiction: places.at(-1),
         ...named,
       }),
-      hire(t, {
+      hireDrawn(t, {
         department,
         manager_id: id,
         employment_type: "contractor",
-        base_salary: 0,
         job_title: title,
         jurisdiction: places.at(places.length > 2 ? 1 : 0),
       }),
@@ -107,15 +105,17 @@ export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
   const { first_name, last_name } = stayer.body;
   const places = await t.use(staffJurisdictions);
   const token = t.token();
-  return hireWithUnusualValues(
+  return hireDrawn(
     t,
-    { department, manager_id: leaver.id, employment_type: "casual", base_salary: 1, jurisdiction: places[places.length > 2 ? 1 : 0] },
+    { department, manager_id: leaver.id, employment_type: "casual", jurisdiction: places[places.length > 2 ? 1 : 0] },
     {
-      start_date: t.date(45),
-      email: `${token}+b@${await t.use(ownDomain)}`,
-      first_name,
-      last_name,
-      job_title: `${token} “Größe” – 東京 \u{20BB7}野`,
+      unusual: {
+        start_date: { toCome: t.date(45) },
+        email: { tagged: `${token}+b@${await t.use(ownDomain)}` },
+        first_name: { asBefore: first_name },
+        last_name: { asBefore: last_name },
+        job_title: { letters: `${token} “Größe” – 東京 \u{20BB7}野` },
+      },
     },
   );
 });

@@ -1,0 +1,74 @@
+import { addDays, dayOfWeek, firstOfMonth, longMonthEnd } from "../../document/calendar.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import type { Kinds } from "../unusual-values.ts";
+
+/** Days before today of the usual start: in the past, so that requested leave is within the employment. */
+export const EMPLOYED = 200;
+
+/** The last date, YYYY-MM-DD, on or before the usual start that fits. */
+function lastDate(t: CheckContext, fits: (date: string) => boolean): string {
+  let date = t.date(-EMPLOYED);
+  while (!fits(date)) date = addDays(date, -1);
+  return date;
+}
+
+/** The last 29 February on or before the usual start. */
+export const leapDay = (t: CheckContext): string => lastDate(t, (date) => date.endsWith("02-29"));
+
+/** Whether clocks change on a date: the last Sunday of March or October in the UK, the first of April or October in Australia. */
+function isClockChange(date: string): boolean {
+  const [month, day] = [date.slice(5, 7), Number(date.slice(8))];
+  return dayOfWeek(date) === 0 && ((["03", "10"].includes(month) && day > 24) || (["04", "10"].includes(month) && day < 8));
+}
+
+/**
+ * Kinds of values of a new employee (§2.4), by member. Each text contains the token, and each name plain letters of it, so that other
+ * checks find the person. All start dates are at least `EMPLOYED` days ago.
+ * @param host the domain of the address
+ */
+export function drawnWork(t: CheckContext, token: string, host: string): Readonly<Record<string, Kinds>> {
+  const named = token[0]!.toUpperCase() + token.slice(1);
+  return {
+    first_name: { hyphen: `Mary-${named}`, accent: `Zoë ${token}`, apostrophe: `D’${named}`, long: `${named} `.repeat(5).trim() },
+    last_name: {
+      apostrophe: `O'${named}`,
+      blanks: `van der ${named}`,
+      hyphen: `${named}-Ōtāne`,
+      letters: `${token}łß`,
+      comma: `${named}, Jr.`,
+    },
+    email: { plain: `${token}@${host}`, tagged: `${token}+a.b_c-d@${host}` },
+    job_title: {
+      none: undefined,
+      signs: `${token} R&D / “ops” <b>C++</b> 'A\\B'; 50 %`,
+      letters: `${token} Größe 東京 \u{20BB7}野`,
+      long: `${token} of all that is kept, counted, carried & shared by day and by night in each of our houses, sheds and yards`,
+    },
+    department: {
+      plain: `${named} team`,
+      signs: `${token} R&D, 50%_a+b's (N/S)`,
+      letters: `Ōtāne ${token}`,
+      long: `${token} for all that is kept, counted and carried, by day & by night, in each of our houses`,
+    },
+    base_salary: { none: undefined, nothing: 0, cent: 1, dollars: 100_000, odd: 7_654_321, large: 987_654_321 },
+    start_date: {
+      monthStart: firstOfMonth(t.date(-EMPLOYED)),
+      leapDay: leapDay(t),
+      monthEnd: longMonthEnd(t.date(-EMPLOYED)),
+      newYear: lastDate(t, (date) => date.endsWith("01-01")),
+      yearEnd: lastDate(t, (date) => date.endsWith("12-31")),
+      clocks: lastDate(t, isClockChange),
+      longAgo: lastDate(t, (date) => date.endsWith("9-06-30")),
+    },
+  };
+}
+
+/** Kinds of employment (§2.4) for a person of whom no check expects one. @param places the jurisdictions of the company */
+export function anyEmployment(places: readonly string[]): Readonly<Record<string, Kinds>> {
+  const each = (values: readonly string[]): Kinds => Object.fromEntries(values.map((value) => [value, value]));
+  return {
+    employment_type: each(["full_time", "part_time", "casual", "contractor"]),
+    role: each(["employee", "manager"]),
+    jurisdiction: each(places),
+  };
+}
