@@ -23,7 +23,7 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   if (rows.length === 0)
     throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
   const readOnly = flags.readOnly ?? false;
-  const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests }) }));
+  const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests, rotate: report.rotation }) }));
   const again = new Set(rows.flatMap((row) => checksOf(row, report, earlier)).map(({ id }) => id));
   // Never more than the run that it repeats, unless the caller says so.
   const earlierRun = report.recording === undefined ? Math.max(report.requests, LEAST) : undefined;
