@@ -91,7 +91,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   curve: {
     shows:
-      "nothing: writes how much runs with few requests find, from what the three above have measured: curve.json, and its drawing in docs",
+      "the table of the README: how much runs with few requests find, from what the three above have measured; writes curve.json, and its drawing in docs",
     flags: [],
     load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
   },

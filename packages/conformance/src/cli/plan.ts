@@ -70,6 +70,7 @@ function turnLines(turn: Turn, cycle: Cycle, ready: readonly Check[]): string[] 
     ["failed before and have not passed", failed],
     ["did not run in their own turn", owed],
     ["come in this turn", dealt],
+    ["fill what is left", [...inTurn]],
   ] as const;
   const told = new Set<string>();
   return [

@@ -63,8 +63,8 @@ export function placeOf({ turn }: Turn, { turns }: Cycle): number {
 }
 
 /**
- * Chooses the checks of a turn: the core, then what failed, what earlier turns owe, and what is dealt to this turn, as far as the requests
- * go. A check that cannot run costs nothing and is in every turn; a check that is not in the order, such as one of a user, from its tier on.
+ * Chooses the checks of a turn: the core, then what failed, what earlier turns owe, what is dealt to this turn, and the best others, as far
+ * as the requests go. A check that cannot run costs nothing and is in every turn; a check that is not in the order, such as one of a user, from its tier on.
  */
 export function chooseForTurn(checks: readonly Check[], budget: RequestBudget, turn: Turn, places: Places = measuredPlaces): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true, isBarred = () => false, replaces } = budget;
@@ -93,6 +93,7 @@ export function chooseForTurn(checks: readonly Check[], budget: RequestBudget, t
     most,
   );
   add(cycle.turns[placeOf(turn, cycle)]!, most);
+  add(ordered, most);
   return chosen;
 }
 
