@@ -95,6 +95,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: [],
     load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
   },
+  rotation: {
+    shows:
+      "how many of twenty planted mistakes in one server ten ci runs with --rotate find, and ten without; --servers such servers (3), drawn from --seed on",
+    flags: ["servers", "seed", "workers"],
+    load: async () => (await import("../src/measures/rotation.ts")).rotation,
+  },
   suites: {
     shows: "our suite beside schema-driven random testing on --count faults of the mock (60, or `all`): npm run bench -- --only suites",
     flags: ["count", "seed", "json", "workers"],

@@ -83,7 +83,7 @@ test("the core is of isolation, privacy and secrets, within a third of the reque
   for (const id of ["PRIV-01", "PRIV-05.list", "AUTH-13.user"]) expect(idsOf(core)).toContain(id);
 });
 
-test("what failed comes before what is owed, and that before what is dealt, while half of the rest is left for others", () => {
+test("what failed comes before what is owed, and that before what is dealt, while two thirds of the rest are left for others", () => {
   const { core, turns } = cycleOf(checks, CI);
   const late = idsOf(turns.at(-2)!);
   const chosen = (turn: Turn): string[] => idsOf(chooseForTurn(checks, CI, turn));

@@ -25,7 +25,7 @@ export interface Cycle {
 /** Share of the requests for the core: checks of isolation, privacy and secrets. */
 const CORE = 1 / 3;
 /** Share of the requests beside the core for checks that failed: the others of them come in their own turns. */
-const FAILED = 1 / 2;
+const FAILED = 1 / 3;
 
 /**
  * Deals checks out over turns of so many requests each: the core is in all of them, and of the other checks each is in one, the best by the
