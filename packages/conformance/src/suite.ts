@@ -30,7 +30,7 @@ import { Run } from "./run/run.ts";
 import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
-import type { Turn } from "./run/schedule/rotate.ts";
+import type { RotationTurn } from "./run/schedule/rotate.ts";
 import { checksOf, cycleFor, selectedBy, select } from "./run/schedule/select.ts";
 import { isCut, tooFewRequests, withoutPartial } from "./verdict/too-few-requests.ts";
 import { rotationOf } from "./verdict/rotation.ts";
@@ -55,7 +55,7 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
   /** Sends only GET requests. Default false. */
   readonly readOnly?: boolean;
   /** The turn of a rotation, whose checks are chosen in place of those that find most. Default: none. */
-  readonly rotate?: Turn;
+  readonly rotate?: RotationTurn;
   /** Seed of names, ids and samples. Default: the number of the turn, or 1. */
   readonly seed?: number;
   /** Most requests, preflight and clean-up included, in place of the tier's number: the checks that find most with so many are chosen. */

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { currentDocument } from "../document/api-document.ts";
 import { requestsFor } from "../run/schedule/choose.ts";
-import type { Turn } from "../run/schedule/rotate.ts";
+import type { RotationTurn } from "../run/schedule/rotate.ts";
 import { type Selection, matcher, select } from "../run/schedule/select.ts";
 
 /** The tier of `--tier`; default `ci`. @throws ConfigurationError that lists the tiers */
@@ -59,7 +59,7 @@ export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarr
   Pick<Selection, "again" | "maxRequests" | "rotate">;
 
 /** What a run judges, from its flags, in a turn of a rotation or without. @throws ConfigurationError if no check is left */
-export function readSelection(flags: SelectionFlags, rotate?: Turn): RunSelection {
+export function readSelection(flags: SelectionFlags, rotate?: RotationTurn): RunSelection {
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
   const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) });
   const selection = { tier: readTier(flags.tier), ...most, only, skip, readOnly: flags.readOnly ?? false, ...defined({ rotate }) };

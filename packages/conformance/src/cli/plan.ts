@@ -6,7 +6,7 @@ import { requirements } from "../document/requirements.ts";
 import { cycleFor, select } from "../run/schedule/select.ts";
 import { turnWords } from "../report/scope.ts";
 import { rotationOf } from "../verdict/rotation.ts";
-import type { Cycle, Turn } from "../run/schedule/rotate.ts";
+import type { Cycle, RotationTurn } from "../run/schedule/rotate.ts";
 import type { Check } from "../run/check/check.ts";
 import { preflightDepth } from "../run/schedule/choose.ts";
 import { costOf } from "../run/schedule/cost.ts";
@@ -62,7 +62,7 @@ export async function plan(flags: RunFlags): Promise<void> {
 }
 
 /** Which turn of a rotation it is, and where its checks come from. @param ready the checks of the turn that can run */
-function turnLines(turn: Turn, cycle: Cycle, ready: readonly Check[]): string[] {
+function turnLines(turn: RotationTurn, cycle: Cycle, ready: readonly Check[]): string[] {
   const { core, failed, owed, dealt } = rotationOf(turn, cycle);
   const inTurn = new Set(ready.map(({ id }) => id));
   const rows = [

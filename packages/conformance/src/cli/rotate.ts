@@ -1,13 +1,13 @@
 import { type KeptRotation, mayKeepRotation, readRotation, writeRotation } from "../evidence/rotation-file.ts";
 import type { Progress } from "../run/runner.ts";
-import type { Turn } from "../run/schedule/rotate.ts";
+import type { RotationTurn } from "../run/schedule/rotate.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report } from "../verdict/report.ts";
 import { afterTurn, judgedTogether, nextTurn } from "../verdict/rotation.ts";
 
 /** What `--rotate` says. */
 export interface Rotation {
-  readonly turn: Turn;
+  readonly turn: RotationTurn;
   /** The file that CI keeps between runs. Left out: the turn was given as a number or a commit. */
   readonly file?: { readonly path: string; readonly kept: KeptRotation };
 }

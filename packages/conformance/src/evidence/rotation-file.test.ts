@@ -47,7 +47,7 @@ test("what is written is read again, and a rotation without a file begins with t
 
 test("checks that there are no more are passed over", () => {
   mkdirSync("kept");
-  writeRotation(PATH, { ...STATE, owed: ["GONE-01"], requirements: [{ id: "LEAVE-38", verdict: "fail", turn: 3, by: ["GONE-01"] }] });
+  writeRotation(PATH, { ...STATE, owed: ["OWN-901"], requirements: [{ id: "LEAVE-38", verdict: "fail", turn: 3, by: ["OWN-901"] }] });
   expect(readRotation(PATH)).toMatchObject({ owed: [], requirements: [{ verdict: "fail", by: [] }] });
 });
 

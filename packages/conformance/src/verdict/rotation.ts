@@ -1,12 +1,12 @@
 import type { Check } from "../run/check/check.ts";
 import type { Progress } from "../run/runner.ts";
-import { type Cycle, type Turn, placeOf } from "../run/schedule/rotate.ts";
+import { type Cycle, type RotationTurn, placeInCycle } from "../run/schedule/rotate.ts";
 import { complainants } from "./complainants.ts";
 import { JUDGED } from "./judged-part.ts";
 import type { LastVerdict, Report, RequirementReport, RotationReport } from "./report.ts";
 
 /** What a turn has, for the report. */
-export function rotationOf(turn: Turn, cycle: Cycle): RotationReport {
+export function rotationOf(turn: RotationTurn, cycle: Cycle): RotationReport {
   const ids = (rows: readonly Check[]): string[] => rows.map(({ id }) => id);
   return {
     turn: turn.turn,
@@ -14,7 +14,7 @@ export function rotationOf(turn: Turn, cycle: Cycle): RotationReport {
     core: ids(cycle.core),
     failed: turn.failed ?? [],
     owed: turn.owed ?? [],
-    dealt: ids(cycle.turns[placeOf(turn, cycle)]!),
+    dealt: ids(cycle.turns[placeInCycle(turn, cycle)]!),
   };
 }
 
@@ -29,7 +29,7 @@ export interface RotationState {
 }
 
 /** The next turn of a rotation. */
-export function nextTurn({ turn, owed, requirements }: RotationState): Turn {
+export function nextTurn({ turn, owed, requirements }: RotationState): RotationTurn {
   return { turn, owed, failed: [...new Set(requirements.flatMap(({ by = [] }) => by))] };
 }
 

@@ -7,7 +7,7 @@ import { caughtFaults } from "../measured/catalogue.ts";
 import { type Check, check } from "../check/check.ts";
 import { chooseChecks, preflightDepth } from "./choose.ts";
 import { costOf } from "./cost.ts";
-import { type Turn, chooseForTurn, cycleOf } from "./rotate.ts";
+import { type RotationTurn, chooseForTurn, cycleOf } from "./rotate.ts";
 import { type Selection, select } from "./select.ts";
 import { REQUESTS } from "./tier.ts";
 
@@ -25,7 +25,7 @@ const aTarget = fc.record({
   replaces: fc.boolean(),
 });
 const someIds = fc.subarray(idsOf(checks));
-const aTurn: fc.Arbitrary<Turn> = fc.record({ turn: fc.integer({ min: 1, max: 2 ** 40 }), failed: someIds, owed: someIds });
+const aTurn: fc.Arbitrary<RotationTurn> = fc.record({ turn: fc.integer({ min: 1, max: 2 ** 40 }), failed: someIds, owed: someIds });
 
 test("every check that fits beside the core comes once within a cycle, and all do at ci", () => {
   fc.assert(
@@ -86,7 +86,7 @@ test("the core is of isolation, privacy and secrets, within a third of the reque
 test("what failed comes before what is owed, and that before what is dealt, while two thirds of the rest are left for others", () => {
   const { core, turns } = cycleOf(checks, CI);
   const late = idsOf(turns.at(-2)!);
-  const chosen = (turn: Turn): string[] => idsOf(chooseForTurn(checks, CI, turn));
+  const chosen = (turn: RotationTurn): string[] => idsOf(chooseForTurn(checks, CI, turn));
   expect(chosen({ turn: 1, failed: late.slice(0, 3) })).toEqual(expect.arrayContaining(late.slice(0, 3)));
   expect(chosen({ turn: 1, owed: late.slice(-3) })).toEqual(expect.arrayContaining(late.slice(-3)));
   const allFailed = chosen({ turn: 2, failed: idsOf(checks) });

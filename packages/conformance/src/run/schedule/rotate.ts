@@ -5,7 +5,7 @@ import { costOf } from "./cost.ts";
 import { REQUESTS } from "./tier.ts";
 
 /** A turn of a rotation, and what it takes over from the turns before. */
-export interface Turn {
+export interface RotationTurn {
   /** From 1 on. After the last turn of a cycle the first one comes again. */
   readonly turn: number;
   /** Ids of checks that failed and have not passed since. Default: none. */
@@ -58,7 +58,7 @@ export function cycleOf(checks: readonly Check[], budget: RequestBudget, places:
 }
 
 /** The place of a turn in its cycle, from 0. */
-export function placeOf({ turn }: Turn, { turns }: Cycle): number {
+export function placeInCycle({ turn }: RotationTurn, { turns }: Cycle): number {
   return (turn - 1) % turns.length;
 }
 
@@ -66,7 +66,12 @@ export function placeOf({ turn }: Turn, { turns }: Cycle): number {
  * Chooses the checks of a turn: the core, then what failed, what earlier turns owe, what is dealt to this turn, and the best others, as far
  * as the requests go. A check that cannot run costs nothing and is in every turn; a check that is not in the order, such as one of a user, from its tier on.
  */
-export function chooseForTurn(checks: readonly Check[], budget: RequestBudget, turn: Turn, places: Places = measuredPlaces): Set<Check> {
+export function chooseForTurn(
+  checks: readonly Check[],
+  budget: RequestBudget,
+  turn: RotationTurn,
+  places: Places = measuredPlaces,
+): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true, isBarred = () => false, replaces } = budget;
   const cycle = cycleOf(checks, budget, places);
   const ordered = inOrder(checks, places);
@@ -92,7 +97,7 @@ export function chooseForTurn(checks: readonly Check[], budget: RequestBudget, t
     owed.flatMap((id) => ordered.find((row) => row.id === id) ?? []),
     most,
   );
-  add(cycle.turns[placeOf(turn, cycle)]!, most);
+  add(cycle.turns[placeInCycle(turn, cycle)]!, most);
   add(ordered, most);
   return chosen;
 }

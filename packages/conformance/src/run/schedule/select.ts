@@ -1,7 +1,7 @@
 import { type ApiDocument, currentDocument } from "../../document/api-document.ts";
 import type { Check } from "../check/check.ts";
 import { type RequestBudget, chooseChecks } from "./choose.ts";
-import { type Cycle, type Turn, chooseForTurn, cycleOf } from "./rotate.ts";
+import { type Cycle, type RotationTurn, chooseForTurn, cycleOf } from "./rotate.ts";
 import { measuredReachOf } from "../measured/reach.ts";
 
 /** Which checks run. */
@@ -13,7 +13,7 @@ export interface Selection extends RequestBudget {
   /** Ids of the checks to run again, in place of those that `only` selects. */
   readonly again?: readonly string[];
   /** The turn of a rotation: its checks are chosen in place of those that find most. Default: none. */
-  readonly rotate?: Turn;
+  readonly rotate?: RotationTurn;
 }
 
 /**
