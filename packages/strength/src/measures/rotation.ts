@@ -8,7 +8,7 @@ import { asOne, together } from "../planted/together.ts";
 import type { Measure } from "./measure.ts";
 
 /** A server with several mistakes, judged again and again. */
-export interface RotationJob {
+interface RotationJob {
   readonly mistakes: readonly Planted[];
   readonly runs: number;
   /** Whether the runs are turns of a rotation with its file, or have the same checks each time. The seeds are the same. */
@@ -16,7 +16,7 @@ export interface RotationJob {
 }
 
 /** The mistakes that are found by each run, by their ids: those of earlier runs too. */
-export type FoundByRun = readonly (readonly string[])[];
+type FoundByRun = readonly (readonly string[])[];
 
 /** The numbers of runs that are told. */
 const TOLD: readonly number[] = [1, 2, 3, 5, 10];
@@ -39,7 +39,7 @@ export const rotation: Measure<RotationJob, FoundByRun> = {
 };
 
 /** Twenty mistakes of the second server that show in its usual variant, each with a requirement that no other of them breaks. */
-export async function twentyMistakes(seed: number): Promise<Planted[]> {
+async function twentyMistakes(seed: number): Promise<Planted[]> {
   const rows = await together(
     planted.filter(({ variant }) => variant === undefined),
     3 * MISTAKES,
@@ -51,7 +51,7 @@ export async function twentyMistakes(seed: number): Promise<Planted[]> {
 }
 
 /** Judges the server by one ci run after the other. A mistake is found if a requirement that it breaks has failed. */
-export async function foundByRuns({ mistakes, runs, rotates }: RotationJob): Promise<FoundByRun> {
+async function foundByRuns({ mistakes, runs, rotates }: RotationJob): Promise<FoundByRun> {
   const found = new Set<string>();
   const byRun: string[][] = [];
   let state: RotationState = { turn: 1, owed: [], requirements: [] };
