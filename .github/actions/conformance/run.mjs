@@ -20,7 +20,13 @@ const FILES = {
 
 /** @param {string} folder of the reports */
 function argumentsOf(folder) {
-  const own = { target: input("target"), tier: input("tier"), waivers: input("waivers"), baseline: process.env.BASELINE ?? "" };
+  const own = {
+    target: input("target"),
+    tier: input("tier"),
+    waivers: input("waivers"),
+    rotate: input("rotate"),
+    baseline: process.env.BASELINE ?? "",
+  };
   if (own.target === "") throw new Mistake("target is missing; name a target file");
   const more = lines("arguments");
   const joined = more.find((line) => /^--?[\w-]+\s/.test(line));

@@ -20,7 +20,7 @@ import { RunEvents, aboutRun } from "./run-events.ts";
 import type { RunEvent } from "./verdict/run-event.ts";
 import { withoutUnserved } from "./verdict/unserved.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
-import type { Report, RequirementReport } from "./verdict/report.ts";
+import type { Report, RequirementReport, RotationReport } from "./verdict/report.ts";
 import { gapsOf } from "./verdict/declared-gaps.ts";
 import { formsRead } from "./verdict/forms-read.ts";
 import { leftOut, judgedPart } from "./verdict/judged-part.ts";
@@ -30,8 +30,10 @@ import { Run } from "./run/run.ts";
 import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
-import { checksOf, selectedBy, select } from "./run/schedule/select.ts";
+import type { RotationTurn } from "./run/schedule/rotate.ts";
+import { checksOf, cycleFor, selectedBy, select } from "./run/schedule/select.ts";
 import { isCut, tooFewRequests, withoutPartial } from "./verdict/too-few-requests.ts";
+import { rotationOf } from "./verdict/rotation.ts";
 import { withReasons } from "./verdict/unjudged.ts";
 import { withTimes } from "./verdict/times.ts";
 import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
@@ -39,7 +41,7 @@ import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { type WireOptions, wireOf } from "./suite-wire.ts";
 
 /** How a target is judged. Only `target` is required. */
-export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal" | "again"> {
+export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal" | "again" | "first"> {
   /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Default `ci`. */
@@ -52,7 +54,9 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
   readonly again?: readonly string[];
   /** Sends only GET requests. Default false. */
   readonly readOnly?: boolean;
-  /** Seed of names, ids and samples. Default 1. */
+  /** The turn of a rotation, whose checks are chosen in place of those that find most. Default: none. */
+  readonly rotate?: RotationTurn;
+  /** Seed of names, ids and samples. Default: the number of the turn, or 1. */
   readonly seed?: number;
   /** Most requests, preflight and clean-up included, in place of the tier's number: the checks that find most with so many are chosen. */
   readonly maxRequests?: number;
@@ -73,9 +77,9 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
  * @throws an error of a check itself, unless `onBug` is given
  */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
-  const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, only = [], skip = [], onEvidence } = options;
+  const { target, tier = "ci", rotate, seed = rotate?.turn ?? 1, startedAt = new Date(), onEvidence } = options;
   const signal = endOf(options);
-  const { document = currentDocument, maxRequests, onEvent } = options;
+  const { document = currentDocument, maxRequests, onEvent, readOnly = false, only = [], skip = [] } = options;
   const exchanges = new Map<string, ExchangeRecord>();
   const history = new WriteHistory();
   const record = (exchange: Exchange): void => {
@@ -87,8 +91,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   let events: RunEvents | undefined;
   const ending = signal === undefined ? {} : { signal };
   const wire = wireOf({ ...options, ...ending }, ledger, (wait) => events?.wait(wait));
-  const asked = { tier, only, skip, readOnly, ...(maxRequests === undefined ? {} : { maxRequests }) };
-  const mostRequests = maxRequests ?? REQUESTS[tier];
+  const [asked, mostRequests] = [{ tier, only, skip, readOnly, ...present({ maxRequests, rotate }) }, maxRequests ?? REQUESTS[tier]];
   const bounds = { mostAgain: mostRequests / 4, mostRequests, budgetName: maxRequests ? "--max-requests" : `the tier ${tier}`, ...ending };
   const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
@@ -99,7 +102,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
   const began = performance.now();
   events = onEvent && new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
-  const { problems, left, existing, chosen } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
+  const { problems, left, existing, chosen, rotation } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   for (const gap of unsteadyGaps(run.unsteady.rows, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
     run.judgements.gap(gap);
@@ -137,6 +140,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
       problems,
       bugs: run.bugs,
       part,
+      rotation,
     }),
   };
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
@@ -178,6 +182,7 @@ interface Ended {
   readonly existing: ReadonlyMap<OperationId, string>;
   /** Number of checks of the run. */
   readonly chosen: number;
+  readonly rotation: RotationReport | undefined;
 }
 
 /** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
@@ -187,7 +192,7 @@ async function judgedAndCleaned(
   exchanges: ReadonlyMap<string, ExchangeRecord>,
   events: RunEvents | undefined,
 ): Promise<Ended> {
-  const { tier = "ci", readOnly = false, only = [], skip = [], again, limit, maxRequests } = options;
+  const { tier = "ci", readOnly = false, only = [], skip = [], again, limit, maxRequests, rotate } = options;
   const within = async <T>(work: Promise<T>, otherwise: () => T): Promise<T> =>
     limit === undefined ? work : limit.within(work, otherwise);
   limit?.keepFor(() => cleaningTime(run, exchanges));
@@ -195,14 +200,15 @@ async function judgedAndCleaned(
   let [problems, left]: [Ended["problems"], Ended["left"]] = [[], []];
   let existing: Ended["existing"] = new Map();
   let chosen = 0;
+  let rotation: Ended["rotation"];
   const judged = async (): Promise<void> => {
     const selection = {
       tier,
       readOnly,
       only,
       skip,
+      ...present({ maxRequests, rotate }),
       ...(again === undefined ? {} : { again }),
-      ...(maxRequests === undefined ? {} : { maxRequests }),
       canRun: (check: Check): boolean => run.has(...check.needs),
       isBarred: (check: Check): boolean => run.gaps.barring(check).length > 0,
     };
@@ -216,7 +222,9 @@ async function judgedAndCleaned(
     });
     const depth = only.length === 0 ? preflightDepth(selection) : "short";
     if (options.preflight === true) problems = await preflight(run, depth, readOnly);
+    rotation = rotate && rotationOf(rotate, cycleFor(known, selection, run.document));
     if (problems.length > 0) return;
+    const first = rotation === undefined ? [] : [...rotation.core, ...rotation.failed, ...rotation.owed];
     const checks = select(known, selection, run.document);
     chosen = checks.filter((check) => selection.canRun(check) && !selection.isBarred(check)).length;
     const sure = new Set(select(known, { ...selection, replaces: false }, run.document));
@@ -225,7 +233,7 @@ async function judgedAndCleaned(
       options.onProgress?.(step);
       events?.check(step);
     };
-    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, unsure, onProgress });
+    await runChecks(run, { ...options, ...(signal === undefined ? {} : { signal }), checks, unsure, first, onProgress });
     if (only.length === 0) existing = await existingGaps(run, exchanges.values(), readOnly);
   };
   try {
@@ -236,7 +244,7 @@ async function judgedAndCleaned(
     if (limit?.passed === true) run.abandon();
     await within(run.close(), () => undefined);
   }
-  return { problems, left, existing, chosen };
+  return { problems, left, existing, chosen, rotation };
 }
 
 /** What ends a run early: the caller, or its time limit. */

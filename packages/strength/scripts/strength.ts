@@ -91,9 +91,15 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   curve: {
     shows:
-      "nothing: writes how much runs with few requests find, from what the three above have measured: curve.json, and its drawing in docs",
+      "the table of the README: how much runs with few requests find, from what the three above have measured; writes curve.json, and its drawing in docs",
     flags: [],
     load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
+  },
+  rotation: {
+    shows:
+      "how many of twenty planted mistakes in one server ten ci runs with --rotate find, and ten without; --servers such servers (3), drawn from --seed on",
+    flags: ["servers", "seed", "workers"],
+    load: async () => (await import("../src/measures/rotation.ts")).rotation,
   },
   suites: {
     shows: "our suite beside schema-driven random testing on --count faults of the mock (60, or `all`): npm run bench -- --only suites",

@@ -1,9 +1,10 @@
 import { checks } from "../checks/index.ts";
 import type { Check } from "../run/check/check.ts";
-import { measuredReachOf, setUpsOf } from "../run/measured/reach.ts";
+import { measuredReachOf } from "../run/measured/reach.ts";
 import { select, selectedBy } from "../run/schedule/select.ts";
 import { TIERS } from "../run/schedule/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { cheapest, complainants } from "../verdict/complainants.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { blocking } from "../verdict/verdicts.ts";
 import { type RunSelection, type SelectionFlags, defined, readGlobs, readNumber, readTier } from "./flags.ts";
@@ -22,7 +23,7 @@ export function failedSelection(report: Report, file: string, flags: SelectionFl
   if (rows.length === 0)
     throw new ConfigurationError(`nothing failed and nothing is undecided in '${file}'; run without --failed to judge the rest`);
   const readOnly = flags.readOnly ?? false;
-  const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests }) }));
+  const earlier = new Set(select(checks, { tier, ...defined({ maxRequests: report.max_requests, rotate: report.rotation }) }));
   const again = new Set(rows.flatMap((row) => checksOf(row, report, earlier)).map(({ id }) => id));
   // Never more than the run that it repeats, unless the caller says so.
   const earlierRun = report.recording === undefined ? Math.max(report.requests, LEAST) : undefined;
@@ -49,14 +50,6 @@ function checksOf(row: RequirementReport, report: Report, earlier: ReadonlySet<C
   return found.length + sure.length > 0 ? [...found, ...sure] : judging;
 }
 
-/** The checks behind the complaints of a requirement that failed: those of passive rules are about the requests of checks. */
-export function complainants({ id, complaints = [] }: Pick<RequirementReport, "id" | "complaints">, report: Report): Check[] {
-  return complaints.flatMap(({ check, exchanges }) => {
-    const own = checks.find((row) => row.id === check);
-    return own === undefined ? senders(id, exchanges, report) : [own];
-  });
-}
-
 /** Requirements that `--failed` selected and the run gave no verdict: they count as not mended. */
 export function notSeenAgain({ requirements }: Report, { again, only }: RunSelection): RequirementReport[] {
   return again === undefined ? [] : requirements.filter(({ id, verdict }) => only.includes(id) && verdict === "not-run");
@@ -69,25 +62,4 @@ const PARTLY = "Only the checks that showed the failures ran again: a failure th
 export function againLines(unseen: readonly RequirementReport[], { again }: RunSelection): string[] {
   const lines = unseen.map(({ id, reason = "" }) => `${id} failed before and has no verdict now: ${reason}`);
   return again === undefined ? lines : [PARTLY, ...lines];
-}
-
-function cheapest(all: readonly Check[]): Check[] {
-  return all.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
-}
-
-/**
- * The checks whose requests a passive rule complained about; of a request of a set-up, the cheapest check that uses it, or else one that
- * sends such a request.
- */
-function senders(requirement: string, exchanges: readonly string[], report: Report): Check[] {
-  const records = report.exchanges.filter(({ id }) => exchanges.includes(id));
-  return records.flatMap(({ owner, operation }) => {
-    const own = checks.find(({ id }) => id === owner);
-    if (own !== undefined) return [own];
-    const using = checks.filter((row) => setUpsOf(row).has(owner.replace("given:", "")));
-    if (using.length > 0) return cheapest(using).slice(0, 1);
-    const calling = checks.filter((row) => operation !== null && measuredReachOf(row).calls.includes(operation));
-    const showing = calling.filter((row) => measuredReachOf(row).shows.includes(requirement));
-    return cheapest(showing.length > 0 ? showing : calling).slice(0, 1);
-  });
 }

@@ -1,6 +1,8 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { type KeptRotation, isRotation, readRotation } from "../evidence/rotation-file.ts";
 import type { Waiver } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
+import type { Baseline } from "../verdict/rotation.ts";
 import { readText } from "../target-file/text-file.ts";
 
 /** Reads a JSON report. @throws ConfigurationError for any other file */
@@ -23,6 +25,19 @@ export async function readReport(path: string): Promise<Report> {
   )
     throw new ConfigurationError(`'${path}' is not a JSON report of hr-conformance; 'run --report json=FILE' writes one`);
   return value as Report;
+}
+
+/** What `--baseline` reads, and which target it is about. */
+export type ReadBaseline = Baseline & { readonly target?: { readonly base_url?: string } };
+
+/** Reads a baseline: a JSON report, or the file of `--rotate`. @throws ConfigurationError for any other file */
+export async function readBaseline(path: string): Promise<ReadBaseline> {
+  return isRotation(path) ? asBaseline(readRotation(path)) : readReport(path);
+}
+
+/** What a rotation keeps, as a baseline. */
+export function asBaseline({ requirements, target }: KeptRotation): ReadBaseline {
+  return { requirements, ...(target === undefined ? {} : { target: { base_url: target } }) };
 }
 
 /** Reads waivers: a YAML or JSON list of `{requirement, reason, until?}`. @throws ConfigurationError naming the row */

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import { currentDocument } from "../document/api-document.ts";
 import { requestsFor } from "../run/schedule/choose.ts";
+import type { RotationTurn } from "../run/schedule/rotate.ts";
 import { type Selection, matcher, select } from "../run/schedule/select.ts";
 
 /** The tier of `--tier`; default `ci`. @throws ConfigurationError that lists the tiers */
@@ -54,14 +55,14 @@ export interface SelectionFlags {
 }
 
 /** What a run judges, all of it given. */
-export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces">> &
-  Pick<Selection, "again" | "maxRequests">;
+export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces" | "rotate">> &
+  Pick<Selection, "again" | "maxRequests" | "rotate">;
 
-/** What a run judges, from its flags. @throws ConfigurationError if no check is left */
-export function readSelection(flags: SelectionFlags): RunSelection {
+/** What a run judges, from its flags, in a turn of a rotation or without. @throws ConfigurationError if no check is left */
+export function readSelection(flags: SelectionFlags, rotate?: RotationTurn): RunSelection {
   const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
   const most = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1) });
-  const selection = { tier: readTier(flags.tier), ...most, only, skip, readOnly: flags.readOnly ?? false };
+  const selection = { tier: readTier(flags.tier), ...most, only, skip, readOnly: flags.readOnly ?? false, ...defined({ rotate }) };
   if (select(checks, selection).length > 0) return selection;
   const wider = select(checks, { ...selection, maxRequests: Infinity, readOnly: false });
   const mend =

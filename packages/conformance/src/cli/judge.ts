@@ -8,7 +8,7 @@ import { entriesOf } from "../traffic/har-file.ts";
 import { trafficOf } from "../traffic/recorded-traffic.ts";
 import { reportOf } from "../traffic/traffic-report.ts";
 import { conclude } from "./conclude.ts";
-import { readReport, readWaivers } from "./files.ts";
+import { readBaseline, readWaivers } from "./files.ts";
 import { defined } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
 import { UNJUDGED } from "./status.ts";
@@ -27,7 +27,7 @@ export async function judge(file: string, flags: JudgeFlags): Promise<void> {
   const { verbose = false, quiet = false } = flags;
   const files = (flags.report ?? []).map(parseReport);
   const baseUrl = flags.baseUrl === undefined ? undefined : readBaseUrl(flags.baseUrl);
-  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
+  const baseline = flags.baseline === undefined ? undefined : await readBaseline(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
   await mayWrite(files);
   const traffic = await trafficOf(entriesOf(file), baseUrl);

@@ -3,7 +3,10 @@ import { DeclaredGaps } from "../run/gaps/declared-gap.ts";
 import { checks } from "../checks/index.ts";
 import { WRITES } from "../document/writes.ts";
 import { requirements } from "../document/requirements.ts";
-import { select } from "../run/schedule/select.ts";
+import { cycleFor, select } from "../run/schedule/select.ts";
+import { turnWords } from "../report/scope.ts";
+import { rotationOf } from "../verdict/rotation.ts";
+import type { Cycle, RotationTurn } from "../run/schedule/rotate.ts";
 import type { Check } from "../run/check/check.ts";
 import { preflightDepth } from "../run/schedule/choose.ts";
 import { costOf } from "../run/schedule/cost.ts";
@@ -13,12 +16,14 @@ import { WAITING_BOUND } from "../wire/patience.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import { counted } from "../report/counted.ts";
 import type { RunFlags } from "./run.ts";
+import { readRotate } from "./rotate.ts";
 import { concurrencyOf } from "./concurrency.ts";
 import { openTarget } from "./open-target.ts";
 
 /** `hr-conformance plan`: prints what a run would do. Sends nothing to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
-  const selection = readSelection(flags);
+  const rotation = flags.rotate === undefined ? undefined : readRotate(flags.rotate);
+  const selection = readSelection(flags, rotation?.turn);
   const { tier, readOnly, maxRequests } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
   const { target } = await openTarget(flags);
@@ -43,6 +48,7 @@ export async function plan(flags: RunFlags): Promise<void> {
   const kept = Object.values(WRITES).flatMap(({ makes }) => (typeof makes?.removal === "string" ? [makes.what] : []));
   out.print(
     `${maxRequests === undefined ? `Tier ${tier}` : `At most ${maxRequests} requests`} against ${target.name ?? target.base_url} (${target.base_url}):`,
+    ...(rotation === undefined ? [] : turnLines(rotation.turn, cycleFor(checks, { ...selection, canRun, isBarred }), ready)),
     ...lines,
     `About ${counted(requests, "request")}, ${writes} of them writes, since areas share what they read and make; at ${perMinute} a minute per key about ${timeOf(requests, perMinute)}.`,
     WAITING_BOUND,
@@ -53,6 +59,28 @@ export async function plan(flags: RunFlags): Promise<void> {
     readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
     ...people(target, readOnly),
   );
+}
+
+/** Which turn of a rotation it is, and where its checks come from. @param ready the checks of the turn that can run */
+function turnLines(turn: RotationTurn, cycle: Cycle, ready: readonly Check[]): string[] {
+  const { core, failed, owed, dealt } = rotationOf(turn, cycle);
+  const inTurn = new Set(ready.map(({ id }) => id));
+  const rows = [
+    ["in every turn", core],
+    ["failed before and have not passed", failed],
+    ["did not run in their own turn", owed],
+    ["come in this turn", dealt],
+    ["fill what is left", [...inTurn]],
+  ] as const;
+  const told = new Set<string>();
+  return [
+    `${turnWords({ turn: turn.turn, turns: cycle.turns.length })}, seed ${turn.turn} unless --seed is given:`,
+    ...rows.flatMap(([words, ids]) => {
+      const fresh = ids.filter((id) => inTurn.has(id) && !told.has(id));
+      for (const id of fresh) told.add(id);
+      return fresh.length === 0 ? [] : [`  ${counted(fresh.length, "check").padStart(10)}  ${words}`];
+    }),
+  ];
 }
 
 /** What the target file lacks, what most checks need first. @param missing the checks by the parts that they need */

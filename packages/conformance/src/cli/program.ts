@@ -35,6 +35,9 @@ function connecting(command: Command): Command {
 
 const TARGET = "a target file, or a URL that serves one, such as http://127.0.0.1:4010/_mock/target";
 
+const ROTATE =
+  "take other checks in each run: a run number (decimal digits), a commit hash (7 to 64 hexadecimal digits) or a file that the runs keep (a name with / or ending in .json) says whose turn it is";
+
 const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
 
 /** The command line, without running it. */
@@ -45,15 +48,16 @@ export function suiteProgram(): Command {
     .helpOption("--help", "show this help");
   reaching(selecting(root.command("run")))
     .description("judge a target")
-    .option("--seed <number>", "seed of names, ids and samples (default 1)")
+    .option("--seed <number>", "seed of names, ids and samples (default 1, or the turn of --rotate)")
     .option("--max-requests <number>", "most requests: the run has the checks that find most with so many (instead of --tier)")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
     .option("--timeout <time>", "end the run in this time, clean-up and reports included, such as 90s, 10m or 1h30m")
     .option("--concurrency <number>", "checks that run at the same time (default 4, or 1 if the run turns the target's clock)")
     .option("--report <format=file>", REPORT, several)
-    .option("--baseline <report.json>", "fail only on what got worse since this report")
+    .option("--baseline <report.json>", "fail only on what got worse since this report, or since what a file of --rotate holds")
     .option("--waivers <file>", "known failures that do not count, each with a reason")
     .option("--failed <report.json>", "run again only what failed or was undecided in this report, with its tier and seed")
+    .option("--rotate <run|commit|file>", ROTATE)
     .option(
       "--progress <ndjson[=fd]>",
       "write each event as a line of JSON to standard output, or to an open file descriptor such as ndjson=3",
@@ -74,6 +78,7 @@ export function suiteProgram(): Command {
     .description("print what a run would do: requests, writes, time, what stays behind")
     .option("--max-requests <number>", "most requests: plan the checks that find most with so many")
     .option("--rate <number>", "requests per minute and key")
+    .option("--rotate <run|commit|file>", "plan the checks of this turn; a file stays as it is")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   recorded(root);
   root

@@ -1,10 +1,11 @@
-import { masked } from "../evidence/evidence.ts";
+import { type EvidenceHead, masked } from "../evidence/evidence.ts";
 import { type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { type ReportFile, mayWrite, parseReport, writesToOutput } from "../report/index.ts";
 import { keepRun, lastRun } from "../evidence/past-runs.ts";
 import { DeploymentState } from "../evidence/state.ts";
+import type { Progress } from "../run/runner.ts";
 import { runSuite } from "../suite.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
@@ -20,8 +21,9 @@ import { UNJUDGED } from "./status.ts";
 import { type RunSelection, defined, readDuration, readNumber, readSelection } from "./flags.ts";
 import { TimeLimit } from "../run/time-limit.ts";
 import { againLines, failedSelection, notSeenAgain } from "./failed.ts";
-import { readReport, readWaivers } from "./files.ts";
+import { type ReadBaseline, asBaseline, readBaseline, readReport, readWaivers } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
+import { type Rotation, mayKeep, readRotate, rotated } from "./rotate.ts";
 import { interruptions } from "./interruptions.ts";
 
 /** Flags of `run`, as commander gives them. */
@@ -38,6 +40,7 @@ export interface RunFlags extends ConnectionFlags {
   readonly baseline?: string;
   readonly waivers?: string;
   readonly failed?: string;
+  readonly rotate?: string;
   readonly timeout?: string;
   readonly progress?: string;
   readonly bail?: boolean;
@@ -64,26 +67,18 @@ export async function runCommand(flags: RunFlags): Promise<void> {
 /** @returns whether requests that the time limit abandoned may be open still */
 async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Promise<boolean> {
   const { bail = false, verbose = false, quiet = false } = flags;
-  const { files, selection, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
+  const { files, selection, rotation, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
   const startedAt = new Date();
-  const head = {
-    kind: "run" as const,
-    format: 1 as const,
-    version,
-    target: masked(target),
-    ...selection,
-    seed,
-    started_at: startedAt.toISOString(),
-    concurrency: bounds.concurrency,
-  };
   const showProgress = progress({
     quiet,
     plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
+  const head = headOf(target, selection, { seed, startedAt, concurrency: bounds.concurrency });
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
   const tellLeft = (): void => showProgress.say(...leftLines(state.ledger, redact));
+  const steps: Progress[] = [];
   let over = false;
   const interruption = interruptions(
     () =>
@@ -104,7 +99,10 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
     bail,
     signal: interruption.signal,
     onEvidence: (line) => state.keep(line),
-    onProgress: showProgress.progress,
+    onProgress: (step) => {
+      steps.push(step);
+      showProgress.progress(step);
+    },
     ...(lines === undefined ? {} : { onEvent: (event) => lines.write(event) }),
     preflight: true,
     onBug: (check, error) => showProgress.say(`hr-conformance: a bug of the check ${check.id}: ${traceOf(error)}`),
@@ -119,7 +117,7 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
       bounds.limit?.end();
       state.end();
     });
-  const report = compared(judged, state.fileName);
+  const { report, keep } = rotation === undefined ? { report: compared(judged, state.fileName) } : rotated(judged, rotation, steps);
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
   const unseen = notSeenAgain(report, selection);
@@ -130,7 +128,18 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
   const status = unseen.length > 0 && verdict.status === 0 ? UNJUDGED : verdict.status;
   const conclusion = { gate: { ...verdict, status }, files, settings: { verbose, quiet }, source: flags.target, notes };
   await conclude(report, { ...conclusion, outputTaken: lines?.onOutput === true }).finally(() => interruption.end());
+  keep?.();
   return bounds.limit?.passed === true;
+}
+
+/** The first line of the evidence. */
+function headOf(
+  target: Target,
+  selection: RunSelection,
+  { seed, startedAt, concurrency }: { readonly seed: number; readonly startedAt: Date; readonly concurrency: number },
+): EvidenceHead {
+  const started_at = startedAt.toISOString();
+  return { kind: "run", format: 1, version, target: masked(target), ...selection, seed, started_at, concurrency };
 }
 
 /** A report with the last run of its target, and its own result kept for the next one. @param name of the target's files */
@@ -150,9 +159,10 @@ async function inputsOf(
 ): Promise<{
   readonly files: readonly ReportFile[];
   readonly selection: RunSelection;
+  readonly rotation: Rotation | undefined;
   readonly seed: number;
   readonly bounds: { readonly concurrency: number; readonly rate?: number; readonly limit?: TimeLimit };
-  readonly baseline: Report | undefined;
+  readonly baseline: ReadBaseline | undefined;
   readonly waivers: readonly Waiver[];
   readonly target: Target;
   readonly fetch: Fetch;
@@ -163,24 +173,37 @@ async function inputsOf(
       "--progress ndjson and --report both write to standard output; write the report to a file, or use ndjson=3",
     );
   const earlier = flags.failed === undefined ? undefined : await readReport(flags.failed);
-  const selection = earlier === undefined ? readSelection(flags) : failedSelection(earlier, flags.failed!, flags);
-  const seed = readNumber("--seed", flags.seed, 0) ?? earlier?.seed ?? 1;
+  if (flags.rotate !== undefined && earlier !== undefined)
+    throw new ConfigurationError("--rotate and --failed both say which checks run; leave one of them out");
+  const rotation = flags.rotate === undefined ? undefined : readRotate(flags.rotate);
+  const selection = earlier === undefined ? readSelection(flags, rotation?.turn) : failedSelection(earlier, flags.failed!, flags);
+  const seed = readNumber("--seed", flags.seed, 0) ?? earlier?.seed ?? rotation?.turn.turn ?? 1;
   const ms = readDuration("--timeout", flags.timeout);
   // The time of a process begins with its start.
   const limited = (): { limit?: TimeLimit } => (ms === undefined ? {} : { limit: new TimeLimit(ms, `--timeout ${flags.timeout}`, 0) });
   const bounds = defined({ rate: readNumber("--rate", flags.rate, 1) });
-  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
+  const baseline = flags.baseline === undefined ? undefined : await baselineOf(flags.baseline, flags.rotate, rotation);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
   const { target, fetch } = await openTarget(flags);
   const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   await mayWrite(files);
-  if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
+  if (rotation !== undefined) mayKeep(rotation);
+  if (baseline !== undefined && baseline.target?.base_url !== target.base_url && flags.baseline !== flags.rotate)
     err.print(
       `hr-conformance: the baseline was recorded on another target, ${baseline.target?.base_url ?? "unnamed"}; what failed there does not count here`,
     );
   if (earlier !== undefined && earlier.target?.base_url !== target.base_url)
     err.print(`hr-conformance: ${flags.failed} is about another target, ${earlier.target?.base_url ?? "unnamed"}`);
-  return { files, selection, seed, bounds: { ...bounds, ...limited(), concurrency }, baseline, waivers, target, fetch };
+  const judgedBefore = rotation?.file?.kept.target;
+  if (judgedBefore !== undefined && judgedBefore !== target.base_url)
+    err.print(`hr-conformance: ${flags.rotate} was kept for another target, ${judgedBefore}; its turns and failures go on with this one`);
+  return { files, selection, rotation, seed, bounds: { ...bounds, ...limited(), concurrency }, baseline, waivers, target, fetch };
+}
+
+/** The baseline. The file of the rotation may be it too, even before the first run has made it. */
+async function baselineOf(path: string, rotate: string | undefined, rotation: Rotation | undefined): Promise<ReadBaseline> {
+  const kept = path === rotate ? rotation?.file?.kept : undefined;
+  return kept === undefined ? readBaseline(path) : asBaseline(kept);
 }
 
 function traceOf(error: unknown): string {

@@ -22,7 +22,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
 
 /** What the current checks say of recorded evidence. */
 export async function judgedAgain(evidence: Evidence): Promise<Report> {
-  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, concurrency = 1 } = evidence.head;
+  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1 } = evidence.head;
   return runSuite({
     target,
     tier,
@@ -36,5 +36,6 @@ export async function judgedAgain(evidence: Evidence): Promise<Report> {
     concurrency,
     preflight: true,
     ...(again === undefined ? {} : { again }),
+    ...(rotate === undefined ? {} : { rotate }),
   });
 }

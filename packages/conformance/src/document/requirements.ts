@@ -9,5 +9,8 @@ export interface Requirement extends RequirementText {
 /** The requirements of all versions of the API document, in the register's order. */
 export const requirements: readonly Requirement[] = data as readonly Requirement[];
 
+/** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
+export const HARMFUL: RegExp = /^(?:PRIV-\d+|AUTH-1[0-6]|ANA-(?:08|09|1[0-2])|BRAND-21|HOOK-09|SIG-03)$/;
+
 /** All requirements by id, such as `LEAVE-38`. */
 export const requirementById: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

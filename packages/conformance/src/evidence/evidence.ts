@@ -10,8 +10,8 @@ import type { WireEvent } from "./recording.ts";
 /** First line of an evidence file: the settings of the run, with keys masked. */
 export interface EvidenceHead
   extends
-    Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces">>,
-    Pick<Selection, "again" | "maxRequests"> {
+    Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces" | "rotate">>,
+    Pick<Selection, "again" | "maxRequests" | "rotate"> {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;
@@ -138,6 +138,7 @@ function isHead(head: View): boolean {
     (!head.has("again") || head.at("again").isList) &&
     texts.every(({ text }) => text !== undefined) &&
     head.at("readOnly").flag !== undefined &&
+    (!head.has("rotate") || isTurn(head.at("rotate"))) &&
     (!head.has("maxRequests") || (head.at("maxRequests").number ?? 0) > 0) &&
     Number.isSafeInteger(head.at("seed").number) &&
     (!head.has("concurrency") || Number.isSafeInteger(head.at("concurrency").number)) &&
@@ -145,6 +146,12 @@ function isHead(head: View): boolean {
     target.at("keys", "full").text !== undefined &&
     (!target.has("name") || target.at("name").text !== undefined)
   );
+}
+
+function isTurn(rotate: View): boolean {
+  const turn = rotate.at("turn").number ?? 0;
+  const areTexts = ({ isList, list }: View): boolean => isList && list.every(({ text }) => text !== undefined);
+  return Number.isSafeInteger(turn) && turn > 0 && ["failed", "owed"].every((name) => !rotate.has(name) || areTexts(rotate.at(name)));
 }
 
 /** Sorts lines of evidence into exchanges and wire events. */

@@ -4,7 +4,7 @@ import { recordingLines } from "./recording-words.ts";
 import type { Report } from "../verdict/report.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups } from "./failure-groups.ts";
-import { scopeWords } from "./scope.ts";
+import { scopeWords, togetherLines } from "./scope.ts";
 import { headline } from "./headline.ts";
 import { type Markup, VERDICTS, raw, template } from "./html/markup.ts";
 import { SCRIPT } from "./html/script.ts";
@@ -75,7 +75,7 @@ ${report.recording === undefined ? template`<div><dt>Seed</dt><dd>${seed}</dd></
 <div><dt>Suite</dt><dd>${tool.version}</dd></div>
 </dl>
 ${ended}
-${recordingLines(report).map((line) => template`<p>${line}</p>`)}
+${[...recordingLines(report), ...togetherLines(report)].map((line) => template`<p>${line}</p>`)}
 ${report.problems === undefined && report.recording === undefined ? template`<p class="caught">${caughtWords(report.catalogue)}</p>` : ""}`;
 }
 

@@ -28,6 +28,7 @@ export function inToto(report: Report, { gate }: ReportContext): string {
             document_version: report.document_version,
             tier: report.tier,
             seed: report.seed,
+            ...(report.rotation === undefined ? {} : { turn: report.rotation.turn, turns: report.rotation.turns }),
             requests: report.requests,
             started_at: report.started_at,
             verdict: report.verdict,

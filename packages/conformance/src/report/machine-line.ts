@@ -7,7 +7,7 @@ import { blocking } from "../verdict/verdicts.ts";
  * quotes. Names and their meaning stay; new ones are added at the end.
  */
 export function machineLine(report: Report, gate: Gate): string {
-  const { verdict, summary, requirements, tier, requests, duration_ms, seed, causes, unsteady = [] } = report;
+  const { verdict, summary, requirements, tier, requests, duration_ms, seed, causes, unsteady = [], rotation } = report;
   const known = requirements.filter((row) => row.verdict === "fail" && gate.known.has(row.id)).length;
   const judged = summary.pass + summary.fail + summary.warn + summary.observed;
   const values = {
@@ -30,6 +30,7 @@ export function machineLine(report: Report, gate: Gate): string {
     seconds: (duration_ms / 1000).toFixed(1),
     seed,
     unsteady: unsteady.reduce((sum, { count }) => sum + count, 0),
+    ...(rotation === undefined ? {} : { turn: rotation.turn, turns: rotation.turns }),
   };
   return ["HR_CONFORMANCE", ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(" ");
 }

@@ -4,7 +4,7 @@ import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plainText } from "../exchange/plain-text.ts";
 import { causeLine, titleParts } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
-import { couldMissLines, scopeWords } from "./scope.ts";
+import { couldMissLines, scopeWords, togetherLines } from "./scope.ts";
 import { counted } from "./counted.ts";
 import { gapsLine, missingOf } from "./missing.ts";
 import { cutCurl } from "./cut-curl.ts";
@@ -44,7 +44,7 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
     `HR Platform REST API ${report.document_version}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
-    ...recordingLines(report).map((line) => `\n${escape(line)}`),
+    ...[...recordingLines(report), ...togetherLines(report)].map((line) => `\n${escape(line)}`),
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),

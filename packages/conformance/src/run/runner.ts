@@ -35,6 +35,8 @@ export interface RunnerSettings {
   readonly unsure?: ReadonlySet<Check>;
   /** Checks that run again: none of them is left out for the requests that it was measured to need. Default: any is that does not fit. */
   readonly again?: readonly string[];
+  /** Ids of checks that are left out last where requests run short. Default: none. */
+  readonly first?: readonly string[];
   /** Errors of the suite itself. Default: thrown. */
   readonly onBug?: OnBug;
 }
@@ -51,7 +53,7 @@ function usesUp(row: Check): boolean {
  */
 export async function runChecks(
   run: Run,
-  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, unsure = new Set(), again }: RunnerSettings,
+  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, unsure = new Set(), again, first = [] }: RunnerSettings,
 ): Promise<void> {
   const found = new Map<Check, Judgements>();
   let done = 0;
@@ -89,7 +91,7 @@ export async function runChecks(
     const waiting = schedule.waiting.filter(
       (row) => missingParts(run.target, row.needs).length === 0 && run.gaps.barring(row).length === 0,
     );
-    const kept = affordable(waiting, run.budget.left, run.setUps.names);
+    const kept = affordable(waiting, run.budget.left, run.setUps.names, first);
     for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, unaffordable(row, run.budget.reason));
   };
   const schedule = new Schedule(checks, { concurrency, ended, ...heldBack }, runOne);

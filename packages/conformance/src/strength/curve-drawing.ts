@@ -14,6 +14,19 @@ export interface CurvePoint {
   readonly unseen: number;
   /** Of mistakes planted into the second implementation, none of which any order was made from. Left out: none are measured. */
   readonly planted?: number;
+  /** Left out by older versions. */
+  readonly rotated?: readonly RotatedPoint[];
+}
+
+/** What several rotated runs in a row find (`--rotate`), each with so many requests. */
+export interface RotatedPoint {
+  readonly runs: number;
+  /** From the first turn of a cycle on: of the mock's faults, and of planted mistakes. */
+  readonly known: number;
+  readonly planted: number;
+  /** The same from any turn on, on average. */
+  readonly knownFromAny: number;
+  readonly plantedFromAny: number;
 }
 
 /** How much is found by how many requests, from the last measurements. */
@@ -30,11 +43,18 @@ export const measuredCurve: Curve = measured as Curve;
 const [WIDTH, HEIGHT] = [720, 380];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 696, 48, 324];
 
+/** The share that so many rotated runs in a row find. */
+function inARow(count: number): (point: CurvePoint) => number | undefined {
+  return ({ rotated }) => rotated?.find(({ runs }) => runs === count)?.known;
+}
+
 /** The lines of the drawing: which share, its words, colours for light and dark pages that are told apart without colour by their dashes. */
 const LINES = [
   { share: (point: CurvePoint) => point.known, words: "faults that the order was made from", colour: "#2563eb", dashes: "" },
   { share: (point: CurvePoint) => point.unseen, words: "faults that it was made without (five-fold)", colour: "#16a34a", dashes: "7 4" },
   { share: (point: CurvePoint) => point.planted, words: "mistakes planted into a second implementation", colour: "#ea580c", dashes: "2 4" },
+  { share: inARow(3), words: "the first, by three rotated runs in a row", colour: "#9333ea", dashes: "12 3 2 3" },
+  { share: inARow(5), words: "the first, by five rotated runs in a row", colour: "#0891b2", dashes: "1 2" },
 ] as const;
 
 /**

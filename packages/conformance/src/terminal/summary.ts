@@ -6,7 +6,7 @@ import { MISSING } from "../causes/clue.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
-import { couldMissLines, couldMissWords, scopeWords, tooFewWords } from "../report/scope.ts";
+import { couldMissLines, couldMissWords, scopeWords, togetherLines, tooFewWords } from "../report/scope.ts";
 import { howFarLines } from "../report/how-far.ts";
 import { counted as countOf } from "../report/counted.ts";
 import { gapsLine, missingOf } from "../report/missing.ts";
@@ -182,7 +182,7 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
   ];
   const unsteady = unsteadyLine(report);
   if (unsteady !== undefined) lines.push(unsteady);
-  if (!quiet) lines.push(...howFarLines(report));
+  if (!quiet) lines.push(...howFarLines(report), ...togetherLines(report));
   const undecided = undecidedLines(report);
   if (undecided.length > 0) lines.push("Undecided, so the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   lines.push(...unreadLines(report));

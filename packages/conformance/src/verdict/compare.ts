@@ -1,3 +1,4 @@
+import { lastVerdicts } from "./rotation.ts";
 import type { Report, RequirementReport, Verdict } from "./report.ts";
 
 /** The verdicts of one requirement in two runs. */
@@ -25,10 +26,12 @@ export interface Comparison {
 
 /** Compares two reports. */
 export function compare(before: Report, after: Report): Comparison {
-  const known = new Map(before.requirements.map((row) => [row.id, row]));
+  const known = new Map(lastVerdicts(before).map((row) => [row.id, row]));
   const changes = after.requirements.flatMap((row): Change[] => {
     const verdict = known.get(row.id)?.verdict ?? "not-run";
-    return verdict === row.verdict ? [] : [{ id: row.id, before: verdict, after: row.verdict }];
+    // A turn of a rotation says nothing about what other turns judge.
+    const isElsewhere = after.rotation !== undefined && row.verdict === "not-run";
+    return verdict === row.verdict || isElsewhere ? [] : [{ id: row.id, before: verdict, after: row.verdict }];
   });
   const worse = changes.filter(({ before: was, after: now }) => now === "fail" || (was === "pass" && now === "not-implemented"));
   const better = changes.filter(({ before: was, after: now }) => was === "fail" && now === "pass");

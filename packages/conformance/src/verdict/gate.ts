@@ -1,6 +1,7 @@
 import type { Report } from "./report.ts";
 import { failing } from "./compare.ts";
 import { matcher } from "../run/schedule/select.ts";
+import { type Baseline, lastVerdicts } from "./rotation.ts";
 import { blocking } from "./verdicts.ts";
 
 /** A known failure that does not count: a row of the `--waivers` file. */
@@ -39,8 +40,8 @@ export interface Gate {
 }
 
 export interface GateSettings {
-  /** An earlier report: its failures do not count. */
-  readonly baseline?: Report;
+  /** An earlier report, or what a rotation keeps: its failures do not count. */
+  readonly baseline?: Baseline;
   readonly waivers?: readonly Waiver[];
   /** The current date, YYYY-MM-DD. */
   readonly today: string;
@@ -54,7 +55,8 @@ const FAILED = "it failed in the baseline too";
  */
 export function gate(report: Report, { baseline, waivers = [], today }: GateSettings): Gate {
   const old = new Map<string, string>();
-  for (const { id, verdict } of baseline?.requirements ?? [])
+  const earlier = baseline === undefined ? [] : lastVerdicts(baseline);
+  for (const { id, verdict } of earlier)
     if (verdict === "fail") old.set(id, FAILED);
     else if (verdict === "inconclusive") old.set(id, "it has no verdict in the baseline either");
   const live = waivers.filter(({ until }) => until === undefined || until >= today);
@@ -73,7 +75,7 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     else known.set(id, reason);
   }
   // A gap that was declared after the requirement was judged got worse: otherwise a declaration would hide a regression.
-  const judgedBefore = new Set((baseline?.requirements ?? []).filter(({ verdict }) => verdict === "pass").map(({ id }) => id));
+  const judgedBefore = new Set(earlier.filter(({ verdict }) => verdict === "pass").map(({ id }) => id));
   for (const { id, verdict, level } of report.requirements) {
     if (verdict !== "not-implemented" || level !== "must" || !judgedBefore.has(id)) continue;
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));

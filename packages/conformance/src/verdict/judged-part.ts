@@ -8,7 +8,8 @@ interface Selected extends Omit<Selection, "tier"> {
   readonly target: Target;
 }
 
-const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"]);
+/** The verdicts that say something of the target. */
+export const JUDGED: ReadonlySet<Verdict> = new Set(["pass", "fail", "warn", "observed"]);
 
 /** The part of its tier that a run was to judge; undefined: all of it. */
 export function judgedPart(

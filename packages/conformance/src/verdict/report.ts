@@ -95,6 +95,40 @@ export interface RecordingReport {
   readonly other_base_urls: readonly string[];
 }
 
+/** The last verdict on a requirement in the runs of a rotation. */
+export interface LastVerdict {
+  readonly id: string;
+  readonly verdict: Verdict;
+  /** The turn that gave it. */
+  readonly turn: number;
+  /** Only of a failure: ids of the checks that have not passed since. */
+  readonly by?: readonly string[];
+}
+
+/** Which turn of a rotation a run was. Checks are named by their ids. */
+export interface RotationReport {
+  /** From 1 on. */
+  readonly turn: number;
+  /** Number of turns of a cycle, in which every check comes. */
+  readonly turns: number;
+  /** The checks that run in every turn. */
+  readonly core: readonly string[];
+  /** Checks that failed in earlier turns and had not passed. */
+  readonly failed: readonly string[];
+  /** Checks that had not run in their own turn. */
+  readonly owed: readonly string[];
+  /** The other checks that come in this turn of a cycle. */
+  readonly dealt: readonly string[];
+  /** What the last runs judged together: at most those of one cycle. Only if a file keeps it. */
+  readonly together?: {
+    readonly runs: number;
+    /** Number of requirements. */
+    readonly judged: number;
+    /** The last verdict on each requirement that any run of the rotation reached. As a baseline, the report counts as all of them. */
+    readonly requirements: readonly LastVerdict[];
+  };
+}
+
 /** The result of a run: the JSON report. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
@@ -158,6 +192,8 @@ export interface Report {
   readonly interrupted?: string;
   /** Checks that ended with an error of the suite itself; the target could not be judged. Left out: there are none. */
   readonly bugs?: readonly { readonly check: string; readonly message: string }[];
+  /** Only of a run with `--rotate`. */
+  readonly rotation?: RotationReport;
   /** Only of a recording. */
   readonly recording?: RecordingReport;
   /** If the run judged only a part of its tier: how many requirements of how many. Its verdict is never `conformant`. */

@@ -1,7 +1,7 @@
 import type { ApiDocument } from "../document/api-document.ts";
 import type { Check } from "../run/check/check.ts";
 import { measuredReachOf } from "../run/measured/reach.ts";
-import { type Selection, select } from "../run/schedule/select.ts";
+import { type Selection, cycleFor, select } from "../run/schedule/select.ts";
 import { type Target, missingParts } from "../target/target.ts";
 import type { RequirementReport } from "./report.ts";
 import { NOT_JUDGED } from "./verdicts.ts";
@@ -13,11 +13,15 @@ export interface Unjudged extends Selection {
   readonly document: ApiDocument;
 }
 
+const OTHER_TURN = "another turn of the rotation judges it";
+
 /** Says of each requirement that no check of a run judged why, and what would judge it. */
 export function withReasons(rows: readonly RequirementReport[], run: Unjudged): RequirementReport[] {
   if (rows.every(({ reason }) => reason !== NOT_JUDGED)) return [...rows];
   const byId = new Map(run.checks.map((row) => [row.id, row]));
-  const { tier, maxRequests: _, checks: known, target: __, document, ...rest } = run;
+  const { tier, maxRequests: _, rotate: ___, checks: known, target: __, document, ...rest } = run;
+  const cycle = run.rotate === undefined ? undefined : cycleFor(known, run, document);
+  const dealt = new Set([...(cycle?.core ?? []), ...(cycle?.turns.flat() ?? [])]);
   const larger = (["ci", "certify"] as const)
     .slice(tier === "smoke" ? 0 : 1)
     .filter((one) => one !== tier)
@@ -25,7 +29,7 @@ export function withReasons(rows: readonly RequirementReport[], run: Unjudged): 
   return rows.map((row) => {
     if (row.reason !== NOT_JUDGED) return row;
     const checks = row.checks.flatMap((id) => byId.get(id) ?? []);
-    return { ...row, reason: reasonOf(row, checks, run, larger) };
+    return { ...row, reason: checks.some((check) => dealt.has(check)) ? OTHER_TURN : reasonOf(row, checks, run, larger) };
   });
 }
 

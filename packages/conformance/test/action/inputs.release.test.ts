@@ -41,13 +41,14 @@ test("every text of every input arrives as it is, as one argument, and runs noth
       string,
     ];
     const only = `--only=${baseline.split("\n")[0]}`;
-    const result = await job.run({ target, tier, waivers, baseline, arguments: only });
+    const result = await job.run({ target, tier, waivers, rotate: target, baseline, arguments: only });
     const { args } = job.seen;
     expect(args.slice(0, 2)).toEqual(["conformance", "run"]);
-    expect(args.filter((arg) => /^--(?:target|tier|waivers|baseline)=/.test(arg))).toEqual([
+    expect(args.filter((arg) => /^--(?:target|tier|waivers|rotate|baseline)=/.test(arg))).toEqual([
       `--target=${target}`,
       `--tier=${tier}`,
       `--waivers=${waivers}`,
+      `--rotate=${target}`,
     ]);
     expect(args.at(-1)).toBe(only.trim());
     expect([result.status, result.outputs["verdict"], made()]).toEqual([2, "", []]);

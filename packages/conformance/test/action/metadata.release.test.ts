@@ -33,14 +33,16 @@ test("each input is used, described, and read by the name that its variable has"
 
 test("the workflows of its page give it inputs that it has, and their commands are sound", () => {
   const readme = readFileSync(join(ACTION, "README.md"), "utf8");
-  const [workflow, gitlab] = [...readme.matchAll(/^```yaml[^\n]*\n([\s\S]*?)^```$/gm)].map(([, page]) => parse(page!) as unknown) as [
+  const [workflow, rotated, gitlab] = [...readme.matchAll(/^```yaml[^\n]*\n([\s\S]*?)^```$/gm)].map(
+    ([, page]) => parse(page!) as unknown,
+  ) as [
     { readonly jobs: Readonly<Record<string, { readonly steps: readonly ActionStep[] }>> },
+    readonly ActionStep[],
     { readonly conformance: { readonly script: readonly string[] } },
   ];
-  const used = Object.values(workflow.jobs)
-    .flatMap((job) => job.steps)
-    .filter(({ uses }) => uses === "OWNER/REPO/.github/actions/conformance@TAG");
-  expect(used.length).toBe(2);
+  const all = [...Object.values(workflow.jobs).flatMap((job) => job.steps), ...rotated];
+  const used = all.filter(({ uses }) => uses === "OWNER/REPO/.github/actions/conformance@TAG");
+  expect(used.length).toBe(3);
   for (const step of used) expect(Object.keys(step.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
   execFileSync("bash", ["-n"], { input: gitlab.conformance.script.join("\n") });
 });

@@ -1,4 +1,5 @@
 import { Cost, costOf } from "../../../conformance/src/run/schedule/cost.ts";
+import { HARMFUL } from "../../../conformance/src/document/requirements.ts";
 import { checks } from "../../../conformance/src/checks/index.ts";
 import { type MeasuredReach, measuredReachOf } from "../../../conformance/src/run/measured/reach.ts";
 import { REQUESTS } from "../../../conformance/src/run/schedule/tier.ts";
@@ -49,9 +50,7 @@ export function orderInput(shown: OrderInput["checks"]): OrderInput {
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.02;
-/** Requirements whose violation hurts people: data of other companies, hidden leave, candidates, small groups, secrets (§4.8, §5.3, §6). */
-const HARMFUL = /^(?:PRIV-|AUTH-1[0-6]$|ANA-(?:08|09|1[0-2])$)/;
-/** Worth of a fault that violates one of them. */
+/** Worth of a fault that violates one of `HARMFUL`. */
 const HARM = 2;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */

@@ -17,8 +17,12 @@ test("the curve rises to everything, and what the order was made without is foun
   expect(ci.known).toBeGreaterThan(0.6);
   expect(certify.known).toBeGreaterThan(0.95);
   expect(certify.unseen).toBeGreaterThan(0.9);
+  const [three, five] = ci.rotated!;
+  expect([three!.known > 0.87, three!.known > three!.knownFromAny, five!.known > 0.95]).toEqual([true, true, true]);
+  for (const { known, rotated } of points.filter(({ requests }) => requests >= 200))
+    for (const row of rotated!) expect(row.known).toBeGreaterThan(known - 0.05);
   const drawn = curveSvg({ faults, planted: 0, points });
-  expect(drawn.match(/<path /g)).toHaveLength(points.every(({ planted }) => planted !== undefined) ? 3 : 2);
+  expect(drawn.match(/<path /g)).toHaveLength(points.every(({ planted }) => planted !== undefined) ? 5 : 4);
   expect(drawn).not.toMatch(/NaN|undefined/);
   // What was released is not far from today: two people who add a check need not make it anew.
   for (const { tier, known, unseen, planted } of measuredCurve.points.filter((point) => point.tier !== undefined)) {

@@ -4,7 +4,7 @@ import { measuredOrder } from "../measured/reach.ts";
 import { REQUESTS, TIERS, type Tier } from "./tier.ts";
 
 /** Place of each check in an order. */
-type Places = ReadonlyMap<string, number>;
+export type Places = ReadonlyMap<string, number>;
 
 /** The places of checks whose ids are in order. */
 export function placesOf(ids: readonly string[]): Places {
@@ -12,10 +12,10 @@ export function placesOf(ids: readonly string[]): Places {
 }
 
 /** Places in the measured order (`strength.ts order`): checks that find most per request first. */
-const measuredPlaces: Places = placesOf(measuredOrder);
+export const measuredPlaces: Places = placesOf(measuredOrder);
 
 /** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
-const RESERVE = 2;
+export const RESERVE = 2;
 
 /** How checks are chosen for a number of requests. */
 export interface RequestBudget {
@@ -90,10 +90,11 @@ export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
  * that they were measured on.
  * @param left requests without those of the clean-up
  * @param made names of the set-ups that the run has made
+ * @param first ids of checks that come before all others
  */
-export function affordable(checks: readonly Check[], left: number, made: Iterable<string>): Set<Check> {
+export function affordable(checks: readonly Check[], left: number, made: Iterable<string>, first: readonly string[] = []): Set<Check> {
   const cost = new Cost(true, made);
-  const placed = (row: Check): number => measuredPlaces.get(row.id) ?? -1;
+  const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
   return new Set(
     checks
       .toSorted((a, b) => placed(a) - placed(b))

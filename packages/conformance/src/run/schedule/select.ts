@@ -1,6 +1,7 @@
 import { type ApiDocument, currentDocument } from "../../document/api-document.ts";
 import type { Check } from "../check/check.ts";
 import { type RequestBudget, chooseChecks } from "./choose.ts";
+import { type Cycle, type RotationTurn, chooseForTurn, cycleOf } from "./rotate.ts";
 import { measuredReachOf } from "../measured/reach.ts";
 
 /** Which checks run. */
@@ -11,6 +12,8 @@ export interface Selection extends RequestBudget {
   readonly readOnly?: boolean;
   /** Ids of the checks to run again, in place of those that `only` selects. */
   readonly again?: readonly string[];
+  /** The turn of a rotation: its checks are chosen in place of those that find most. Default: none. */
+  readonly rotate?: RotationTurn;
 }
 
 /**
@@ -20,17 +23,32 @@ export interface Selection extends RequestBudget {
  */
 export function select(
   checks: readonly Check[],
-  { only = [], skip = [], readOnly = false, again, ...choice }: Selection,
+  { only = [], skip = [], readOnly = false, again, rotate, ...choice }: Selection,
   document: ApiDocument = currentDocument,
+): Check[] {
+  const wanted = wantedBy(checks, { only, skip, readOnly, ...(again === undefined ? {} : { again }) }, document);
+  if (again !== undefined) return wanted;
+  const chosen = rotate === undefined ? chooseChecks(wanted, choice) : chooseForTurn(wanted, choice, rotate);
+  const needless = only.length > 0 ? new Set<string>() : new Set([...chosen].flatMap(({ replaces }) => replaces));
+  return wanted.filter((row) => chosen.has(row) && !needless.has(row.id));
+}
+
+/** How the checks of a selection are dealt out over turns. */
+export function cycleFor(checks: readonly Check[], selection: Selection, document: ApiDocument = currentDocument): Cycle {
+  return cycleOf(wantedBy(checks, selection, document), selection);
+}
+
+/** The checks that a selection leaves, however many requests there are. */
+function wantedBy(
+  checks: readonly Check[],
+  { only = [], skip = [], readOnly = false, again }: Pick<Selection, "only" | "skip" | "readOnly" | "again">,
+  document: ApiDocument,
 ): Check[] {
   const skipped = matcher(skip);
   const within = checksOf(document, checks).filter((row) => !skipped(row.requirements[0]!) && !skipped(row.id));
   const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
   if (again !== undefined) return allowed.filter(({ id }) => again.includes(id));
-  const wanted = only.length === 0 ? allowed : allowed.filter(judging(only, allowed));
-  const chosen = chooseChecks(wanted, choice);
-  const needless = only.length > 0 ? new Set<string>() : new Set([...chosen].flatMap(({ replaces }) => replaces));
-  return wanted.filter((row) => chosen.has(row) && !needless.has(row.id));
+  return only.length === 0 ? allowed : allowed.filter(judging(only, allowed));
 }
 
 /** Whether a check judges a requirement that one of the globs matches, itself or, as the cheapest one, through passive rules. */
