@@ -9,8 +9,13 @@ import { withDrawn } from "./unusual-values.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a run has sent for `members` after so many draws, if a server refuses some bodies. */
-async function drawn(members: Body, times: number, refuse: (body: Body) => Exchange | undefined = () => undefined): Promise<Body[]> {
+/** What a run has sent for `members` after so many draws, if a server refuses some bodies, after others have drawn. */
+async function drawn(
+  members: Body,
+  times: number,
+  refuse: (body: Body) => Exchange | undefined = () => undefined,
+  others = 0,
+): Promise<Body[]> {
   const target = { base_url: "http://x/api/v1", keys: { full: "k" } };
   const run = new Run({ target, wire: {} as Wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: true });
   const t = new CheckContext(run, "given:drawn", run.judgements, null);
@@ -19,16 +24,20 @@ async function drawn(members: Body, times: number, refuse: (body: Body) => Excha
     sent.push(body);
     return { exchange: refuse(body) ?? exchange({ status: 201, body: { data: {} } }) };
   };
-  for (let n = 0; n < times; n += 1) await withDrawn(t, members as Record<string, Body>, send);
-  return sent;
+  const draw = async (on: CheckContext): Promise<unknown> => withDrawn(on, members as Record<string, Body>, send);
+  for (let n = 0; n < others; n += 1) await draw(new CheckContext(run, `given:other-${n}`, run.judgements, null));
+  for (let n = 0; n < times; n += 1) await draw(t);
+  return sent.slice(others);
 }
 
 const refusal = (sent: Body, field?: string, status = 400): Exchange =>
   exchange({ method: "POST", sent, status, body: { error: { code: "VALIDATION_ERROR", message: "No.", field } } });
 
-test("every kind is drawn before one is drawn again", async () => {
-  const sent = await drawn({ pay: { none: undefined, cent: 1, odd: 7 } }, 6);
-  for (const half of [sent.slice(0, 3), sent.slice(3)]) expect(new Set(half.map(({ pay }) => pay))).toEqual(new Set([1, 7, undefined]));
+test("a check draws the same kinds alone as beside others, and each kind in time", async () => {
+  const pay = { none: undefined, cent: 1, odd: 7 };
+  const alone = await drawn({ pay }, 12);
+  expect(await drawn({ pay }, 12, undefined, 5)).toEqual(alone);
+  expect(new Set(alone.map((body) => body["pay"]))).toEqual(new Set([undefined, 1, 7]));
 });
 
 test("a refused kind is left out and not drawn again", async () => {

@@ -12,12 +12,12 @@ import type { Run } from "../run/run.ts";
  */
 export type Kinds = Readonly<Record<string, unknown>>;
 
-/** By run: how often each kind of value was drawn, as `member: kind`. Infinity: the target has refused it. */
-const drawnKinds = new WeakMap<Run, Map<string, number>>();
+/** By run: the kinds of values that the target has refused, as `member: kind`. */
+const refusedKinds = new WeakMap<Run, Set<string>>();
 
 /**
- * Sends a request with a drawn kind of value in each of some members, so that no two requests of a run are alike: one of the kinds that the
- * run has drawn least. The document leaves open which of them a server accepts (A-21, A-22, A-34, A-109, A-110). If they are refused as
+ * Sends a request with a drawn kind of value in each of some members, so that no two requests of a run are alike. The same check draws the
+ * same kinds when it runs alone. The document leaves open which of them a server accepts (A-21, A-22, A-34, A-109, A-110). If they are refused as
  * invalid, or as a duplicate (§7), sends the request without them, and does not draw the kinds to blame again in this run. A refusal that
  * names another member of the body stands.
  * @param members the kinds to choose from, by the name of the member
@@ -30,16 +30,12 @@ export async function withDrawn<T extends { readonly exchange: Exchange }>(
   send: (values: Readonly<Record<string, unknown>>) => Promise<T>,
   refusals: readonly number[] = [400, 409],
 ): Promise<T> {
-  const times = drawnKinds.get(t.run) ?? new Map<string, number>();
-  drawnKinds.set(t.run, times);
-  const open = Object.entries(members).flatMap(([name, kinds]) => {
-    const timesOf = (kind: string): number => times.get(`${name}: ${kind}`) ?? 0;
-    const least = Math.min(...Object.keys(kinds).map(timesOf));
-    return least === Infinity ? [] : [[name, fc.constantFrom(...Object.keys(kinds).filter((kind) => timesOf(kind) === least))] as const];
-  });
-  const [drawn = {}] = t.sample(fc.record<Record<string, string>>(Object.fromEntries(open)), 1);
-  for (const [name, kind] of Object.entries(drawn)) times.set(`${name}: ${kind}`, (times.get(`${name}: ${kind}`) ?? 0) + 1);
-  const values = Object.fromEntries(Object.entries(drawn).map(([name, kind]) => [name, members[name]![kind]]));
+  const refused = refusedKinds.get(t.run) ?? new Set<string>();
+  refusedKinds.set(t.run, refused);
+  const arbitraries = Object.entries(members).map(([name, kinds]) => [name, fc.constantFrom(...Object.keys(kinds))] as const);
+  const [drawn = {}] = t.sample(fc.record(Object.fromEntries(arbitraries)), 1);
+  const open = Object.entries(drawn).filter(([name, kind]) => !refused.has(`${name}: ${kind}`));
+  const values = Object.fromEntries(open.map(([name, kind]) => [name, members[name]![kind]]));
   const tried = await send(values);
   const field = inputNamed(tried.exchange.field ?? "");
   const isOf = ([name, value]: [string, unknown]): boolean => name === field || (isMembers(value) && Object.hasOwn(value, field));
@@ -47,7 +43,6 @@ export async function withDrawn<T extends { readonly exchange: Exchange }>(
   const isOther = guilty.length === 0 && Object.hasOwn(sentBody(tried.exchange) ?? {}, field);
   if (open.length === 0 || isOther || !refusals.includes(tried.exchange.status)) return tried;
   const plain = await send({});
-  if (plain.exchange.ok)
-    for (const [name] of guilty.length > 0 ? guilty : Object.entries(values)) times.set(`${name}: ${drawn[name]}`, Infinity);
+  if (plain.exchange.ok) for (const [name] of guilty.length > 0 ? guilty : Object.entries(values)) refused.add(`${name}: ${drawn[name]}`);
   return plain;
 }
