@@ -3,6 +3,7 @@ import { VARIANTS } from "../src/other-server/choices.ts";
 import { otherServer } from "../src/other-server/server.ts";
 import { type ChangeableAnswer, type ChangedRequest, changingAnswers } from "../../conformance/src/strength/json-response.ts";
 import type { Verdict } from "../../conformance/src/verdict/report.ts";
+import type { Tier } from "../../conformance/src/run/schedule/tier.ts";
 import { runSuite } from "../../conformance/src/suite.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");
@@ -98,17 +99,17 @@ const MISTAKES: readonly (readonly [what: string, make: () => Change, failed: st
   ],
 ];
 
-/** The verdict of ci on each requirement of a server whose responses are changed. */
-async function judged(change: Change, variant = "other"): Promise<ReadonlyMap<string, Verdict>> {
+/** The verdict of a run on each requirement of a server whose responses are changed. */
+async function judged(change: Change, variant = "other", tier: Tier = "ci"): Promise<ReadonlyMap<string, Verdict>> {
   const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, start: START });
   const changed = changingAnswers(fetch, target.base_url, change);
-  const { requirements } = await runSuite({ fetch: changed, target, time, tier: "ci", startedAt: START });
+  const { requirements } = await runSuite({ fetch: changed, target, time, tier, startedAt: START });
   return new Map(requirements.map(({ id, verdict }) => [id, verdict]));
 }
 
-describe("ci on a server that", () => {
+describe("certify on a server that", () => {
   test.each(MISTAKES)("%s: the requirement fails, and none passes for nothing", { timeout: 120_000 }, async (_, make, failed, unshown) => {
-    const verdicts = await judged(make());
+    const verdicts = await judged(make(), "other", "certify");
     expect(verdicts.get(failed)).toBe("fail");
     for (const id of unshown) expect(verdicts.get(id), id).not.toBe("pass");
   });

@@ -19,7 +19,7 @@ export const otherKeyChecks: readonly Check[] = Array.from({ length: HANDS }, (_
   check(
     `SCOPE-01.hand-${nth + 1}`,
     `MUST refuse operations to a second key without their scope, hand ${nth + 1} of ${HANDS}`,
-    { also: [...OPERATIONS.map(scopeRequirement), "AUTH-09"], needs: ["read-key"] },
+    { also: OPERATIONS.map(scopeRequirement), needs: ["read-key"] },
     async (t) => {
       await t.use(servedToFullKey);
       for (const operation of t.implemented(hand(t, "operations with other keys", OPERATIONS, nth, HANDS))) {
@@ -30,7 +30,7 @@ export const otherKeyChecks: readonly Check[] = Array.from({ length: HANDS }, (_
         if (key === undefined) continue;
         const { exchange, isUnclear } = await (method === "GET" ? tryRead : tryWrite)(t, operation, key);
         if (isUnclear) continue;
-        t.must([scopeRequirement(operation), "AUTH-09"], {
+        t.must(scopeRequirement(operation), {
           at: exchange,
           expected: `403 with code FORBIDDEN to ${method} ${path} with a key that has only ${key}`,
           holds: exchange.refused(403, "FORBIDDEN"),

@@ -49,6 +49,16 @@ test("a write is served to a key with write, to people and roles that the run ma
   expect(lastFindings({ ...made, key: "other" }, { ...ended, key: "full" })).toEqual([]);
 });
 
+test("a create that was served to another key, and an endpoint, are served to a key with their scope", () => {
+  const hire: Sketch = { operation: "createEmployee", method: "POST", path: "/employees", status: 201, body: { data: { id: "p1" } } };
+  expect(lastFindings(hire, { ...hire, ...REFUSED, key: "write" })).toEqual(["SCOPE-34 fails"]);
+  expect(lastFindings({ ...hire, key: "other" }, { ...hire, ...REFUSED, key: "write" })).toEqual([]);
+  expect(lastFindings(hire, { ...hire, ...REFUSED, key: "read" })).toEqual([]);
+  const endpoint: Sketch = { operation: "createWebhook", method: "POST", path: "/webhooks", ...REFUSED };
+  expect(lastFindings({ ...endpoint, key: "webhooks" })).toEqual(["SCOPE-54 fails"]);
+  expect(lastFindings({ ...endpoint, key: "write" })).toEqual([]);
+});
+
 test("a read that a low plan may be refused is judged once the plan is known", () => {
   const paths: Sketch = { operation: "listLearningPaths", path: "/learning-paths", key: "read", ...REFUSED };
   expect(lastFindings(paths)).toEqual([]);

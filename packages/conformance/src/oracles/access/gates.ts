@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
-import { perRun } from "../remembered.ts";
+import { perRun, sentBody } from "../remembered.ts";
 
 /** Operations of which it is open whether they need Growth with the others (A-47). */
 const LOGO: ReadonlySet<OperationId> = new Set(["uploadLogo", "deleteLogo"]);
@@ -35,6 +35,8 @@ const READS: ReadonlySet<OperationId> = new Set(
 const CREATES: ReadonlySet<OperationId> = new Set(["createEmployee", "createRole"]);
 /** Writes that §7 refuses with 403 for no reason but the scope. */
 const CHANGES: ReadonlySet<OperationId> = new Set(["updateEmployee", "terminateEmployee", "updateRole"]);
+/** Operations on webhook endpoints that §7 refuses with 403 for no reason but the scope; whose endpoint it is does not matter to them. */
+const HOOKS: ReadonlySet<OperationId> = new Set(["listWebhooks", "createWebhook"]);
 /** Paths of what the run created in its own company, in lower case. A target may answer 403 to ids of another one, which other checks judge. */
 const createdOf = perRun(() => new Set<string>());
 
@@ -42,6 +44,15 @@ const createdOf = perRun(() => new Set<string>());
 interface Plan {
   opened: string | undefined;
   denied: string | undefined;
+}
+
+/** What was served to some key of the judged company, so that the API offers it (A-102): operation, and role and domain of a new employee. */
+const servedOf = perRun(() => new Set<string>());
+
+/** Which creates are alike: a new administrator (A-112), or an address of another domain, may be refused with 403 for itself. */
+function alike(exchange: Exchange, operation: OperationId): string {
+  const { role, email } = sentBody(exchange) ?? {};
+  return `${operation} ${role === "company_admin"} ${String(email).split("@").at(-1)!.toLowerCase()}`;
 }
 
 const planOf = perRun((): Plan => ({ opened: undefined, denied: undefined }));
@@ -67,12 +78,16 @@ function plan(exchange: Exchange, operation: OperationId, known: OracleContext):
   return [finding("PLAN-11", false, "a company that may use one operation that needs Growth may use all of them", got)];
 }
 
-/** §5.6: a read needs the scope read and no other, a write the scope write. */
+/** §5.6: a read needs the scope read and no other, a write the scope write, an endpoint the scope webhooks. */
 function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const { path } = exchange.record.request;
   const created = createdOf(known);
-  if (exchange.ok && CREATES.has(operation) && OWN.has(exchange.key)) created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
-  const isJudged = READS.has(operation) || (CHANGES.has(operation) && created.has(path.toLowerCase()));
+  if (exchange.ok && CREATES.has(operation) && OWN.has(exchange.key)) {
+    created.add(`${path}/${exchange.data.at("id").text}`.toLowerCase());
+    servedOf(known).add(alike(exchange, operation));
+  }
+  const isOffered = CREATES.has(operation) && servedOf(known).has(alike(exchange, operation));
+  const isJudged = READS.has(operation) || HOOKS.has(operation) || isOffered || (CHANGES.has(operation) && created.has(path.toLowerCase()));
   if (!isJudged || !holdsScope(exchange) || !exchange.refused(403, "FORBIDDEN")) return [];
   if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];
   const expected = `no 403 to ${operation} with a key that has ${exchange.described!.scope}`;
@@ -89,8 +104,8 @@ export const gateOracles: readonly Oracle[] = [
   },
   {
     id: "one-scope-is-enough",
-    title: "MUST serve reads to a key with the scope read, and writes to a key with write",
-    requirements: [...READS, ...CHANGES].map(scopeRequirement),
+    title: "MUST serve reads to a key with the scope read, writes to a key with write, and endpoints to a key with webhooks",
+    requirements: [...READS, ...CREATES, ...CHANGES, ...HOOKS].map(scopeRequirement),
     judge: (exchange, known) =>
       exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],
   },

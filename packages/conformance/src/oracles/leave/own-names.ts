@@ -17,10 +17,7 @@ export const BALANCE: Naming = { id: "employee_id", member: "name", requirement:
  */
 export function namesInHire(body: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const runs = [body["first_name"], body["last_name"]].map(
-    (name) =>
-      String(name)
-        .toLowerCase()
-        .match(/[a-z\d]{4,}/g) ?? [],
+    (name) => (typeof name === "string" ? name.toLowerCase().match(/[a-z\d]{4,}/g) : null) ?? [],
   );
   return runs.every(({ length }) => length > 0) ? runs.flat() : [];
 }

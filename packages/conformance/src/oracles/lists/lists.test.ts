@@ -21,6 +21,16 @@ describe("lists", () => {
     expect(judge("page-number", { query: "page=1", body: { data: [1], meta: { page: 3 } } })).toEqual({ "PAGE-04": false });
   });
 
+  test("the total is at least the rows up to the end of the page", () => {
+    const page = (meta: object): Fabricated => ({
+      query: "page=3&limit=2",
+      body: { data: [1], meta: { page: 3, limit: 2, has_more: false, ...meta } },
+    });
+    expect(judge("total-of-pages", page({ total: 1 }))).toEqual({ "PAGE-07": false });
+    expect(judge("total-of-pages", page({ total: 5 }))).toEqual({});
+    expect(judge("total-of-pages", page({ total: 1, page: 1 }))).toEqual({});
+  });
+
   test("a list without rows passes nothing", () => {
     expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({});
     expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({});

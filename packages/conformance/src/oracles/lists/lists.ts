@@ -116,6 +116,23 @@ export const listOracles: readonly Oracle[] = [
     },
   },
   {
+    id: "total-of-pages",
+    title: "MUST give a total of at least the rows up to the end of the page",
+    requirements: ["PAGE-07"],
+    // It only fails: a total over all pages shows where there are several.
+    judge: (exchange) => {
+      const { meta } = exchange;
+      const [{ number: total }, { number: page }, { number: limit }] = COUNTS.map((name) => meta.at(name)) as [View, View, View];
+      const rows = rowsOf(exchange)?.length ?? 0;
+      if (rows === 0 || total === undefined || page === undefined || limit === undefined || page < 1 || limit < 1) return [];
+      // Where pages count from 0, so many rows and more come before.
+      const least = (page - 1) * limit + rows;
+      if (page !== pageRequested(exchange.record.request.query) || total >= least) return [];
+      const expected = `meta.total at least ${least}, with ${rows} rows on page ${page} of ${limit} rows each`;
+      return [finding("PAGE-07", false, expected, `meta ${JSON.stringify(meta.raw)}`)];
+    },
+  },
+  {
     id: "more-behind",
     title: "MUST set has_more if and only if total is greater than the rows of the pages so far",
     requirements: ["PAGE-05"],
