@@ -109,7 +109,8 @@ function textWrong(sent: string, form: MemberForm): WrongForm | null {
       // A text that begins like a date may be read as one (A-24).
       return /^[+-]?\d{4}/.test(text) ? null : { says: `is ${shown}, which is not in the form YYYY-MM-DD` };
     case "email":
-      return text.includes("@") ? null : { says: `is ${shown}, which is no e-mail address` };
+      // A quoted name may have any characters.
+      return /.@[^@]/.test(text) ? null : { says: `is ${shown}, which is no e-mail address` };
     case "https":
       return /^https:/i.test(text) ? null : { says: `is ${shown}, which is no HTTPS address` };
     case "colour":

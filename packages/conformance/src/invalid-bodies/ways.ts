@@ -27,7 +27,8 @@ const mixedText = textOf("a", "é", "氷", "\u{1F600}", "ß", "\u05E9");
 
 const LEFT_OUT = way("left out", fc.constant(undefined));
 const NULL = way("null", fc.constant(null));
-const A_NUMBER = way("a number", fc.integer({ min: 2, max: 999_999 }));
+const A_NUMBER = way("a number", fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 999_999 })));
+const FALSE = way("false", fc.constant(false));
 const A_LIST = way(
   "a list of texts",
   letters(3, 9).map((text) => [text]),
@@ -39,7 +40,7 @@ const AN_OBJECT = way(
 
 /** Ways to make a value of another form, the commonest mistake first. */
 const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
-  text: [A_NUMBER, AN_OBJECT, A_LIST],
+  text: [A_NUMBER, AN_OBJECT, A_LIST, FALSE],
   cents: [
     way(
       "a decimal amount",
@@ -78,6 +79,11 @@ const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
     way(
       "a domain without a name",
       letters(3, 9).map((name) => `${name}.example.com`),
+    ),
+    way("nothing but an at sign", fc.constantFrom("@", "@@")),
+    way(
+      "a name without a domain",
+      letters(3, 9).map((name) => `${name}@`),
     ),
     A_NUMBER,
   ],
@@ -137,11 +143,18 @@ const OTHER_VALUE = way(
   letters(6, 14).map((text) => `x${text}`),
 );
 
+/** A part of a listed value: what a server takes that compares beginnings, or looks for the value in a text of all. */
+const partOf = (values: readonly string[]): Way =>
+  way(
+    "a part of a listed value",
+    fc.constantFrom(...values).chain((value) => fc.integer({ min: 2, max: value.length - 1 }).map((length) => value.slice(0, length))),
+  );
+
 /** Every way to make a member wrong that the document forbids, the commonest first. */
 export function waysOf({ form, values, most, missing, wrong, nullable }: BodyMember): Way[] {
   const out = missing === undefined ? (nullable === false ? [NULL] : []) : [LEFT_OUT, NULL];
   if (wrong === undefined) return out;
-  if (values !== undefined) return [...out, OTHER_VALUE, A_NUMBER];
+  if (values !== undefined) return [...out, OTHER_VALUE, ...(values.every(({ length }) => length > 2) ? [partOf(values)] : []), A_NUMBER];
   const long =
     most === undefined
       ? []

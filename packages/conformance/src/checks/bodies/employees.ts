@@ -52,7 +52,9 @@ async function terminate(t: CheckContext, id: string, body: Readonly<Record<stri
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   await t.use(hiring);
   const mark = t.token();
-  const series: WrongBodySeries = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
+  const { values: types = [] } = employeeBody.members["employment_type"]!;
+  const sound: WrongBodySeries["sound"] = () => hireBody(t, { department: `${mark} team`, employment_type: t.pick(types) });
+  const series: WrongBodySeries = { rules: employeeBody, sound };
   const sent = await refuseEach(t, series, choice);
   await judgeNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, holdsText(mark));
 }

@@ -3,7 +3,7 @@ import { type WayChoice, type WrongBodySeries, drawnBodies, refuseEach } from ".
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check/check.ts";
-import { freeDay, pendingLeave } from "../../setup/leave/leave.ts";
+import { freeDay, pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -30,12 +30,12 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const mark = t.token();
   const plain = { employee_id: body["employee_id"], leave_type_id: body["leave_type_id"], start_date: day, end_date: day, notes: mark };
   const { half_day_period = [], ...others } = choice;
-  const whole: WrongBodySeries = { rules: leaveBody, sound: () => plain, usual: { notes: mark } };
-  const half: WrongBodySeries = {
-    ...whole,
-    sound: () => ({ ...plain, half_day: true, half_day_period: "morning" }),
-    kin: { half_day_period: ["half_day"] },
-  };
+  const morning = { ...plain, half_day: true, half_day_period: "morning" };
+  const type = (await t.use(typeList)).find((row) => row.at("id").raw === body["leave_type_id"]);
+  const bases = type?.at("allow_half_days").flag === true ? [plain, morning] : [plain];
+  const kin = Object.fromEntries(["start_date", "end_date", "half_day_period"].map((member) => [member, ["half_day"]]));
+  const whole: WrongBodySeries = { rules: leaveBody, sound: () => t.pick(bases)!, usual: { notes: mark }, kin };
+  const half: WrongBodySeries = { ...whole, sound: () => morning };
   const sent = [...(await refuseEach(t, whole, others)), ...(await refuseEach(t, half, { half_day_period }))];
   await judgeNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => holdsText(mark)(row) || isUnmarked(row));
 }
