@@ -1,13 +1,14 @@
 import type { Command } from "commander";
-import { mockProgram } from "../../../mock-server/src/cli/program.ts";
+import { mockProgram, verbsOfMock } from "../../../mock-server/src/cli/program.ts";
 import { suiteProgram } from "../../../conformance/src/cli/program.ts";
 
-const programs = new Map([mockProgram(), suiteProgram()].map((program) => [program.name(), program]));
+const programs = new Map([mockProgram([], await verbsOfMock()), suiteProgram()].map((program) => [program.name(), program]));
 const CALLS = new RegExp(String.raw`\b(?:npx )?(${[...programs.keys()].join("|")}) (?!\.)([^\n|;&>#)\`]*)`, "g");
 
 function commandOf(program: Command, words: readonly string[]): Command | undefined {
-  const named = program.commands.find((command) => command.name() === words[0]);
+  const named = program.commands.find((command) => [command.name(), ...command.aliases()].includes(words[0] ?? ""));
   return (
+    named?.commands.find((command) => command.name() === words[1]) ??
     named ??
     (words[0] === undefined || words[0].startsWith("-")
       ? (program.commands.find((command) => command.name() === "start" || command.name() === "run") ?? program)
