@@ -1,5 +1,6 @@
 import { isLoopback } from "@hr-platform/engine/http/origins";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { presentDepartures } from "@hr-platform/control/explain/as-delivered";
 import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";
@@ -37,10 +38,12 @@ export async function start(flags: Flags): Promise<void> {
       .resume();
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
+    const departures = presentDepartures(mock.defaultSandbox);
     printMessage("info", `listening on ${listening.url}`, {
       version,
       url: listening.url,
       base_url: listening.baseUrl,
+      ...(departures.length === 0 ? {} : { not_as_delivered: departures }),
       ...(about === undefined ? {} : { data: about }),
     });
   } else {
