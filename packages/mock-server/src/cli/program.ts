@@ -29,6 +29,9 @@ function collect(value: string, before: readonly string[] | undefined): string[]
   return [...(before ?? []), value];
 }
 
+/** Flags of `start` that mean nothing where another program is served: it has the input, and nobody looks. */
+const OF_SERVING = ["open", "endWithInput"] as const;
+
 /** Adds the flags of `start`, except some. */
 function withStartFlags(command: Command, except: readonly (keyof typeof START_FLAGS)[] = []): Command {
   const rows = Object.entries(START_FLAGS).filter(([name]) => !(except as readonly string[]).includes(name));
@@ -53,8 +56,7 @@ function execCommand(wrapped: readonly string[]): Command {
     .option("--url, --mock <url>", `with --sandbox: address of that mock (default: ${ADDRESS_VARIABLE}, or ${USUAL})`);
   const width = Math.max(...VARIABLES.map(([name]) => name.length));
   const variables = VARIABLES.map(([name, help]) => `  ${name.padEnd(width)}  ${help}\n`).join("");
-  // Standard input is the command's.
-  return withStartFlags(exec, ["endWithInput"])
+  return withStartFlags(exec, OF_SERVING)
     .addHelpText("after", `\nThe command has in its environment:\n${variables}`)
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
@@ -64,7 +66,7 @@ function mcpCommand(): Command {
     .description("serve tools for agents over standard input and output (Model Context Protocol)")
     .option("--url, --mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
     .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name");
-  return withStartFlags(mcp, ["endWithInput"]).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
+  return withStartFlags(mcp, OF_SERVING).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
 }
 
 /** Adds the flags of a command that uses a running mock. */

@@ -15,7 +15,7 @@ const ENDING = ["SIGINT", "SIGTERM"] as const;
  */
 export async function start(flags: Flags): Promise<void> {
   const read = await readStart(flags);
-  const { log, tlsCert, tlsKey, endWithInput } = read.settings;
+  const { log, tlsCert, tlsKey, endWithInput, open: opens } = read.settings;
   if (log === "json") messagesAsJson();
   const open = await openMock(read);
   const { mock, listening, about } = open;
@@ -50,6 +50,7 @@ export async function start(flags: Flags): Promise<void> {
     process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
     process.stdout.write(banner(mock, listening, about));
   }
+  if (opens) (await import("./open-console.ts")).openConsole(`${listening.url}/`);
   await open.follow(process.stdout);
 }
 
