@@ -49,11 +49,11 @@ function inline(value: unknown): string {
   return printable(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** What all rows have as columns, and what some have in a last one. Columns with nothing in them are left out. */
+/** What most rows have as columns, and what some have in a last one. Columns with nothing in them are left out. */
 function table(rows: readonly Row[]): string {
   const shown = rows.slice(0, MOST_ROWS);
   const names = [...new Set(shown.flatMap((row) => Object.keys(row)))];
-  const isIn = (name: string): boolean => shown.every((row) => Object.hasOwn(row, name));
+  const isIn = (name: string): boolean => shown.filter((row) => Object.hasOwn(row, name)).length * 2 > shown.length;
   const filled = names.filter((name) => isIn(name) && shown.some((row) => inCell(row[name]) !== "-"));
   const others = names.filter((name) => !isIn(name));
   const text = columns([

@@ -85,7 +85,9 @@ test("the clock is read, turned by a duration and frozen", async () => {
   expect((await hrMock("clock")).out).toBe("now   2026-03-02T09:00:00.000Z\nmode  frozen\n");
   const { out, status } = await hrMock("clock +7d");
   expect([status, out.split("\n").slice(0, 2)]).toEqual([0, ["now   2026-03-09T09:00:00.000Z", "mode  frozen"]]);
-  expect(out).toMatch(/^due\nCOMPANY +KIND +AT/m);
+  expect(out).toMatch(
+    /^due\nAT +KIND +COMPANY +LABEL +FROM +TO +EMPLOYEE ID\n2026-\S+ +employee-status +kauri +Nate D'Arcy +on_leave +active/m,
+  );
   expect((await hrMock("clock --no-freeze")).out).toMatch(/^mode +offset$/m);
   expect(JSON.parse((await hrMock("clock freeze --json")).out)).toMatchObject({ mode: "frozen", due: [] });
 });
