@@ -171,10 +171,11 @@ test.runIf(isWhole())("programs that use packages from their sources have no typ
   expect(typeErrors("types-of-sources", some, { exactOptionalPropertyTypes: true })).toBe("");
 });
 
-// The tutorial always, the others in turn; every night all of them.
-const others = pages.filter((page) => isForReaders(page) && page !== "docs/tutorial.md");
+// The first page, and the one whose tools change most, always; the others in turn; every night all of them.
+const ALWAYS = ["docs/tutorial.md", "docs/guides/typescript.md"];
+const others = pages.filter((page) => isForReaders(page) && !ALWAYS.includes(page));
 const elsewhere = pages.filter((page) => !isForReaders(page) && blocksIn(page).some((block) => treatmentOf(block) === "run"));
-test.each(["docs/tutorial.md", ...sample(others, 5), ...sample(elsewhere, 6)])(
+test.each([...ALWAYS, ...sample(others, 5), ...sample(elsewhere, 6)])(
   "%s works to the letter in an empty folder",
   { timeout: 180_000 },
   async (page) => {
