@@ -3,7 +3,7 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import type { ControlRow } from "@hr-platform/control/row/row";
-import { type MockFlags, Refused, callMock } from "../running-mock/control-api.ts";
+import { type MockFlags, Refused, callMock, readAddress } from "../running-mock/control-api.ts";
 import { answerText } from "./answer-text.ts";
 import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
 import { type Noun, nouns } from "./verbs.ts";
@@ -117,9 +117,11 @@ async function run(
   const row = rowFor(which, values, Object.keys(given));
   const { path, body } = sentBy(row, values, given);
   const init = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await callMock(flags, path, { method: row.method, ...init }).catch(async (error: unknown) => {
-    throw await withNearestId(which, row, values, flags, error);
-  });
+  const response = await callMock(row.ofSandboxes === true ? besideSandboxes(flags) : flags, path, { method: row.method, ...init }).catch(
+    async (error: unknown) => {
+      throw await withNearestId(which, row, values, flags, error);
+    },
+  );
   const text = await response.text();
   if (row.answer.type !== "application/json") process.stdout.write(text);
   else
@@ -127,6 +129,9 @@ async function run(
       flags.json === true ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : answerText(JSON.parse(text), namesIn(values, given)),
     );
 }
+
+/** Sandboxes do not nest: what is about them is not below the address of one, such as that of `hr-mock exec --sandbox`. */
+const besideSandboxes = ({ mock, sandbox, ...others }: MockFlags): MockFlags => ({ ...others, mock: readAddress(mock, sandbox).origin });
 
 /** What a call names: `create-status` of `create-status=201`, ids of a flag. */
 const namesIn = (values: readonly string[], given: Readonly<Record<string, string | boolean>>): string[] =>

@@ -121,6 +121,9 @@ test("a snapshot is taken, listed and restored, and a sandbox made, used and end
   expect((await hrMock("sandbox create --name blue --clock frozen:2026-01-05 --rate-limit 5 --key-suffix x")).out).toMatch(/^name +blue$/m);
   expect((await hrMock("clock --sandbox blue")).out).toMatch(/^now +2026-01-05T00/);
   expect((await hrMock("keys --company wattle --sandbox blue")).out).toContain("hrk_wattle_full_sb1-x");
+  const inside = `${port.url}/_mock/sandboxes/blue`;
+  expect((await ended("clock", "--url", inside)).out).toMatch(/^now +2026-01-05T00/);
+  expect((await ended("sandbox", "blue", "--url", inside)).out).toMatch(/^name +blue$/m);
   expect((await hrMock("sandbox end blue")).status).toBe(0);
 });
 
