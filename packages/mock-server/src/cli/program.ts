@@ -162,6 +162,7 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
     .version(version, "--version", "show the version")
     .helpOption("--help", "show this help")
     .commandsGroup(READ)
+    .helpCommand(true)
     .addCommand(start, { isDefault: true })
     .addCommand(execCommand(wrapped).helpGroup(SERVE))
     .addCommand(mcpCommand().helpGroup(SERVE))

@@ -56,10 +56,14 @@ function groupOf({ tag, bare, actions }: Noun): string {
 const MOST_NAMED = 6;
 
 function summaryOf({ bare, actions }: Noun): string {
-  const [first] = bare.map(({ summary }) => summary.split(/[;:]/)[0]!.replace(/^[A-Z]/, (letter) => letter.toLowerCase()));
+  // The first of those that take the same is called.
+  const reached = new Map(bare.toReversed().map((row) => [usageOf(row), row.summary]));
+  const does = [...reached.values()]
+    .toReversed()
+    .map((summary) => summary.split(/[;:]|, /)[0]!.replace(/^[A-Z]/, (letter) => letter.toLowerCase()));
   const names = [...actions].flatMap(([name, rows]) => (rows.every((row) => bare.includes(row)) ? [] : [name]));
   const also = names.length > MOST_NAMED ? `${names.length} actions` : names.join(", ");
-  return [...(first === undefined ? [] : [first]), ...(also === "" ? [] : [`also: ${also}`])].join("; ");
+  return [...(does.length === 0 ? [] : [does.join(", or ")]), ...(also === "" ? [] : [`also: ${also}`])].join("; ");
 }
 
 function verb(which: Verb, command: Command, overMock: (command: Command) => Command): Command {
